@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { deliveredMail } from "./delivered.ts";
 import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
@@ -82,11 +83,15 @@ export function sendNextMail(
     const { orderId, kind, about } = due;
     const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.about, about));
     try {
-      const mail = await writeMail(tx, due, deps).catch((error) => {
-        if (error instanceof DrizzleQueryError) throw error;
-        log.error("A letter could not be written", error, due);
-        throw new MailError("refused", "The letter could not be written");
-      });
+      // What the database refuses of one letter must not end the transaction that marks it as tried.
+      const mail = await tx
+        .transaction((savepoint) => writeMail(savepoint, due, deps))
+        .catch((error) => {
+          // Not the database's answer: it cannot be reached, for this letter and for every other.
+          if (error instanceof DrizzleQueryError && sqlStateOf(error) === undefined) throw error;
+          log.error("A letter could not be written", error, due);
+          throw new MailError("refused", "The letter could not be written");
+        });
       await mailer.send(mail, signal);
     } catch (error) {
       if (!(error instanceof MailError)) throw error;

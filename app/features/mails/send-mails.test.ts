@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { makeDueAgain, moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
 import type { MailDeps, ShopDetails } from "./order-mail.ts";
 import { sendDueMails } from "./testing/send-due-mails.server.ts";
@@ -117,6 +118,24 @@ test("a mail that cannot be written waits, and delays no other", async () => {
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
   expect(inbox.mails.map(({ to }) => to)).toEqual([["ben@shopper.example"]]);
   expect(await sentAt(db, id)).not.toBeNull();
+});
+
+test("a letter that the database refuses to read is logged, tried again later, and delays no other", async () => {
+  const { db, inbox, mailer } = await open();
+  const { id } = await paidOrder(db, "ada@shopper.example");
+  await inTransaction(db, (tx) => noteMail(tx, id, "message", now(), "m1"));
+  await paidOrder(db, "ben@shopper.example");
+  await db.insert(orderMessages).values({ id: "m1", orderId: id, text: "Good morning", writtenAt: now() });
+  await db.execute(sql`ALTER TABLE order_messages RENAME TO out_of_reach`);
+  const problem = "The letter could not be written";
+  const logged: string[] = [];
+  const log = createLog("error", (line) => logged.push(line));
+  expect(await sendDueMails(db, mailer, deps, now, log)).toEqual({ sent: 2, failed: 1, problem });
+  expect(logged).toHaveLength(1);
+  await db.execute(sql`ALTER TABLE out_of_reach RENAME TO order_messages`);
+  const aMinuteLater = () => new Date(Date.now() + 61_000);
+  expect(await sendDueMails(db, mailer, deps, aMinuteLater)).toMatchObject({ sent: 1, failed: 0 });
+  expect(inbox.mails.map(({ to }) => to[0]?.split("@")[0])).toEqual(["ada", "ben", "ada"]);
 });
 
 test("a receipt that could not be sent for a week is not tried again", async () => {
