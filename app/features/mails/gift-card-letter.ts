@@ -13,7 +13,8 @@ export interface MailedCard {
   isToRecipient: boolean;
   recipient: string;
   message: string;
-  amountCents: Pence;
+  /** What it is worth now: a part of what it was bought for may have gone back. */
+  balanceCents: Pence;
   expiresOn: Day;
   code: string;
   /** The card's own page, behind its secret address. */
@@ -28,7 +29,7 @@ export interface MailedCard {
 export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
   ...nameOf(card, shop),
   facts: [
-    `Gift card of ${formatPence(card.amountCents)}`,
+    `Gift card of ${formatPence(card.balanceCents)}`,
     `To be spent until ${formatCalendarDay(card.expiresOn)}`,
   ],
   paragraphs:

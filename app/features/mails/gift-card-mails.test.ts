@@ -15,6 +15,9 @@ import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import { TERMS, takeBack, withdraw } from "#app/features/returns/testing/sold-order.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { addDays } from "#app/shared/calendar-day.ts";
+import { pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { sendNextMail } from "./send-mails.server.ts";
 
 const admin = adminForTests();
@@ -135,4 +138,34 @@ test("the letter of a return that a gift card had paid says that it is on that c
   expect(text).toContain(`£189.95 for order ${order.reference} is back`);
   expect(text).toContain("The £189.95 is on your gift card again. You can spend it at once.");
   expect(text).not.toMatch(/bank|the card you used/);
+});
+
+const inAWeek = () => addDays(shopDay(small.shop.now()), 7);
+const A_WEEK = 8 * 24 * 60;
+
+test("a gift card that was withdrawn from before its day has no letter", async () => {
+  const { order } = await buyCard(small, { sendOn: inAWeek() });
+  await withdraw(small, order.id);
+  small.wait(A_WEEK);
+  expect(await send(order.id, "gift-card")).toEqual([]);
+});
+
+test("a gift card of which a part went back before its day has a letter with the amount that stands", async () => {
+  const { order } = await buyCard(small, { sendOn: inAWeek() });
+  expect(await issueRefund(small.shop, admin, order.id, wanted(order, 2_000))).toMatchObject({ ok: true });
+  small.wait(A_WEEK);
+  const [text] = await send(order.id, "gift-card");
+  expect(text).toContain("Gift card of £30");
+  expect(text).not.toContain("£50");
+});
+
+test("a gift card whose refund failed has its letter after all", async () => {
+  const { order } = await buyCard(small, { sendOn: inAWeek(), cardNumber: "4000 0000 0000 5126" });
+  await issueRefund(small.shop, admin, order.id, wanted(order, pence(5_000)));
+  small.wait(A_WEEK);
+  expect(await send(order.id, "gift-card")).toEqual([]);
+  await changeDueRefunds(small.shop.db, small.shop.now());
+  await hearEvents(small, 2);
+  const [text] = await send(order.id, "gift-card");
+  expect(text).toContain("Gift card of £50");
 });

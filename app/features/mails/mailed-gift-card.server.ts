@@ -27,14 +27,14 @@ export async function findMailedCard(
   // A code made of another secret than the one that it was sold with would pay for nothing.
   if (secretsOf(found.card.id, secret).codeHash !== found.card.codeHash)
     throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
-  const { id, amountCents, recipient, recipientEmail, message, expiresOn } = found.card;
+  const { id, balanceCents, recipient, recipientEmail, message, expiresOn } = found.card;
   return {
     email: recipientEmail ?? found.email,
     creditOf: found.creditOf,
     isToRecipient: recipientEmail !== null,
     recipient,
     message,
-    amountCents,
+    balanceCents,
     expiresOn,
     code: codeOf(id, secret),
     url: `${origin}${giftCardPath(pageKeyOf(id, secret))}`,

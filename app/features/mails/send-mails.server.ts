@@ -4,10 +4,11 @@ import { listParts } from "#app/features/refunds/queries.server.ts";
 import { refundedOf } from "#app/features/refunds/refund.ts";
 import { findReviewLinks } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
+import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { deliveredMail } from "./delivered.ts";
 import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
@@ -129,6 +130,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
     .from(orderMails)
     // An erased shopper gets no more mails.
     .innerJoin(orders, and(eq(orders.id, orderMails.orderId), isNull(orders.erasedAt)))
+    .leftJoin(giftCards, eq(giftCards.orderId, orderMails.orderId))
     .where(
       and(
         isNull(orderMails.sentAt),
@@ -138,6 +140,8 @@ async function claimDue(tx: Transaction, now: Date): Promise<ClaimedMail | null>
         or(ne(orderMails.kind, "link"), and(eq(orders.state, "open"), isNotNull(orders.sessionUrl))),
         // Nobody is asked how they like what they gave back meanwhile.
         or(ne(orderMails.kind, "review"), eq(orders.state, "fulfilled")),
+        // A gift card whose money went back to its buyer is worth nothing.
+        or(ne(orderMails.kind, "gift-card"), gt(giftCards.balanceCents, sql`0`)),
       ),
     )
     .orderBy(asc(orderMails.dueSince))
