@@ -24,6 +24,7 @@ const step = fc.record({
     },
     { arbitrary: fc.record({ do: fc.constantFrom("pay" as const, "lapse" as const), nth }), weight: 5 },
     { arbitrary: fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() }), weight: 1 },
+    { arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("hear again" as const) }), weight: 1 },
   ),
   /** After how many milliseconds the second process is killed. */
@@ -43,7 +44,7 @@ interface Modelled {
   key: string;
   session: string;
   email: string;
-  state: "open" | "lapsed" | "paid";
+  state: "open" | "lapsed" | "paid" | "refunded" | "cancelled";
 }
 
 let histories = 0;
@@ -63,10 +64,10 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
   await small.shop.db.insert(discounts).values({ ...facts, usesInAll: inAll, usesPerCustomer: perCustomer });
   const { now } = small.shop;
   const known: Modelled[] = [];
-  /** An order uses it while it may still be paid, and for good once it was. */
+  /** An order uses it while it may still be paid, and for good once it was, unless it is cancelled before it is sent. */
+  const isUse = ({ state }: Modelled) => state !== "lapsed" && state !== "cancelled";
   const used = (email?: string) =>
-    known.filter((order) => order.state !== "lapsed" && (email === undefined || order.email === email))
-      .length;
+    known.filter((order) => isUse(order) && (email === undefined || order.email === email)).length;
   const isFree = (email: string) =>
     used() < (inAll ?? Number.POSITIVE_INFINITY) && used(email) < (perCustomer ?? Number.POSITIVE_INFINITY);
   const emailOf = (who: number | string) => `shopper-${histories}-${who}@example.com`;
@@ -116,6 +117,10 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
     } else if (what.do === "refund" && of?.state === "paid") {
       const { isWhole } = what;
       await ask(processes, { do: "refund", order: of.key, isWhole, id: randomUUID() }, killedAfter, now());
+      if (isWhole) of.state = "refunded";
+    } else if (what.do === "cancel" && of?.state === "paid") {
+      await ask(processes, { do: "cancel", order: of.key, id: randomUUID() }, killedAfter, now());
+      of.state = "cancelled";
     } else if (what.do === "hear again") {
       for (const { session } of known) await hear(session, null);
     }
@@ -124,11 +129,11 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
   }
 }
 
-test("whatever is opened, paid, lapsed and refunded in two processes, one of them killed now and then, a code has the uses that the model says", async () => {
+test("whatever is opened, paid, lapsed, refunded and cancelled in two processes, one of them killed now and then, a code has the uses that the model says", async () => {
   const total = rounds({ short: 20, full: 2_000 });
   const kills = await tryOnTwo(total, story, run);
   observed(
-    "Random histories of discount codes in two processes, one of them killed while it opens, settles or refunds",
+    "Random histories of discount codes in two processes, one of them killed while it opens, settles, refunds or cancels",
     `${total} histories, ${kills} kills`,
     "uses in all and per e-mail as the model says after every step",
   );

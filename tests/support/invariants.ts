@@ -108,8 +108,8 @@ const RULES: [sentence: string, query: SQL][] = [
   [
     "it counts as a use of its discount, and is unsold; or it does not, and is sold",
     sql`SELECT id, state, uses_discount FROM orders WHERE discount_id IS NOT NULL
-      AND ((state IN ('open', 'paid', 'fulfilled', 'cancelled') AND NOT uses_discount)
-        OR (state IN ('expired', 'failed', 'needs_refund') AND uses_discount))`,
+      AND ((state IN ('open', 'paid', 'fulfilled') AND NOT uses_discount)
+        OR (state IN ('expired', 'failed', 'needs_refund', 'cancelled') AND uses_discount))`,
   ],
   [
     "it has more uses than it may, in all or of one e-mail",

@@ -14,7 +14,7 @@ import { canMove } from "#app/features/orders/order.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { codeTries } from "#app/features/promotions/code-tries.server.ts";
-import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
@@ -33,7 +33,8 @@ export type Ask =
   | { do: "look"; oid: string; sid: string }
   | { do: "reconcile" }
   /** With an id it is made once, however often it is asked for. */
-  | { do: "refund"; order: string; isWhole: boolean; id?: string };
+  | { do: "refund"; order: string; isWhole: boolean; id?: string }
+  | { do: "cancel"; order: string; id: string };
 
 /** The result: for `open` the order's key and the redirect's target, or the reason of a refusal. */
 export type Told = { key: string; url: string } | { refused: string } | null;
@@ -85,6 +86,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
       if (ask.do === "look") await loadCheckoutOutcome(shop, ask);
       else if (ask.do === "reconcile") await reconcileOrders(shop);
       else if (ask.do === "refund") await refund(shop, ask);
+      else if (ask.do === "cancel") await cancel(shop, ask);
       else {
         const event = shop.gateway.readEvent(ask.body, ask.signature);
         if (!event) throw new Error("The event was not taken");
@@ -116,4 +118,16 @@ async function refund(shop: CheckoutDeps, ask: Extract<Ask, { do: "refund" }>): 
   const asked = { id: ask.id ?? randomUUID(), amountCents, reason: "", restock, leftSeen };
   // Refused when another process changed it meanwhile: nothing happened then.
   await issueRefund(shop, adminForTests(), order.id, asked);
+}
+
+/** Does the same as the owner's form for cancelling: the money left goes back, and every piece to the shelf. */
+async function cancel(shop: CheckoutDeps, ask: Extract<Ask, { do: "cancel" }>): Promise<void> {
+  const { db } = shop;
+  const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
+  if (order?.state !== "paid") return;
+  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const restock = lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity }));
+  const asked = { id: ask.id, amountCents: leftSeen, reason: "", restock, leftSeen };
+  await cancelOrder(shop, adminForTests(), order.id, asked);
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { codeTries } from "#app/features/promotions/code-tries.server.ts";
+import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
@@ -10,6 +12,7 @@ import { answerCodes } from "./codes/answer-codes.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settleEvent } from "./settle-event.server.ts";
+import { wanted } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -136,6 +139,36 @@ it("gives the use of an order that ends unpaid back, and takes a late payment on
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
+/** Cancels a paid order, as the owner does. */
+async function cancel(key: string) {
+  const totalCents = (await orderOf(key)).totalCents ?? pence(0);
+  const restock = [{ lineNo: 1, pieces: 1 }];
+  const refund = {
+    ...{ id: randomUUID(), amountCents: totalCents, leftSeen: totalCents },
+    ...{ reason: "", restock },
+  };
+  expect(await cancelOrder(small.shop, adminForTests(), key, refund)).toMatchObject({ ok: true });
+  await settleAll();
+}
+
+it("gives the use of an order that is cancelled before it was sent back, and keeps that of a refunded one", async () => {
+  await add({ usesInAll: 1 });
+  const first = await small.open({ codes: ["SUMMER10"] });
+  await small.pay(first.session);
+  await settleAll();
+  await cancel(first.key);
+  expect(await orderOf(first.key)).toMatchObject({ state: "refunded", usesDiscount: false });
+  const again = { codes: ["SUMMER10"], orderId: "BA-20261120-0946" };
+  const second = await small.open(again);
+  await small.pay(second.session);
+  await settleAll();
+  const order = await orderOf(second.key);
+  await issueRefund(small.shop, adminForTests(), order.id, wanted(order, order.totalCents ?? 0));
+  await settleAll();
+  expect(await orderOf(second.key)).toMatchObject({ state: "refunded", usesDiscount: true });
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
 it("counts the uses of one e-mail, in any spelling, and not those of others", async () => {
   await add({ usesPerCustomer: 1 });
   const first = await small.open({ codes: ["SUMMER10"], email: "Ada@example.com" });
@@ -163,6 +196,22 @@ it("is for a first order alone where it says so", async () => {
     error: { message: "It is only for a first order." },
   });
   await small.open({ ...next, email: "new@example.com" });
+});
+
+it("is for a first order also after one that the shop cancelled, or whose payment it did not accept", async () => {
+  await add({ isFirstOrderOnly: true });
+  const cancelled = await small.open();
+  await small.pay(cancelled.session);
+  await settleAll();
+  await cancel(cancelled.key);
+  await add({ code: "ONCE", usesInAll: 1 });
+  const late = await small.open({ codes: ["ONCE"], orderId: "BA-20261120-0946" });
+  await small.pay(late.session);
+  await releaseOrder(small.shop.db, late.key, { to: "expired", reason: "a test", at: small.shop.now() });
+  await small.open({ codes: ["ONCE"], orderId: "BA-20261120-0947", email: "quicker@example.com" });
+  await settleAll();
+  expect(await small.state(late.key)).toBe("needs_refund");
+  await small.open({ codes: ["SUMMER10"], orderId: "BA-20261120-0948" });
 });
 
 it("finds the same checkout again with its code, and another one without it", async () => {

@@ -40,7 +40,7 @@ export async function recordOrder(
 }
 
 const isUnsold = (state: OrderState): boolean =>
-  state === "expired" || state === "failed" || state === "needs_refund";
+  state === "expired" || state === "failed" || state === "needs_refund" || state === "cancelled";
 
 /**
  * Moves an order from one state to another, and records the reason. Returns false, and changes nothing, when the order
@@ -55,7 +55,7 @@ export async function moveOrder(
   if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
   const moved = await tx
     .update(orders)
-    // The visitor is stored only while the order's pieces are held; an order that ends unpaid gives its discount's use back.
+    // The visitor is stored only while the order's pieces are held; one that ends unsold gives its discount's use back.
     .set({ ...changes, state: move.to, visitor: null, ...(isUnsold(move.to) && { usesDiscount: false }) })
     .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
     .returning({ id: orders.id });

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import type { Discount } from "./discount.ts";
 
@@ -67,7 +67,13 @@ export async function whyUsed(
   const isTheirs = sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`;
   if (usesPerCustomer !== null && (await count(and(isTheirs, isUse))) >= usesPerCustomer)
     return usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.";
-  if (isFirstOrderOnly && (await count(and(isTheirs, or(isNotNull(orders.paidAt), isUse)))) > 0)
+  // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
+  const isOrder = and(
+    isNotNull(orders.paidAt),
+    sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
+      AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`,
+  );
+  if (isFirstOrderOnly && (await count(and(isTheirs, or(isOrder, isUse)))) > 0)
     return "It is only for a first order.";
   return null;
 }
