@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashOfSent, newToken } from "#app/features/identity/link-token.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -37,14 +38,15 @@ const ADDRESS_LETTERS = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
 /**
  * Keeps a cart for whoever asked, and makes its one letter due. The answer to an address that has had its letters is that
  * to any other, so nobody learns who has asked before. Without letters the answer is the link. A request that is
- * repeated keeps one cart.
+ * repeated keeps one cart; one with another address or another cart is another.
  */
 export async function saveCart(
   deps: SavedCartDeps,
-  { id, email, lines }: SavedCartInput,
+  input: SavedCartInput,
   visitor: string,
 ): Promise<Result<{ url: string | null }, SavedCartRefusal>> {
   const { db, secret, hasMail, origin } = deps;
+  const { email, lines } = input;
   const now = deps.now();
   if (hasMail && email === null)
     return err({ message: "Add your email, such as name@example.com.", status: 422, field: "email" });
@@ -59,6 +61,7 @@ export async function saveCart(
   const known = (await priceSavedLines(db, lines)).lines.length;
   if (known === 0)
     return err({ message: "None of these pieces is in the shop any more.", status: 409, field: null });
+  const id = requestKey(input);
   const cart = { id, lines, expiresAt: new Date(now.getTime() + KEPT_MS), dueSince: now };
   if (!hasMail) {
     const { token, tokenHash } = newToken();
@@ -81,6 +84,13 @@ export async function saveCart(
       .onConflictDoNothing();
   return ok({ url: null });
 }
+
+/** The same request is the same key. Nobody can tell the address from it, because the form's own id is not stored. */
+const requestKey = ({ id, email, lines }: SavedCartInput): string =>
+  createHash("sha256")
+    .update(JSON.stringify([id, email, lines]))
+    .digest("hex")
+    .slice(0, 32);
 
 /** The cart behind a link, at the prices of now; null for an unknown link, and for one that has expired. */
 export async function loadSavedCart(

@@ -6,7 +6,7 @@ import { type SavedLine, savedLines } from "./saved-lines.ts";
 
 /** What the cart's page asks for. */
 export interface SavedCartInput {
-  /** 128 bits in hexadecimal, made by the form, so that one sent twice is one letter. */
+  /** 128 bits in hexadecimal, made by the form until it is answered, so that the same sent twice is one letter. */
   id: string;
   /** In lower case; null where the shop sends no letters. */
   email: string | null;

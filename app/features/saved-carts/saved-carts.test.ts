@@ -115,6 +115,17 @@ test("a request that is sent twice is one letter", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test("an address that is corrected, or a cart that is changed, before the answer came gets its letter", async () => {
+  const id = newId();
+  await ask({ id, email: "adda@people.example" });
+  await Promise.all([ask({ id }), ask({ id })]);
+  await ask({ id, lines: [TEN] });
+  await sendAll();
+  await ask({ id });
+  await sendAll();
+  expect(sent.map(({ to }) => to).sort()).toEqual([ADA, ADA, "adda@people.example"]);
+});
+
 test("an address gets three letters, whoever asks, and nobody is told that it has had them", async () => {
   for (let n = 0; n < 12; n += 1)
     expect(await ask({ visitor: `203.0.113.${n}` })).toEqual({ ok: true, value: { url: null } });

@@ -9,7 +9,7 @@ import { moment } from "./columns.ts";
 export const savedCarts = pgTable(
   "saved_carts",
   {
-    /** Made by the form, so that one sent twice is one letter. */
+    /** Made of the form's id and of what is sent, so that the same sent twice is one letter. */
     id: uuid("id").primaryKey(),
     /** Null when the letter is sent, and where the link was shown instead. */
     email: text("email"),
