@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { reviewReports, reviews } from "#app/platform/db/schema/reviews.ts";
@@ -37,10 +37,13 @@ export async function findReported(db: Database, id: string): Promise<ReportedRe
 export const parseReport = (form: FormData): Objection | null =>
   (Object.keys(OBJECTIONS) as Objection[]).find((known) => known === form.get("reason")) ?? null;
 
-/** More reports of one review tell the owner nothing more. */
+/** More open reports of one review tell the owner nothing more. */
 const MOST_OF_ONE = 50;
 
-/** Keeps a report. A visitor's second one about a review counts no more than the first; `visitor` is a keyed hash. */
+/**
+ * Keeps a report. A visitor's second one about a review counts no more than the first, until the owner has settled that;
+ * then it opens again. `visitor` is a keyed hash.
+ */
 export const recordReport = (
   db: Database,
   { id, reason, visitor, now }: { id: string; reason: Objection; visitor: string | null; now: Date },
@@ -49,11 +52,19 @@ export const recordReport = (
     // One after the other, so that the count holds.
     const [review] = await tx
       .select({
-        reports: sql<number>`(SELECT count(*) FROM review_reports WHERE review_id = reviews.id)::int`,
+        open: sql<number>`(SELECT count(*) FROM review_reports
+          WHERE review_id = reviews.id AND settled_at IS NULL)::int`,
       })
       .from(reviews)
       .where(and(eq(reviews.id, id), eq(reviews.state, "shown")))
       .for("update", { of: reviews });
-    if (!review || review.reports >= MOST_OF_ONE) return;
-    await tx.insert(reviewReports).values({ reviewId: id, reason, visitor, at: now }).onConflictDoNothing();
+    if (!review || review.open >= MOST_OF_ONE) return;
+    await tx
+      .insert(reviewReports)
+      .values({ reviewId: id, reason, visitor, at: now })
+      .onConflictDoUpdate({
+        target: [reviewReports.reviewId, reviewReports.visitor],
+        set: { reason, at: now, settledAt: null },
+        setWhere: isNotNull(reviewReports.settledAt),
+      });
   });

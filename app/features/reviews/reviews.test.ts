@@ -157,6 +157,11 @@ test("a visitor's reports count once, at most fifty of a review, until the owner
   expect(await db.select().from(reviewReports)).toHaveLength(50);
   await decide(id, { do: "settle" });
   expect(await list()).toMatchObject({ reviews: [], counts: { reported: 0, shown: 1 } });
+  // What was settled is no reason to hear nobody any more.
+  await Promise.all(["a", "a", "somebody else"].map(report));
+  expect(await list()).toMatchObject({ reviews: [{ reports: [{ reason: "not-genuine", count: 2 }] }] });
+  for (let nth = 0; nth < 60; nth += 1) await report(`visitor-${nth}`);
+  expect(await list()).toMatchObject({ reviews: [{ reports: [{ reason: "not-genuine", count: 50 }] }] });
 });
 
 test("what the shopper says of a reward stays said, and the owner can say it, too", async () => {
