@@ -108,9 +108,9 @@ it("asks by one letter with one way out, keeps pictures clean, and shows what th
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"5.0","reviewCount":1');
   await decide({ do: "answer", answer: "We boil it twice." });
   await soon(PRODUCT, "We boil it twice.");
-  expect(await send(link, { stars: "1" })).toEqual({
+  expect(await send(link, { stars: "1", words: "It bled after all." })).toEqual({
     status: 422,
-    html: expect.stringContaining("cannot be changed any more"),
+    html: expect.stringMatching(/cannot be changed any more.*<textarea[^>]*>It bled after all\./s),
   });
 
   expect((await decide({ do: "hide" })).status).toBe(422);
@@ -169,8 +169,14 @@ it("keeps each link to its own order, and tells nothing of any other", async () 
   });
   expect(foreign.status).toBe(403);
   await shop.pool.query("UPDATE orders SET state = 'refunded' WHERE reference = $1", [mine.reference]);
-  expect((await page(mine.path)).status).toBe(404);
-  expect((await send(mine.path, { stars: "1" })).status).toBe(404);
+  // What was written stays its writer's to erase, also after the order was paid back.
+  expect(await page(mine.path)).toEqual({ status: 200, html: expect.stringContaining("Erase for good") });
+  expect(await send(mine.path, { stars: "1", words: "Changed." })).toEqual({
+    status: 422,
+    html: expect.stringMatching(/not in the order any more.*Changed\./s),
+  });
+  expect((await send(mine.path, { intent: "erase" })).status).toBe(200);
+  expect((await page(mine.path)).html).not.toContain("Mine.");
 });
 
 it("answers all guesses alike, and they change nothing", async () => {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { checkReview, type ReviewForm, type ReviewProblem } from "./review-input.ts";
 import { PICTURES_OF_REVIEWS } from "./review-pictures.server.ts";
 import type { WritePageView } from "./review-view.ts";
-import { eraseReview, IS_SHOWN, loadWritePage, saveReview } from "./save-review.server.ts";
+import { eraseReview, IS_SHOWN, loadWritePage, NOT_KEPT, saveReview } from "./save-review.server.ts";
 
 export interface WriteDeps {
   db: Database;
@@ -24,12 +24,14 @@ export async function answerReview(
   const { slug } = form;
   const done =
     form.intent === "erase" ? await erase(deps, token, slug) : await send(deps, { token, form, before });
-  const view = (await loadWritePage(deps.db, token)) ?? before;
+  const view = (await loadWritePage(deps.db, token, slug)) ?? before;
   if (done.ok) {
     const what = form.intent === "erase" ? "erased" : "sent";
-    return { view: { ...view, done: { slug, what } }, status: 200 };
+    // What could not be sent while the erased one was shown can be sent now.
+    const refused = form.intent === "erase" && form.typed && { slug, typed: form.typed, problem: null };
+    return { view: { ...view, done: { slug, what }, refused: refused || null }, status: 200 };
   }
-  const typed = form.intent === "send" ? form.typed : NOTHING_TYPED;
+  const typed = form.typed ?? NOTHING_TYPED;
   return { view: { ...view, refused: { slug, typed, problem: done.error } }, status: 422 };
 }
 
@@ -52,7 +54,9 @@ async function send(
   { db, now, pictures }: WriteDeps,
   { token, form: { slug, typed, files }, before }: Sent,
 ): Promise<Result<null, ReviewProblem>> {
-  const review = before.pieces.find((piece) => piece.slug === slug)?.review ?? null;
+  const piece = before.pieces.find((each) => each.slug === slug);
+  if (!piece?.isKept) return err({ field: null, message: NOT_KEPT });
+  const { review } = piece;
   if (review?.state === "shown") return err({ field: null, message: IS_SHOWN });
   const kept = (review?.pictures ?? []).filter((url) => !typed.removed.includes(url));
   const checked = checkReview(typed, files, kept);

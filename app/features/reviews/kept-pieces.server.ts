@@ -1,15 +1,17 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
-/** A product of an order of which the shopper keeps a piece. */
-export interface KeptPiece {
+/** A product of an order, as what is kept of it, or as it was ordered where nothing is. */
+export interface OrderedPiece {
   slug: string;
+  /** Whether the shopper keeps a piece of it. */
+  isKept: boolean;
   /** The lines of the order that have it. */
   lineNos: number[];
   title: string;
-  /** The sizes and colours that are kept, in words: `Indigo, UK 12`. */
+  /** The sizes and colours, in words: `Indigo, UK 12`. */
   choice: string;
   /** Its size, where it has sizes. */
   size: string;
@@ -28,7 +30,14 @@ const REFUNDED = sql`(SELECT coalesce(sum((piece->>'pieces')::int), 0)
     AND NOT EXISTS (SELECT FROM returns WHERE returns.id = split_part(order_refunds.id, '.', 1)))`;
 
 /** What of an order can be reviewed: each product of which a piece is kept, once, whatever its sizes and colours. */
-export async function listKeptPieces(db: Database | Transaction, orderId: string): Promise<KeptPiece[]> {
+export const listKeptPieces = async (db: Database | Transaction, orderId: string): Promise<OrderedPiece[]> =>
+  (await listOrderedPieces(db, orderId)).filter(({ isKept }) => isKept);
+
+/** Each product of an order once, also those of which everything came back. */
+export async function listOrderedPieces(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<OrderedPiece[]> {
   const lines = await db
     .select({
       slug: orderLines.productSlug,
@@ -37,16 +46,20 @@ export async function listKeptPieces(db: Database | Transaction, orderId: string
       size: orderLines.size,
       colorName: orderLines.colorName,
       imageUrl: orderLines.imageUrl,
+      isKept: sql<boolean>`${orderLines.quantity} > ${GIVEN_BACK} + ${REFUNDED}`,
     })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), sql`${orderLines.quantity} > ${GIVEN_BACK} + ${REFUNDED}`))
+    .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.lineNo));
   return [...Map.groupBy(lines, ({ slug }) => slug).values()].flatMap((ofProduct) => {
-    const [first] = ofProduct;
+    const kept = ofProduct.filter(({ isKept }) => isKept);
+    const told = kept.length > 0 ? kept : ofProduct;
+    const [first] = told;
     if (!first) return [];
-    const { slug, title, size, imageUrl } = first;
-    const choices = ofProduct.map((line) => choiceLabel(line.colorName, line.size));
+    const { slug, isKept, title, size, imageUrl } = first;
+    const choices = told.map((line) => choiceLabel(line.colorName, line.size));
     const choice = [...new Set(choices)].filter(Boolean).join("; ");
-    return [{ slug, lineNos: ofProduct.map(({ lineNo }) => lineNo), title, size, imageUrl, choice }];
+    const lineNos = told.map(({ lineNo }) => lineNo);
+    return [{ slug, isKept, lineNos, title, size, imageUrl, choice }];
   });
 }

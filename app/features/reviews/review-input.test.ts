@@ -76,7 +76,13 @@ test("a form of the page is read, an empty file is none, and any other form is n
     files: [{ size: 3 }],
   });
   form.set("intent", "erase");
-  expect(parseReviewForm(form)).toEqual({ intent: "erase", slug: "sample-dress" });
+  expect(parseReviewForm(form)).toMatchObject({
+    intent: "erase",
+    slug: "sample-dress",
+    typed: { stars: "5" },
+  });
+  form.delete("words");
+  expect(parseReviewForm(form)).toEqual({ intent: "erase", slug: "sample-dress", typed: null });
   form.set("piece", "x".repeat(201));
   expect(parseReviewForm(form)).toBeNull();
 });

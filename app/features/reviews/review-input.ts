@@ -19,7 +19,8 @@ export interface TypedReview {
 
 /** A form of the page: a review of one product, or the wish to erase it. */
 export type ReviewForm =
-  | { intent: "erase"; slug: string }
+  /** With what was typed meanwhile and refused, so that it can be sent after the erasure. */
+  | { intent: "erase"; slug: string; typed: TypedReview | null }
   | { intent: "send"; slug: string; typed: TypedReview; files: File[] };
 
 /** A review that can be kept, before its pictures. */
@@ -48,8 +49,6 @@ export function parseReviewForm(form: FormData): ReviewForm | null {
   };
   const slug = text("piece");
   if (slug === "" || slug.length > MAX_SLUG) return null;
-  if (form.get("intent") === "erase") return { intent: "erase", slug };
-  if (form.get("intent") !== "send") return null;
   const typed = {
     stars: text("stars"),
     fit: text("fit"),
@@ -58,6 +57,9 @@ export function parseReviewForm(form: FormData): ReviewForm | null {
     isRewarded: form.get("rewarded") === "yes",
     removed: form.getAll("remove").map(String).slice(0, MAX_PICTURES),
   };
+  if (form.get("intent") === "erase")
+    return { intent: "erase", slug, typed: form.has("words") ? typed : null };
+  if (form.get("intent") !== "send") return null;
   // A browser sends an empty file for a field in which none was chosen.
   const files = form.getAll("pictures").filter((each) => each instanceof File && each.size > 0) as File[];
   return { intent: "send", slug, typed, files };

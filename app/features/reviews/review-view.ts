@@ -1,4 +1,4 @@
-import type { KeptPiece } from "./kept-pieces.server.ts";
+import type { OrderedPiece } from "./kept-pieces.server.ts";
 import type { Fit, Objection, ReviewState } from "./review.ts";
 import type { ReviewProblem, TypedReview } from "./review-input.ts";
 
@@ -16,7 +16,7 @@ export interface OwnReview {
 }
 
 /** A product of the order, with what the shopper says about it so far. */
-export interface PieceToReview extends KeptPiece {
+export interface PieceToReview extends OrderedPiece {
   review: OwnReview | null;
 }
 
@@ -28,6 +28,6 @@ export interface WritePageView {
   done: { slug: string; what: "sent" | "erased" } | null;
   /** Why a form was not read at all; null where it was. */
   unread: string | null;
-  /** A refusal, with what was typed. */
-  refused: { slug: string; typed: TypedReview; problem: ReviewProblem } | null;
+  /** What was typed and is not kept by the shop, with the reason; null after an erasure that made room for it. */
+  refused: { slug: string; typed: TypedReview; problem: ReviewProblem | null } | null;
 }

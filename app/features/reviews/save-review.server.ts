@@ -5,7 +5,7 @@ import { orders } from "#app/platform/db/schema/orders.ts";
 import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { listKeptPieces } from "./kept-pieces.server.ts";
+import { listKeptPieces, listOrderedPieces } from "./kept-pieces.server.ts";
 import type { ReviewInput, ReviewProblem } from "./review-input.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 import { countReviews } from "./review-sums.server.ts";
@@ -13,52 +13,56 @@ import type { WritePageView } from "./review-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The order behind a link for reviews; null for an unknown link, and for an order that is kept no longer. */
+/**
+ * The order behind a link for reviews, whatever came back of it: its shopper may erase what they wrote. Null for an unknown
+ * link, and for an order that is kept no longer.
+ */
 export async function findOrderToReview(db: Database | Transaction, token: string): Promise<OrderRow | null> {
   if (!isUuid(token)) return null;
   const [found] = await db
     .select({ order: orders })
     .from(reviewRequests)
     .innerJoin(orders, eq(orders.id, reviewRequests.orderId))
-    .where(
-      and(
-        eq(reviewRequests.token, token),
-        isNotNull(reviewRequests.askedAt),
-        isNull(orders.erasedAt),
-        eq(orders.state, "fulfilled"),
-      ),
-    );
+    .where(and(eq(reviewRequests.token, token), isNotNull(reviewRequests.askedAt), isNull(orders.erasedAt)));
   return found?.order ?? null;
 }
 
-/** The page behind a link for reviews; null for a link that leads nowhere. */
-export async function loadWritePage(db: Database, token: string): Promise<WritePageView | null> {
+/**
+ * The page behind a link for reviews: what can be reviewed, what was written, and the product that the page is asked
+ * `about`. Null for a link that leads nowhere.
+ */
+export async function loadWritePage(
+  db: Database,
+  token: string,
+  about: string | null = null,
+): Promise<WritePageView | null> {
   const order = await findOrderToReview(db, token);
   if (!order) return null;
   const [pieces, written] = await Promise.all([
-    listKeptPieces(db, order.id),
+    listOrderedPieces(db, order.id),
     db.select().from(reviews).where(eq(reviews.orderId, order.id)),
   ]);
   return {
     reference: order.reference,
-    pieces: pieces.map((piece) => {
+    pieces: pieces.flatMap((piece) => {
       const row = written.find(({ productSlug }) => productSlug === piece.slug);
-      return {
-        ...piece,
-        review: row
-          ? {
-              ...{ state: row.state, stars: row.stars, fit: row.fit, words: row.words, name: row.name },
-              ...{ pictures: row.pictures, hiddenFor: row.hiddenFor, answer: row.answer },
-              isRewarded: row.rewardedBy !== null,
-            }
-          : null,
+      const isKept = piece.isKept && isSent(order);
+      if (!isKept && !row && piece.slug !== about) return [];
+      const review = row && {
+        ...{ state: row.state, stars: row.stars, fit: row.fit, words: row.words, name: row.name },
+        ...{ pictures: row.pictures, hiddenFor: row.hiddenFor, answer: row.answer },
+        isRewarded: row.rewardedBy !== null,
       };
+      return [{ ...piece, isKept, review: review ?? null }];
     }),
     done: null,
     unread: null,
     refused: null,
   };
 }
+
+/** Of an order that is paid back or cancelled nothing is reviewed any more. */
+const isSent = ({ state }: OrderRow): boolean => state === "fulfilled";
 
 interface NewReview {
   token: string;
@@ -71,7 +75,7 @@ interface NewReview {
 
 export const IS_SHOWN =
   "This review is shown in the shop, so it cannot be changed any more. You can erase it, and then write another.";
-const NOT_KEPT = "This piece is not in the order any more, so there is nothing to review.";
+export const NOT_KEPT = "This piece is not in the order any more, so there is nothing to review.";
 
 /** Keeps a review, or its change: it waits until the owner has read it. One that is shown is refused. */
 export const saveReview = (
@@ -80,8 +84,9 @@ export const saveReview = (
 ): Promise<Result<null, ReviewProblem>> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderToReview(tx, token);
-    const piece = order && (await listKeptPieces(tx, order.id)).find((kept) => kept.slug === slug);
-    if (!order || !piece) return err({ field: null, message: NOT_KEPT });
+    if (!order || !isSent(order)) return err({ field: null, message: NOT_KEPT });
+    const piece = (await listKeptPieces(tx, order.id)).find((kept) => kept.slug === slug);
+    if (!piece) return err({ field: null, message: NOT_KEPT });
     const [before] = await tx.select().from(reviews).where(isOf(order.id, slug)).for("update");
     if (before?.state === "shown") return err({ field: null, message: IS_SHOWN });
     const { isRewarded, ...said } = input;
@@ -105,7 +110,7 @@ export const saveReview = (
     return ok(null);
   });
 
-/** Erases a review for good, shown or not. False where there is none. */
+/** Erases a review for good, shown or not, also when its piece came back. False where there is none. */
 export const eraseReview = (
   db: Database,
   { token, slug }: Pick<NewReview, "token" | "slug">,

@@ -14,7 +14,7 @@ interface PieceFormProps {
   piece: PieceToReview;
   /** Its place on the page: the controls of several forms have ids of their own. */
   nth: number;
-  refused: { typed: TypedReview; problem: ReviewProblem } | null;
+  refused: { typed: TypedReview; problem: ReviewProblem | null } | null;
 }
 
 const STAR_WORDS = ["poor", "fair", "good", "very good", "excellent"];
@@ -25,14 +25,14 @@ export function PieceForm({ piece, nth, refused }: PieceFormProps) {
   const isSending = useNavigation().state === "submitting";
   const typed = refused?.typed ?? typedOf(review);
   const idOf = (field: ReviewField) => `${field}-${nth}`;
-  const errorAt = (field: ReviewField) =>
-    refused?.problem.field === field ? refused.problem.message : undefined;
+  const problem = refused?.problem ?? null;
+  const errorAt = (field: ReviewField) => (problem?.field === field ? problem.message : undefined);
   return (
     <Form method="post" encType="multipart/form-data" className="mt-6 grid gap-6" noValidate>
-      {refused && (
+      {problem && (
         <ErrorSummary
           title="Nothing was sent"
-          problems={[{ fieldId: idOf(refused.problem.field ?? "stars"), message: refused.problem.message }]}
+          problems={[{ fieldId: idOf(problem.field ?? "stars"), message: problem.message }]}
         />
       )}
       <input type="hidden" name="piece" value={slug} />

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
+import type { TypedReview } from "../review-input.ts";
 import type { PieceToReview, WritePageView } from "../review-view.ts";
 import { PieceForm } from "./piece-form.tsx";
 import { PieceHead, WrittenReview } from "./written-review.tsx";
@@ -23,7 +24,7 @@ export function WritePage({ view, noMoreAskingPath }: WritePageProps) {
       <WovenBand size="wide" className="mt-9" />
       <p className="mt-8 max-w-prose text-lead">
         {pieces.length === 0
-          ? "The pieces of this order came back to us, so there is nothing to review."
+          ? "The pieces of this order came back to us or were paid back, so there is nothing to review."
           : "Say what is good and what is not: both help the next person to choose."}
       </p>
       {view.unread && <ErrorSummary title={view.unread} problems={[]} className="mt-8" />}
@@ -46,7 +47,8 @@ export function WritePage({ view, noMoreAskingPath }: WritePageProps) {
 }
 
 function Piece({ piece, nth, view }: { piece: PieceToReview; nth: number; view: WritePageView }) {
-  const { slug, review } = piece;
+  const { slug, review, isKept } = piece;
+  const canWrite = isKept && review?.state !== "shown";
   const done = view.done?.slug === slug ? view.done.what : null;
   const refused = view.refused?.slug === slug ? view.refused : null;
   const id = `piece-${nth}`;
@@ -63,26 +65,28 @@ function Piece({ piece, nth, view }: { piece: PieceToReview; nth: number; view: 
         )}
       </div>
       {review && <WrittenReview review={review} />}
-      {review?.state === "shown" ? (
-        refused && (
-          <p role="alert" className="mt-4 font-[560] text-madder">
-            {refused.problem.message}
-          </p>
-        )
-      ) : review && !refused ? (
-        <details className="mt-4">
-          <summary className="cursor-pointer py-3 font-[560] text-indigo">Change your review</summary>
-          <PieceForm piece={piece} nth={nth} refused={null} />
-        </details>
-      ) : (
-        <PieceForm piece={piece} nth={nth} refused={refused} />
+      {review && !isKept && (
+        <p className="mt-4 max-w-prose text-small">
+          This piece is not in the order any more, so your review cannot be changed. You can erase it.
+        </p>
       )}
-      {review && <EraseForm piece={piece} />}
+      {refused || (canWrite && !review) ? (
+        <PieceForm piece={piece} nth={nth} refused={refused} />
+      ) : (
+        canWrite && (
+          <details className="mt-4">
+            <summary className="cursor-pointer py-3 font-[560] text-indigo">Change your review</summary>
+            <PieceForm piece={piece} nth={nth} refused={null} />
+          </details>
+        )
+      )}
+      {review && <EraseForm piece={piece} typed={refused?.typed ?? null} />}
     </section>
   );
 }
 
-function EraseForm({ piece: { slug, title } }: { piece: PieceToReview }) {
+/** What was typed and refused goes with the wish to erase, and comes back with the answer. */
+function EraseForm({ piece: { slug, title }, typed }: { piece: PieceToReview; typed: TypedReview | null }) {
   const isSending = useNavigation().state === "submitting";
   return (
     <details>
@@ -92,6 +96,11 @@ function EraseForm({ piece: { slug, title } }: { piece: PieceToReview }) {
       </p>
       <Form method="post" encType="multipart/form-data" className="mt-3">
         <input type="hidden" name="piece" value={slug} />
+        {typed &&
+          (["stars", "fit", "words", "name"] as const).map((field) => (
+            <input key={field} type="hidden" name={field} value={typed[field]} />
+          ))}
+        {typed?.isRewarded && <input type="hidden" name="rewarded" value="yes" />}
         <Button type="submit" name="intent" value="erase" variant="secondary" size="small" busy={isSending}>
           Erase for good<span className="visually-hidden">: {title}</span>
         </Button>
