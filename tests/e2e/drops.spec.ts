@@ -88,6 +88,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByText("Make another link", { exact: true }).click();
       await page.getByRole("button", { name: "Replace the link" }).click();
       await expect(page.getByText("The private link is another one now.")).toBeVisible();
+      await expect(page.getByText("The private link is another one now.")).toBeFocused();
       await expect(page.getByRole("button", { name: "Replace the link" })).toBeHidden();
       expect((await first.request.get(new URL(link).pathname)).status()).toBe(404);
       expect((await first.request.get(`/products/${slug}`)).status()).toBe(404);

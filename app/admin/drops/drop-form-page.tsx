@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { DoneNotice } from "../frame/done-notice.tsx";
 import { useRight } from "../frame/use-right.ts";
 import {
   DROP_DONE,
@@ -47,11 +48,9 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
         All drops
       </TextLink>
       <h1 className="wrap-anywhere mt-2 font-display text-l">{stored ? form.typed.name : "New drop"}</h1>
-      <div role="status">
-        {done && !answer && (
-          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{DROP_DONE[done]}</p>
-        )}
-      </div>
+      {done && !answer && (
+        <DoneNotice words={DROP_DONE[done]} of={`${stored?.updatedAt} ${stored?.earlyUrl}`} />
+      )}
       {(answer?.message || listed.length > 0) && (
         <ErrorSummary
           title={answer?.message ?? "Not saved yet. Please look at this again:"}

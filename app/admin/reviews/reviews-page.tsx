@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ReviewList, ReviewsView } from "#app/features/reviews/list-reviews.server.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { DoneNotice } from "../frame/done-notice.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { EMPTY_WORDS, LIST_NAMES, type RefusedPress, reviewListPath } from "./review-words.ts";
 
@@ -25,7 +25,7 @@ export function ReviewsPage({ view, done, refused }: ReviewsPageProps) {
         Each shopper is asked once, two weeks after the pieces arrived. A review is shown when you have read
         it. The law lets you hide one for what it says that is wrong, never for being critical.
       </p>
-      {done && <Notice words={done} />}
+      {done && <DoneNotice words={done} />}
       {isGone && (
         <p role="alert" className="mt-6 border-2 border-madder px-4 py-3 font-[560] text-madder">
           {refused.message}
@@ -61,25 +61,6 @@ export function ReviewsPage({ view, done, refused }: ReviewsPageProps) {
         </nav>
       )}
     </div>
-  );
-}
-
-/** Takes the focus: the review that had it may be in another list now. */
-function Notice({ words }: { words: string }) {
-  const box = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is announced anew.
-  useEffect(() => {
-    box.current?.focus();
-  }, [words]);
-  return (
-    <p
-      ref={box}
-      role="status"
-      tabIndex={-1}
-      className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label"
-    >
-      {words}
-    </p>
   );
 }
 
