@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { drops } from "#app/platform/db/schema/drops.ts";
 import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import type { DropLetterDraft } from "./drop-letter.ts";
@@ -34,6 +34,13 @@ export function askDropLetter(
     return true;
   });
 }
+
+/** Deletes what tells whether an address has had a drop's letter, once nobody else is to get it. */
+export const forgetToldAddresses = (tx: Transaction, id: string) =>
+  tx
+    .update(listLetters)
+    .set({ emailHash: null })
+    .where(and(eq(listLetters.kind, "drop"), eq(listLetters.about, id), isNotNull(listLetters.emailHash)));
 
 /** Counts a drop's letters, and the list that they go to. */
 export async function countDropLetters(

@@ -142,6 +142,49 @@ test("who leaves while it is sent gets no letter, and who comes meanwhile gets o
   expect(receivers()).toEqual([address(0), address(1), address(2), address(9)]);
 });
 
+test("who asked before and confirms while it is sent gets the letter, also behind the last portion", async () => {
+  await subscribe(2, 50, "asked");
+  await subscribe(7);
+  await ask();
+  await send(5);
+  const confirm = (n: number) =>
+    database.db
+      .update(listEntries)
+      .set({ state: "confirmed", confirmedAt: now })
+      .where(eq(listEntries.email, address(n)));
+  await confirm(50);
+  await send(2);
+  await confirm(51);
+  await send();
+  await send();
+  expect(receivers()).toEqual([...everybody(7), address(50), address(51)].sort());
+  expect(await state()).toMatchObject({ sent: 9, isDone: true });
+});
+
+test("who leaves and signs up again while it is sent gets the letter once, had it left before or not", async () => {
+  await subscribe(6);
+  await ask();
+  await send(1);
+  expect(receivers()).toHaveLength(1);
+  // Who has it, two who are in the queue, and those after them.
+  for (let n = 0; n < 6; n += 1) {
+    await database.db
+      .update(listEntries)
+      .set({ email: null, state: "left", endedAt: now })
+      .where(eq(listEntries.email, address(n)));
+    await subscribe(1, n);
+  }
+  await Promise.all([send(2), send(2)]);
+  await send();
+  await send();
+  expect(receivers()).toEqual(everybody(6));
+  expect((await state())?.isDone).toBe(true);
+  // What is told of an address is kept no longer than that.
+  expect((await database.db.select().from(listLetters)).every(({ emailHash }) => emailHash === null)).toBe(
+    true,
+  );
+});
+
 test("the letter has the owner's words, the pieces, the private link and the way out", async () => {
   await subscribe(1);
   await ask();

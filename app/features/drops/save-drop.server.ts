@@ -13,6 +13,7 @@ import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
 import { listLetters } from "#app/platform/db/schema/lists.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
+import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
 
@@ -92,6 +93,7 @@ export function removeDrop(
     );
     const isUnsent = and(eq(listLetters.about, id), eq(listLetters.kind, "drop"), isNull(listLetters.sentAt));
     await tx.delete(listLetters).where(isUnsent);
+    await forgetToldAddresses(tx, id);
     await tx.delete(drops).where(eq(drops.id, id));
     await announceChange(tx, [dropTag(row.slug), LISTING_TAG]);
     const changes = [{ field: "Name", from: row.name, to: null }];

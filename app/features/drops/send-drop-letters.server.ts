@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
 import { newToken } from "#app/features/identity/link-token.server.ts";
-import { listSubscribers } from "#app/features/lists/entry.server.ts";
 import { leavePath } from "#app/features/lists/list-entry.ts";
 import { mailedPicture } from "#app/features/mails/mailed-order.server.ts";
 import type { MailDeps, MailPiece } from "#app/features/mails/order-mail.ts";
@@ -11,6 +10,7 @@ import { drops } from "#app/platform/db/schema/drops.ts";
 import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { pence } from "#app/shared/money.ts";
+import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropPath, earlyPath } from "./drop.ts";
 import { dropLetter } from "./drop-letter.ts";
 
@@ -37,7 +37,7 @@ const TRIED_MS = 2 * 86_400_000;
 
 /**
  * Sends the next letter about a drop; null when there is none. The list is put into the queue in portions: the next one
- * when no letter is due any more. Each person has one row for each drop, so nobody gets its letter twice, however often this
+ * when no letter is due any more. Each address has one row for each drop, so nobody gets its letter twice, however often this
  * is interrupted and repeated. A letter is claimed, sent and marked in one transaction, like a mail about an order.
  */
 export async function sendNextDropLetter(
@@ -67,8 +67,9 @@ export async function sendNextDropLetter(
 }
 
 /**
- * Makes the letters of the next people on the list due. Those who are put on the list while it is under way come at its end.
- * False where no drop's letter is to be told further, or another process does it.
+ * Makes the letters of the next people on the list due. The list is gone through once, and then looked at for those who
+ * confirmed meanwhile: their entries may be older than the last one. A letter that has not left goes on to the new entry of
+ * who left and signed up again. False where no drop's letter is to be told further, or another process does it.
  */
 function queuePortion(db: Database, now: Date, most: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -80,23 +81,51 @@ function queuePortion(db: Database, now: Date, most: number): Promise<boolean> {
       .limit(1)
       .for("update", { skipLocked: true });
     if (!drop) return false;
-    const people = await listSubscribers(tx, { after: drop.letterQueuedTo, most });
+    const next = await listUntold(tx, drop.id, { after: drop.letterQueuedTo, most });
+    const people = next.length > 0 ? next : await listUntold(tx, drop.id, { after: 0, most });
     const last = people.at(-1);
     const isIt = eq(drops.id, drop.id);
     if (!last) {
       await tx.update(drops).set({ letterQueuedAt: now }).where(isIt);
+      await forgetToldAddresses(tx, drop.id);
       return false;
     }
-    const letters = people.map(({ id }) => ({
-      entryId: id,
-      kind: "drop" as const,
-      about: drop.id,
-      dueSince: now,
-    }));
-    await tx.insert(listLetters).values(letters).onConflictDoNothing();
-    await tx.update(drops).set({ letterQueuedTo: last.id }).where(isIt);
+    const letters = people.map((to) => ({ ...to, kind: "drop" as const, about: drop.id, dueSince: now }));
+    await tx
+      .insert(listLetters)
+      .values(letters)
+      // It waits for a sender that has the letter in its hand.
+      .onConflictDoUpdate({
+        target: [listLetters.about, listLetters.emailHash],
+        targetWhere: isNotNull(listLetters.emailHash),
+        set: { entryId: sql`excluded.entry_id`, dueSince: now, attempts: 0, lastError: null },
+        setWhere: isNull(listLetters.sentAt),
+      });
+    const letterQueuedTo = Math.max(last.entryId, drop.letterQueuedTo);
+    await tx.update(drops).set({ letterQueuedTo }).where(isIt);
     return true;
   });
+}
+
+/** The next confirmed entries without a drop's letter, whose address has not had it by another entry either. */
+function listUntold(tx: Transaction, dropId: string, { after, most }: { after: number; most: number }) {
+  const emailHash = sql<string>`encode(sha256(convert_to(${dropId}::text || ' ' || ${listEntries.email}, 'UTF8')), 'hex')`;
+  const isAbout = eq(listLetters.about, dropId);
+  const ofEntry = and(eq(listLetters.entryId, listEntries.id), eq(listLetters.kind, "drop"), isAbout);
+  const hadByAddress = and(isAbout, eq(listLetters.emailHash, emailHash), isNotNull(listLetters.sentAt));
+  return tx
+    .select({ entryId: listEntries.id, emailHash })
+    .from(listEntries)
+    .where(
+      and(
+        sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`,
+        gt(listEntries.id, after),
+        notExists(tx.select().from(listLetters).where(ofEntry)),
+        notExists(tx.select().from(listLetters).where(hadByAddress)),
+      ),
+    )
+    .orderBy(asc(listEntries.id))
+    .limit(most);
 }
 
 async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {

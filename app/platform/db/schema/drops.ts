@@ -24,7 +24,7 @@ export const drops = pgTable(
     /** Slugs of the pieces that the letter shows. */
     letterPieces: text("letter_pieces").array().notNull().default([]),
     letterAskedAt: moment("letter_asked_at"),
-    /** The last entry of the list that has its letter in the queue. */
+    /** How far the list was gone through: the last entry that has its letter in the queue. */
     letterQueuedTo: integer("letter_queued_to").notNull().default(0),
     /** When the whole list had its letters in the queue. */
     letterQueuedAt: moment("letter_queued_at"),

@@ -98,6 +98,11 @@ export const listLetters = pgTable(
     kind: text("kind", { enum: ["confirm", "offer", "drop", "preorder", "run-off"] }).notNull(),
     /** What it is about, where an entry gets several of its kind, each once. */
     about: text("about").notNull(),
+    /**
+     * SHA-256 of the address in hexadecimal, in letters about a drop while its list is told: who leaves and signs up again
+     * meanwhile has another entry, and no second letter.
+     */
+    emailHash: text("email_hash"),
     /** SHA-256, in hexadecimal; null until it is sent. */
     tokenHash: text("token_hash").unique(),
     dueSince: moment("due_since").notNull(),
@@ -108,6 +113,9 @@ export const listLetters = pgTable(
   },
   (table) => [
     uniqueIndex("list_letters_once").on(table.entryId, table.kind, table.about),
+    uniqueIndex("list_letters_once_an_address")
+      .on(table.about, table.emailHash)
+      .where(sql`${table.emailHash} IS NOT NULL`),
     index("list_letters_of_drop").on(table.about).where(sql`${table.kind} = 'drop'`),
     index("list_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "list_letters" ADD COLUMN "email_hash" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "list_letters_once_an_address" ON "list_letters" USING btree ("about","email_hash") WHERE "list_letters"."email_hash" IS NOT NULL;
