@@ -7,6 +7,7 @@ import {
   changeZones,
   parseDeliveryForm,
   type TypedZone,
+  typedBefore,
   typedZone,
   zoneFieldId,
 } from "./delivery-form-data.ts";
@@ -206,5 +207,14 @@ test("collection is off until it is ticked, and then needs its place, hours and 
       { fieldId: "collection-hours", message: "Say when, such as Saturdays, 10 to 16." },
       { fieldId: "collection-days" },
     ],
+  });
+});
+
+test("a form that was typed before the session ended is one of the zones that it was typed over", () => {
+  const form = formOf([uk, GHANA]);
+  form.set("revision", "7.0");
+  expect(typedBefore(form)).toEqual({
+    typed: { zones: [uk, GHANA], collection: typedCollection(null), problems: [] },
+    revision: "7.0",
   });
 });

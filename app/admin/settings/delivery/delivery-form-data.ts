@@ -57,6 +57,15 @@ export function readTypedZones(form: FormData): TypedZone[] {
   return zones;
 }
 
+/**
+ * A form that was typed before the session ended. Its revision is the one that the person began from, so that zones which
+ * somebody has saved since are still noticed.
+ */
+export const typedBefore = (form: FormData): { typed: TypedDelivery; revision: string } => ({
+  typed: { zones: readTypedZones(form), collection: readTypedCollection(form), problems: [] },
+  revision: String(form.get("revision") ?? ""),
+});
+
 export const typedZone = (zone: Zone): TypedZone => {
   const { id, name, countries, priceCents, freeFromCents, businessDays } = zone;
   return {

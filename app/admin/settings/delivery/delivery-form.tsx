@@ -4,13 +4,13 @@ import type { Country } from "#app/features/delivery/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
-import { readTypedCollection } from "./collection-form-data.ts";
 import {
   CHANGE,
   changeZones,
   DELIVERY_FORM,
   readTypedZones,
   type TypedDelivery,
+  typedBefore,
   zoneFieldId,
 } from "./delivery-form-data.ts";
 import { CollectionFields, ZoneFields } from "./zone-fields.tsx";
@@ -25,12 +25,10 @@ interface DeliveryFormProps {
 }
 
 /** The form of all zones. It begins anew with each answer, and with the input of a session that ended. */
-export function DeliveryForm({ typed, ...more }: DeliveryFormProps) {
+export function DeliveryForm({ countries, ...loaded }: DeliveryFormProps) {
   const unsent = useUnsentForm(DELIVERY_FORM);
-  const begun = unsent
-    ? { zones: readTypedZones(unsent), collection: readTypedCollection(unsent), problems: [] }
-    : typed;
-  return <Zones key={JSON.stringify(begun)} begun={begun} {...more} />;
+  const { typed, revision } = unsent ? typedBefore(unsent) : loaded;
+  return <Zones key={JSON.stringify(typed)} begun={typed} countries={countries} revision={revision} />;
 }
 
 function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> & { begun: TypedDelivery }) {
