@@ -357,6 +357,13 @@ test("a form that made an order and is sent again with other contents is refused
       error: [{ field: "pieces", message: expect.stringContaining(reference) }],
     });
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
+  const address = { line1: "2 Quay Street", line2: null, city: "Bristol", state: null, postalCode: "BS1" };
+  const parcel = asked({ byHand: "reader", delivery: PARCEL, address: { ...address, country: "GB" } });
+  const sent = await make(parcel);
+  expect(await make(parcel)).toEqual(sent);
+  expect(
+    await make({ ...parcel, address: { ...address, line1: "3 Quay Street", country: "GB" } }),
+  ).toMatchObject({ ok: false, error: [{ field: "pieces" }] });
   const byLink = link();
   const first = await make(byLink);
   expect(await make(byLink)).toEqual(first);

@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import type { OrderRow } from "../checkout-deps.server.ts";
-import type { HandOrder, HandProblem } from "./hand-order.ts";
+import type { HandAddress, HandOrder, HandProblem } from "./hand-order.ts";
 
 /**
  * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
- * it does. Who pays by link may correct name and e-mail at the provider, so those are compared only before.
+ * it does. Who pays by link may correct name, e-mail and address at the provider, so those are compared only before.
  */
 export async function findDifference(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function findDifference(
     asked.byHand,
     typeof asked.delivery === "string" ? asked.delivery : null,
     delivery,
-    isOwners && [asked.name, asked.email],
+    isOwners && [asked.name, asked.email, addressLines(asked.address)],
   ];
   const kept = [
     lines.map(({ productSlug, variantId, quantity, priceCents, withdrawalException }) => [
@@ -45,7 +45,7 @@ export async function findDifference(
     made.byHand,
     made.handover,
     made.delivery && [made.delivery.country, made.delivery.amountCents],
-    isOwners && [made.customer?.name ?? "", made.email],
+    isOwners && [made.customer?.name ?? "", made.email, addressLines(made.customer?.address)],
   ];
   if (JSON.stringify(wanted) === JSON.stringify(kept)) return null;
   return {
@@ -53,3 +53,9 @@ export async function findDifference(
     message: `This form has made the order ${made.reference} already, and what you typed since is not in it. Look at that order, or press again to make a second one.`,
   };
 }
+
+/** Its fields in one order, whatever that of the stored ones is. */
+const addressLines = (address: Partial<HandAddress> | null | undefined) =>
+  address
+    ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]
+    : null;
