@@ -44,15 +44,15 @@ export async function bookCorrection(
       })),
     );
   }
-  const { isNew, pieces } = corrected.value;
-  if (isNew) {
+  const { before, pieces } = corrected.value;
+  if (pieces.length > 0) {
     await recordCorrection(tx, admin, { correction, pieces, styles });
     await announceStock(
       tx,
       pieces.map(({ from, to, ...piece }) => ({ ...piece, pieces: Math.abs(to - from) })),
     );
   }
-  return ok(bookedWords(styles, pieces));
+  return ok(bookedWords(styles, [...before, ...pieces]));
 }
 
 /** The slugs of the changed styles, each once. */

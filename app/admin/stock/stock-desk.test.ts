@@ -3,8 +3,12 @@ import { buy } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { createProduct } from "#app/features/products/write-products.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
+import { pence } from "#app/shared/money.ts";
+import { nthProduct } from "#tests/support/many-products.ts";
 import { sendOrderForm } from "../orders/testing/send-order-form.server.ts";
 import { bookCount } from "./book-count.server.ts";
 import { loadHistory } from "./load-history.server.ts";
@@ -144,6 +148,25 @@ test("a stock-take that is sent twice is booked once", async () => {
   expect(await count(3, 5, key)).toEqual({ ok: true, value: 1 });
   expect(await onHand()).toBe(3);
   expect(await db().select().from(adminChanges)).toHaveLength(1);
+});
+
+test("a stock-take that is sent again with more numbers, before its answer came, books those as well", async () => {
+  const other = { productSlug: "second", variantId: "second-navy-12", counted: 1, expected: 2 };
+  await inTransaction(db(), async (tx) => {
+    const { product } = nthProduct(1);
+    const variant = { size: "12", colorId: "navy", priceCents: pence(10_000), piecesLeft: 2 };
+    await createProduct(tx, { ...product, slug: other.productSlug }, [variant]);
+  });
+  const key = crypto.randomUUID();
+  const both = [{ ...PIECE, counted: 4, expected: 5 }, other];
+  expect(await count(4, 5, key)).toEqual({ ok: true, value: 1 });
+  expect(await bookCount(db(), admin, { key, counted: both })).toEqual({ ok: true, value: 2 });
+  expect(await bookCount(db(), admin, { key, counted: both })).toEqual({ ok: true, value: 2 });
+  expect(await onHand()).toBe(4);
+  expect((await list("second")).styles[0]?.pieces).toMatchObject([{ left: 1 }]);
+  // Another number for what is booked already is counted again, not passed over.
+  expect(await count(3, 5, key)).toMatchObject({ ok: false });
+  expect(await untrueStock(db())).toEqual([]);
 });
 
 test("a count of less than is held is refused, because those pieces cannot be taken off", async () => {

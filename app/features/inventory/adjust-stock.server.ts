@@ -36,37 +36,33 @@ export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces
 
 /**
  * Books corrections with their reason, all of them or none. The number that a person saw and replaced must still be
- * true; otherwise every change that cannot be made is returned, with the pieces left now. A correction whose key was
- * booked before books nothing again: `isNew` is false, and `pieces` are those of then.
+ * true; otherwise every change that cannot be made is returned, with the pieces left now. A size and colour that was
+ * booked with the same key before is not booked again, and is told in `before`.
  */
 export async function correctStock(
   tx: Transaction,
   { reason, key, changes }: StockCorrection,
-): Promise<Result<{ isNew: boolean; pieces: CorrectedPieces[] }, RefusedChange[]>> {
+): Promise<Result<{ before: CorrectedPieces[]; pieces: CorrectedPieces[] }, RefusedChange[]>> {
   // Locked before the ledger is read, so that the second of two equal forms sees the first.
   const leftOf = await lockPieces(tx, changes);
-  const booked = await listCorrected(tx, key);
-  if (booked.length > 0) {
-    const pieces = booked.map(({ pieces: by, ...piece }) => {
-      const to = leftOf(piece) ?? 0;
-      return { ...piece, from: to - by, to };
-    });
-    return ok({ isNew: false, pieces });
-  }
+  const booked = new Map((await listCorrected(tx, key)).map((each) => [nameOf(each), each.pieces]));
+  const before: CorrectedPieces[] = [];
   const pieces: CorrectedPieces[] = [];
   const refused: RefusedChange[] = [];
   for (const change of changes) {
     const { productSlug, variantId } = change;
     const from = leftOf(change);
+    const by = booked.get(nameOf(change));
     const after = piecesAfterChange(from, change);
-    if (!after.ok) refused.push({ ...change, why: after.error, left: from });
+    if (by !== undefined) before.push({ productSlug, variantId, from: (from ?? 0) - by, to: from ?? 0 });
+    else if (!after.ok) refused.push({ ...change, why: after.error, left: from });
     else if (from !== null && after.value !== from)
       pieces.push({ productSlug, variantId, from, to: after.value });
   }
   if (refused.length > 0) return err(refused);
   const moved = pieces.map(({ from, to, ...piece }) => ({ ...piece, pieces: to - from }));
   await adjustManyPieces(tx, moved, { reason, requestKey: key });
-  return ok({ isNew: true, pieces });
+  return ok({ before, pieces });
 }
 
 /** The pieces that a form with this key added, or removed (below 0). */
@@ -83,13 +79,14 @@ export const listCorrected = (db: Database | Transaction, key: string): Promise<
 
 type Piece = Omit<Pieces, "pieces">;
 
+const nameOf = ({ productSlug, variantId }: Piece): string => `${productSlug} ${variantId}`;
+
 /** Locks the offered sizes and colours, and finds the pieces left of each; null where they are not counted. */
 export async function lockPieces(
   tx: Transaction,
   pieces: readonly Piece[],
 ): Promise<(piece: Piece) => number | null> {
   if (pieces.length === 0) return () => null;
-  const nameOf = ({ productSlug, variantId }: Piece) => `${productSlug} ${variantId}`;
   const wanted = pieces.map(({ productSlug, variantId }) => sql`(${productSlug}, ${variantId})`);
   const rows = await tx
     .select({ productSlug: variants.productSlug, variantId: variants.id, left: variants.piecesOnHand })

@@ -32,7 +32,7 @@ it("books a correction as a movement with its reason", async () => {
   await make(5);
   expect(await correct([change(-2, 5)], "form-one")).toEqual({
     ok: true,
-    value: { isNew: true, pieces: [{ ...PIECE, from: 5, to: 3 }] },
+    value: { before: [], pieces: [{ ...PIECE, from: 5, to: 3 }] },
   });
   expect(await stockIn(database.db)).toEqual({ made: 3, onHand: 3, reserved: 0, sold: 0 });
   const moves = await database.db.select().from(stockMovements);
@@ -49,8 +49,23 @@ it("books a form once, however often it is sent at once", async () => {
   await make(5);
   const answers = await Promise.all(Array.from({ length: 8 }, () => correct([change(1)], "form-one")));
   expect(answers.map(({ ok }) => ok)).toEqual(Array(8).fill(true));
-  expect(answers.filter((answer) => answer.ok && answer.value.isNew)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.ok && answer.value.pieces.length > 0)).toHaveLength(1);
   expect(await stockIn(database.db)).toMatchObject({ onHand: 6 });
+});
+
+it("books what a form that is sent again has more than before", async () => {
+  await make(5);
+  await make(4, "dress-clay-12");
+  await correct([change(-1, 5)], "form-one");
+  expect(await correct([change(-1, 5), change(-2, 4, "dress-clay-12")], "form-one")).toEqual({
+    ok: true,
+    value: {
+      before: [{ ...PIECE, from: 5, to: 4 }],
+      pieces: [{ ...PIECE, variantId: "dress-clay-12", from: 4, to: 2 }],
+    },
+  });
+  expect(await stockIn(database.db)).toMatchObject({ onHand: 4 });
+  expect(await untrueStock(database.db)).toEqual([]);
 });
 
 it("refuses a typed number when another was booked meanwhile, and says the one of now", async () => {
