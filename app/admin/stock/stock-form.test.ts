@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOT_A_NUMBER, parseCorrection, parseLeft, parseStockForm } from "./stock-form.ts";
+import { NOT_A_NUMBER, parseCorrection, parseLeft, parseStockForm, withTypedLeft } from "./stock-form.ts";
 
 const KEY = "0123456789abcdef";
 
@@ -26,6 +26,13 @@ test("− and + are one less and one more of any number", () => {
 
 test("+ after a typed number counts from that number", () => {
   expect(changesOf({ "left|a": "7", "step|a": "1" })).toEqual([{ ...piece, by: 3, seen: 5 }]);
+});
+
+test("a typed number replaces the one that was shown when the typing began, also where another is shown since", () => {
+  const begun = withTypedLeft({ "left|b": "2" }, "a", { text: "1", shown: 5 });
+  const typed = withTypedLeft(begun, "a", { text: "12", shown: 4 });
+  expect(typed).toEqual({ "seen|a": "5", "left|a": "12", "left|b": "2" });
+  expect(changesOf({ "seen|a": "5", "left|a": "12" })).toEqual([{ ...piece, by: 7, seen: 5 }]);
 });
 
 test("a number that was not touched is no change", () => {

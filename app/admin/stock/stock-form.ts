@@ -45,6 +45,20 @@ export function parseStockForm(form: FormData): Result<StockCorrection, PiecePro
   return problems.length > 0 ? err(problems) : ok({ reason, key, changes });
 }
 
+/**
+ * The texts of a form after one of its numbers was typed. The number that was shown when the typing began stays the one
+ * that is replaced: a list that is loaded again meanwhile does not change it unseen.
+ */
+export const withTypedLeft = (
+  texts: Readonly<Record<string, string>>,
+  variantId: string,
+  { text, shown }: { text: string; shown: number | null },
+): Record<string, string> => ({
+  [`seen|${variantId}`]: String(shown ?? ""),
+  ...texts,
+  [`left|${variantId}`]: text,
+});
+
 /** The most changes in one correction: a style has fewer sizes and colours. */
 const MAX_CHANGES = 400;
 

@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
-import { type PieceProblem, parseStockForm } from "./stock-form.ts";
+import { type PieceProblem, parseStockForm, withTypedLeft } from "./stock-form.ts";
 import { historyPath, pieceName, type StockPiece, type StockStyle, stockFieldId } from "./stock-list.ts";
 import { changeOf, newKey } from "./stock-queue.ts";
 
@@ -77,24 +77,23 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
           </button>
         )}
         <ul>
-          {pieces.map((piece) => (
-            <PieceRow
-              key={piece.variantId}
-              slug={slug}
-              title={title}
-              piece={piece}
-              now={
-                piece.left === null
-                  ? null
-                  : piece.left + changeOf(unseen, { productSlug: slug, variantId: piece.variantId })
-              }
-              typed={values[`left|${piece.variantId}`]}
-              onType={(text) => setValues((all) => ({ ...all, [`left|${piece.variantId}`]: text }))}
-              problem={
-                [...wrong, ...rest.problems].find(({ variantId }) => variantId === piece.variantId)?.message
-              }
-            />
-          ))}
+          {pieces.map((piece) => {
+            const { left, variantId } = piece;
+            const shown = left === null ? null : left + changeOf(unseen, { productSlug: slug, variantId });
+            return (
+              <PieceRow
+                key={variantId}
+                slug={slug}
+                title={title}
+                piece={piece}
+                now={shown}
+                seen={values[`seen|${variantId}`]}
+                typed={values[`left|${variantId}`]}
+                onType={(text) => setValues((all) => withTypedLeft(all, variantId, { text, shown }))}
+                problem={[...wrong, ...rest.problems].find((one) => one.variantId === variantId)?.message}
+              />
+            );
+          })}
         </ul>
         {isCounted && mayCorrect && (
           <div className="mt-3 flex items-end justify-end gap-3">
@@ -137,6 +136,8 @@ interface PieceRowProps {
   piece: StockPiece;
   /** The number with all corrections; null where pieces are not counted. */
   now: number | null;
+  /** The number that was shown when the typing began; left out while nothing is typed. */
+  seen: string | undefined;
   typed: string | undefined;
   onType: (text: string) => void;
   problem: string | undefined;
@@ -146,7 +147,7 @@ const STEP =
   "grid size-11 shrink-0 place-items-center border border-ink font-semibold text-body transition-colors " +
   "not-disabled:hover:bg-ink not-disabled:hover:text-shea disabled:border-sand disabled:text-bark";
 
-function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowProps) {
+function PieceRow({ slug, title, piece, now, seen, typed, onType, problem }: PieceRowProps) {
   const { variantId, held, unsent } = piece;
   const mayCorrect = useRight("stock", "write");
   const name = pieceName(piece);
@@ -175,7 +176,7 @@ function PieceRow({ slug, title, piece, now, typed, onType, problem }: PieceRowP
           <label htmlFor={id} className="visually-hidden">
             Pieces left, {title}, {name}
           </label>
-          <input type="hidden" name={`seen|${variantId}`} value={now} />
+          <input type="hidden" name={`seen|${variantId}`} value={seen ?? now} />
           <input
             {...describe(id, { error: problem })}
             id={id}
