@@ -4,8 +4,9 @@ import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { tagsOfProducts } from "./page-tags.ts";
+import { storedProduct, whyNotLive } from "./product-row.server.ts";
 
 /** Products that were hidden or shown together, with the data for undoing it. */
 export interface HiddenTogether {
@@ -17,8 +18,8 @@ export interface HiddenTogether {
 }
 
 /**
- * Hides or shows products in one transaction. Products that are already in that state are not counted. Hiding keeps
- * everything: pieces, pictures, addresses.
+ * Hides or shows products in one transaction. Products that are already in that state are not counted, nor are those that
+ * cannot go live now (`whyNotLive`): they stay hidden. Hiding keeps everything: pieces, pictures, addresses.
  */
 export function setManyHidden(
   db: Database,
@@ -27,18 +28,25 @@ export function setManyHidden(
 ): Promise<HiddenTogether> {
   return inTransaction(db, async (tx) => {
     // Locked in a fixed order, so that two such changes cannot deadlock.
-    const found = await tx
-      .select({ slug: products.slug })
+    const rows = await tx
+      .select()
       .from(products)
       .where(and(inArray(products.slug, [...slugs]), eq(products.isActive, isHidden)))
       .orderBy(asc(products.slug))
       .for("update");
-    const { rows } = await tx.execute<{ stamp: string }>(
+    const found = rows.map(({ slug }) => slug);
+    const ofFound = isHidden
+      ? []
+      : await tx.select().from(variants).where(inArray(variants.productSlug, found));
+    const bySlug = Map.groupBy(ofFound, ({ productSlug }) => productSlug);
+    const changed = rows
+      .filter((row) => isHidden || whyNotLive(storedProduct(row, bySlug.get(row.slug) ?? [])) === null)
+      .map(({ slug }) => slug);
+    const { rows: times } = await tx.execute<{ stamp: string }>(
       sql`SELECT (extract(epoch FROM now()) * 1000000)::bigint::text AS stamp`,
     );
-    const stamp = rows[0]?.stamp ?? "";
-    if (found.length === 0) return { count: 0, stamp };
-    const changed = found.map(({ slug }) => slug);
+    const stamp = times[0]?.stamp ?? "";
+    if (changed.length === 0) return { count: 0, stamp };
     await tx
       .update(products)
       .set({
@@ -62,7 +70,7 @@ export function setManyHidden(
   });
 }
 
-/** Shows exactly what this administrator hid with `setManyHidden`. Null when there is no such change. */
+/** Shows what this administrator hid with `setManyHidden`, as far as it can go live. Null when there is no such change. */
 export async function undoHidden(
   db: Database,
   admin: Admin,

@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
@@ -8,6 +8,7 @@ import { clientConfig } from "#app/platform/db/connection.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/many-products.ts";
 import { setManyHidden, undoHidden } from "./hide-products.server.ts";
 import { createProduct } from "./write-products.server.ts";
@@ -27,7 +28,8 @@ async function three(): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     for (const slug of ["a", "b", "c"]) {
       const { product, variants } = nthProduct(1);
-      await createProduct(tx, { ...product, slug, isActive: slug !== "c" }, variants);
+      const own = { ...product, slug, primaryImageUrl: "/a.webp", isActive: slug !== "c" };
+      await createProduct(tx, own, variants);
     }
   });
 }
@@ -54,6 +56,17 @@ test("undoing shows exactly the products that were hidden, and only once", async
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1 });
   expect(await active()).toEqual(["a", "b"]);
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 0 });
+});
+
+test("what lost its price, picture or sizes since is not shown by undoing", async () => {
+  await three();
+  const { stamp } = await hide(["a", "b"]);
+  await database.db
+    .update(products)
+    .set({ minPriceCents: pence(0) })
+    .where(eq(products.slug, "a"));
+  expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1 });
+  expect(await active()).toEqual(["b"]);
 });
 
 test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(

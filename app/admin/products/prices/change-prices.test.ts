@@ -209,6 +209,13 @@ test("what could not go live by itself is not published by hand either", async (
   expect(await active()).toEqual([true, false, true]);
 });
 
+test("undoing shows no product that lost its price since, and names it", async () => {
+  await change({ what: "hide" }, "form-number-1", ["a", "b"]);
+  await setPrice("a", 0);
+  expect(await undo("form-number-1")).toEqual({ count: 1, kept: ["A"], isShown: true });
+  expect(await active()).toEqual([false, true, true]);
+});
+
 test("tags are added and taken away together, and each is undone", async () => {
   const tags = async () => (await stored()).map(({ occasions }) => occasions);
   await database.db

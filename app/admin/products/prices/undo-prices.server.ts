@@ -1,9 +1,14 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
+import { type StoredProduct, whyNotLive } from "#app/features/products/product-row.server.ts";
 import { restoreLocked } from "#app/features/products/whole/deleted-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { type ChangedPrices, priceChanges } from "#app/platform/db/schema/administration.ts";
+import {
+  type ChangedPrices,
+  priceChanges,
+  type StoredPrices,
+} from "#app/platform/db/schema/administration.ts";
 import { isUnchanged } from "./product-prices.server.ts";
 import { writePrices } from "./write-prices.server.ts";
 
@@ -38,7 +43,8 @@ export interface Undone {
 
 /**
  * Puts the products of a change back, within a day. One whose prices, visibility or tags were changed since keeps them,
- * and is named; so is a deleted one whose slug has gone to another. Null when there is nothing to undo.
+ * and is named; so is one that could not go live now, and a deleted one whose slug has gone to another. Null when there is
+ * nothing to undo.
  */
 export function undoPrices(
   db: Database,
@@ -63,7 +69,8 @@ export function undoPrices(
         if (isFree && (await restoreLocked(tx, admin, { id: deletedId, now, isAsItWas: true })))
           restored += 1;
         else kept.push(title);
-      } else if (product && isUnchanged(product, each)) back.push({ ...each, before: after, after: before });
+      } else if (product && isUnchanged(product, each) && mayGoBack(product, before))
+        back.push({ ...each, before: after, after: before });
       else kept.push(title);
     }
     await tx.update(priceChanges).set({ undoneAt: now }).where(eq(priceChanges.id, id));
@@ -71,3 +78,7 @@ export function undoPrices(
     return { count: back.length + restored, kept, isShown: found.changed[0]?.before.isActive ?? false };
   });
 }
+
+/** Nothing comes back to the shop that could not go live by itself. */
+const mayGoBack = (product: StoredProduct, before: StoredPrices): boolean =>
+  product.isActive || before.isActive !== true || whyNotLive(product) === null;
