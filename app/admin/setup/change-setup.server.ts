@@ -36,15 +36,16 @@ export async function changeSetup(
     case "remove-sample": {
       const { sample } = await listGoods(deps);
       if (sample.length === 0) return err("No sample goods are on the shop.");
-      const { stamp } = await setManyHidden(db, admin, { slugs: sample, isHidden: true, now: now() });
-      await note("sample goods removed", [{ field: "stamp", from: null, to: stamp }]);
+      const { count, stamp } = await setManyHidden(db, admin, { slugs: sample, isHidden: true, now: now() });
+      // A second press of the button, at the same time, has hidden nothing that could be brought back.
+      if (count > 0) await note("sample goods removed", [{ field: "stamp", from: null, to: stamp }]);
       return ok(change);
     }
     case "undo": {
       const { undo } = await loadSetup(deps, admin);
-      if (!undo)
+      const undone = undo && (await undoHidden(db, admin, { stamp: undo.stamp, now: now() }));
+      if (!undone?.count)
         return err("There is nothing to bring back here any more. The list of products has them all.");
-      await undoHidden(db, admin, { stamp: undo.stamp, now: now() });
       await note("sample goods brought back");
       return ok(change);
     }
