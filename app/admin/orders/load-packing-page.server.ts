@@ -6,11 +6,11 @@ import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, piecesBackOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
 import type { OrderToPack, PackingView } from "./order-view.ts";
-import { whyNotSent } from "./why-not-sent.ts";
+import { isGoingBack, whyNotSent } from "./why-not-sent.ts";
 
 /** The data of an order's page for somebody who may not see money; null for an unknown reference. */
 export async function loadPackingPage(
@@ -25,16 +25,12 @@ export async function loadPackingPage(
     db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
     listRefunds(db, order.id),
   ]);
-  const { state, totalCents } = order;
-  const isTest = isTestPayment(order);
-  const isGoingBack =
-    totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
   return {
     ...toPack(order, { lines, events, refunds }),
     whyNotSent: whyNotSent({
-      state,
-      isTest,
-      isGoingBack,
+      state: order.state,
+      isTest: isTestPayment(order),
+      isGoingBack: isGoingBack(order.totalCents, refunds),
       isDisputed: order.disputedAt !== null,
       isWithdrawn: await isWithdrawn(db, order.id),
     }),

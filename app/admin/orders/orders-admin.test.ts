@@ -288,3 +288,16 @@ test("the packing slips are those of the orders to send that a search finds, the
   });
   expect((await listSlips(database.db, admin, "bola")).slips).toHaveLength(1);
 });
+
+test("no packing slip is printed while a payment is disputed, or all of it goes back", async () => {
+  const { id } = await paidOrder(database.db);
+  const { reference } = await paidOrder(database.db);
+  await database.db
+    .insert(orderRefunds)
+    .values({ id: "re", orderId: id, amountCents: pence(37_495), state: "pending", reason: "", restock: [] });
+  const slips = async () =>
+    (await listSlips(database.db, admin, "")).slips.map(({ reference: each }) => each);
+  expect(await slips()).toEqual([reference]);
+  await database.db.update(orders).set({ disputedAt: now() }).where(eq(orders.reference, reference));
+  expect(await slips()).toEqual([]);
+});

@@ -1,4 +1,6 @@
 import type { OrderState } from "#app/features/orders/order.ts";
+import { leftToRefund, type RefundFacts, underWayOf } from "#app/features/refunds/refund.ts";
+import type { Pence } from "#app/shared/money.ts";
 
 interface Facts {
   state: OrderState;
@@ -35,3 +37,7 @@ export function whyNotSent({ state, isTest, isGoingBack, isDisputed, isWithdrawn
         : null;
   }
 }
+
+/** Whether all the money of an order that is not back yet is on its way. */
+export const isGoingBack = (totalCents: Pence | null, refunds: readonly RefundFacts[]): boolean =>
+  totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;

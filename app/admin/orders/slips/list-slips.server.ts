@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { parcelLines } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { foundBy } from "../list-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";
+import { isGoingBack } from "../why-not-sent.ts";
 
 /** Matches the orders from which nobody withdraws: those of the others wait until that is confirmed. */
 const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_id = orders.id
@@ -15,7 +16,10 @@ const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_i
 /** The most slips in one print. */
 const MAX_SLIPS = 50;
 
-/** The paid orders to send that a search finds, the oldest first, with what their packing slips say. */
+/**
+ * The paid orders to send that a search finds, the oldest first, with what their packing slips say. Those whose parcel has
+ * to wait for their payment, because it is disputed or all of it goes back, are not among them.
+ */
 export async function listSlips(
   db: Database,
   _admin: Admin,
@@ -24,7 +28,7 @@ export async function listSlips(
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, "paid"), isNotWithdrawn, foundBy(db, search)))
+    .where(and(eq(orders.state, "paid"), isNull(orders.disputedAt), isNotWithdrawn, foundBy(db, search)))
     .orderBy(asc(orders.createdAt), asc(orders.reference))
     .limit(MAX_SLIPS + 1);
   const toPrint = found.slice(0, MAX_SLIPS);
@@ -38,9 +42,10 @@ export async function listSlips(
       .orderBy(asc(orderLines.orderId), asc(orderLines.lineNo)),
     db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)),
   ]);
-  const slips = toPrint.map((order): SlipOrder => {
+  const slips = toPrint.flatMap((order): SlipOrder[] => {
     const ofOrder = refunds.filter(({ orderId }) => orderId === order.id);
-    return {
+    if (isGoingBack(order.totalCents, ofOrder)) return [];
+    const slip = {
       reference: order.reference,
       createdAt: order.createdAt,
       email: order.email,
@@ -53,6 +58,7 @@ export async function listSlips(
         .filter(({ orderId }) => orderId === order.id)
         .map((line) => ({ ...line, piecesBack: piecesBackOf(line.lineNo, ofOrder) })),
     };
+    return [slip];
   });
   return { slips, isAll: found.length <= MAX_SLIPS };
 }
