@@ -12,7 +12,7 @@ import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { changeList, parseChange } from "./change-list.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
-import { type DocumentAnswer, type SaveWay, wordsPath } from "./document-view.ts";
+import { type DocumentAnswer, type SaveWay, type WordsDone, wordsPath } from "./document-view.ts";
 import { type KnownPlaces, productSlugOf } from "./link-problem.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
 import { linkProblems, listLinks, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
@@ -126,11 +126,9 @@ async function save(
   if (found.length > 0 || typeof moment === "string")
     return { answer: { ...answer, title: NOT_SAVED, problems: found } };
   const publish = way === "publish" ? "now" : (moment ?? "later");
+  const { draft } = await loadDocument(deps, admin, name);
   const saved = await saveDocument(deps, admin, { name, body, revision, publish });
-  if (saved.ok) {
-    const done = way === "publish" ? "published" : way === "draft" ? "draft" : "scheduled";
-    return { leadsTo: `${place}?done=${done}` };
-  }
+  if (saved.ok) return { leadsTo: `${place}?done=${doneBy(way, draft?.publishAt != null)}` };
   if (saved.error.kind === "problems")
     return { answer: { ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) } };
   const { by, at, body: theirs, revision: newest } = saved.error;
@@ -139,6 +137,9 @@ async function save(
     answer: { ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } },
   };
 }
+
+const doneBy = (way: SaveWay, wasScheduled: boolean): WordsDone =>
+  way === "publish" ? "published" : way === "schedule" ? "scheduled" : wasScheduled ? "unscheduled" : "draft";
 
 const kept = (
   typed: Typed,

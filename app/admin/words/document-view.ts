@@ -9,6 +9,7 @@ import type { Typed } from "./typed-document.ts";
 export const WORDS_DONE = {
   published: "Published. The shop shows it now.",
   draft: "Draft saved. Shoppers do not see it yet.",
+  unscheduled: "Draft saved. It no longer publishes itself: press ‘Schedule’ for that.",
   scheduled: "Scheduled. The shop publishes it by itself.",
   discarded: "The draft is discarded.",
   "draft-kept": "Nothing is discarded: somebody saved another draft meanwhile. This is it.",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { countFields } from "../document-field.ts";
-import { type DocumentPageView, WORDS_DONE, type WordsDone } from "../document-view.ts";
+import { type DocumentPageView, type SaveWay, WORDS_DONE, type WordsDone } from "../document-view.ts";
 import type { Typed } from "../typed-document.ts";
 import { DocumentFields } from "./document-fields.tsx";
 import { FormProvider } from "./form-context.tsx";
@@ -15,7 +15,7 @@ interface DocumentFormProps {
   problems: Parameters<typeof FormProvider>[0]["problems"];
   folds: Map<string, boolean>;
   /** What the Enter key does. */
-  enter: "draft" | "publish";
+  enter: SaveWay;
   /** Fields and buttons below those of the document. */
   children: ReactNode;
 }

@@ -85,7 +85,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
             typed={answer?.typed ?? again ?? page.typed}
             problems={answer?.problems ?? NO_PROBLEMS}
             folds={folds}
-            enter="draft"
+            enter={page.draft?.publishAt && !page.draft.heldBack ? "schedule" : "draft"}
           >
             <Later page={page} answer={answer} />
             <Buttons

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { PAGES } from "#app/features/content/public-paths.ts";
+import { loadDocument } from "#app/features/content/read-documents.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { changeDocument, parseDocumentChange } from "./change-document.server.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const admin = adminForTests();
+const deps = () => ({
+  db: database.db,
+  now: () => new Date("2026-11-20T12:00:00Z"),
+  listPaths: async () => [...PAGES],
+  isDeliveryCountry: () => true,
+  countOfKinds: async () => new Map<string, number>(),
+  pictures: { keep: () => Promise.reject(new Error("There is no picture")) },
+});
+const read = () => loadDocument(deps(), admin, "announcement");
+
+async function press(button: string): Promise<unknown> {
+  const form = new FormData();
+  const link = { "link.label": "Learn more", "link.to": "/about" };
+  const fields = { do: button, text: "A sale begins.", ...link, publishAt: "2026-12-01T09:00" };
+  for (const [name, value] of Object.entries({ ...fields, revision: (await read()).revision }))
+    form.set(name, value);
+  const change = parseDocumentChange(form);
+  return change && changeDocument(deps(), admin, { name: "announcement", change });
+}
+
+test("a scheduled document that is saved as a draft is said to publish itself no longer", async () => {
+  expect(await press("draft")).toEqual({ leadsTo: "/admin/words/announcement?done=draft" });
+  expect(await press("schedule")).toEqual({ leadsTo: "/admin/words/announcement?done=scheduled" });
+  expect((await read()).draft?.publishAt).toEqual(new Date("2026-12-01T09:00:00Z"));
+  expect(await press("draft")).toEqual({ leadsTo: "/admin/words/announcement?done=unscheduled" });
+  expect((await read()).draft?.publishAt).toBeNull();
+});
