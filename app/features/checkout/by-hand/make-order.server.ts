@@ -1,6 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { reservePieces, sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
+import {
+  type OrderPieces,
+  reservePieces,
+  sellReservedPieces,
+} from "#app/features/inventory/ledger.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
 import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
@@ -150,10 +154,7 @@ async function recordIn(
   const reference = await recordOrder(tx, order, orderReference(prefix, now), lines, `by hand: ${how}`);
   const wanted = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
   const short = await reservePieces(tx, id, wanted);
-  if (short.length > 0)
-    throw new Refused(
-      short.map(({ lineNo }) => ({ line: lineNo - 1, message: justTaken(lines[lineNo - 1]) })),
-    );
+  if (short.length > 0) throw new Refused(await notTaken(tx, asked.lines, short));
   await announceStock(tx, wanted);
   if (isLink) await noteMail(tx, id, "link", now);
   else {
@@ -198,8 +199,23 @@ function orderLine(
 
 type Line = ReturnType<typeof orderLine>;
 
-const justTaken = (line: Line | undefined): string =>
-  `${line ? soldName(line) : "This piece"} has just been sold: there are not that many left.`;
+/** Why pieces that were there could not be set aside: they are sold by now, or kept for those who wait for them. */
+async function notTaken(
+  tx: Transaction,
+  asked: readonly HandLine[],
+  short: readonly OrderPieces[],
+): Promise<HandProblem[]> {
+  const now = await findPieces(tx, asked);
+  return short.map(({ lineNo, pieces, productSlug: slug, variantId }) => {
+    const piece = now.find((each) => each.slug === slug && each.variantId === variantId);
+    const name = piece ? soldName(piece) : "This piece";
+    const message =
+      piece && (piece.left ?? 0) >= pieces
+        ? `People on the waiting list come first for what is left of ${name}. Take it out, or see who waits for it.`
+        : `${name} has just been sold: there are not that many left.`;
+    return { line: lineNo - 1, message };
+  });
+}
 
 /** The prices and the charge that the owner agreed on, beside the shop's own. */
 function agreed({ delivery }: HandOrder, lines: readonly Line[]) {

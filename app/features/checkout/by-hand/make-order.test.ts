@@ -7,6 +7,7 @@ import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.ser
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
@@ -168,6 +169,22 @@ test("a piece that the shop does not have is refused at its line", async () => {
     isMadeToMeasure: false,
   };
   expect(await make(asked({ lines: [unknown] }))).toMatchObject({ ok: false, error: [{ line: 0 }] });
+});
+
+test("a piece that somebody waits for is not said to be sold: those who wait come first", async () => {
+  await small.shop.db.insert(listEntries).values({
+    list: "waiting",
+    email: "bola@example.com",
+    productSlug: PIECE.slug,
+    variantId: PIECE.variantId,
+    state: "confirmed",
+    consent: "Yes",
+    askedAt: small.shop.now(),
+    confirmedAt: small.shop.now(),
+  });
+  const message = expect.stringContaining("come first for what is left of Sample Dress, Navy, UK 12");
+  expect(await make(asked({}, 3))).toEqual({ ok: false, error: [{ line: 0, message }] });
+  expect(await make(asked({}, 2))).toMatchObject({ ok: true });
 });
 
 test("from a piece that was made to measure nobody withdraws", async () => {
