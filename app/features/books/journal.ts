@@ -5,7 +5,7 @@ import { csvLine } from "#app/shared/write-csv.ts";
 /**
  * What a movement is. A `gift card` is what the shop owes to who has one: above 0 when one is sold or money goes back to
  * one, below when one is spent, or given back. What is left on an expired one is no longer owed, and an `expired gift
- * card`. A `payment` is money without a sale, which has to go back; `refund returned` is a refund that the
+ * card`. A `payment` is money without a sale: above 0 when it came, below when it went back; `refund returned` is a refund that the
  * shopper's bank sent back; an `adjustment` is made by the provider, for example for a dispute.
  */
 export const ENTRY_KINDS = [

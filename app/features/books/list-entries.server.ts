@@ -88,10 +88,12 @@ async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>
 const cardEntry = (base: Base, cents: number): Entry =>
   entryOf({ ...base, isAtProvider: false }, "gift card", { grossCents: pence(cents) });
 
+/** Whether an order was a sale: not a payment that has to go back. */
+const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
+  WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.state} = 'paid')`;
+
 /** The payments. One without an invoice is of an order from before there were any, or is to go back. */
 async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
-  const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
-    WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.state} = 'paid')`;
   const rows = await db
     .select({ order: orders, invoiceId: invoices.id, country: invoices.country, wasSold })
     .from(orders)
@@ -139,7 +141,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
 async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
   const payer = alias(orders, "payer");
   const rows = await db
-    .select({ refund: orderRefunds, order: orders, note: invoices, payer })
+    .select({ refund: orderRefunds, order: orders, note: invoices, payer, wasSold })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
     .innerJoin(payer, eq(payer.id, sql`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`))
@@ -159,7 +161,7 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     rows.flatMap(({ note }) => note?.id ?? []),
   );
   const isIn = (at: Date) => monthOf(shopDay(at)) === month;
-  return rows.flatMap(({ refund, order, note, payer }) => {
+  return rows.flatMap(({ refund, order, note, payer, wasSold }) => {
     // What pays for an exchange moves no money, nor what goes back to a gift card.
     const isThere = refund.exchangeId === null && refund.giftCardId === null && isAtProvider(payer);
     const isToCard = refund.exchangeId === null && refund.giftCardId !== null;
@@ -180,7 +182,7 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     };
     if (note?.voidedAt)
       return [...entries(note.issuedAt, "refund", -1), ...entries(note.voidedAt, "refund returned", 1)];
-    return refund.settledAt === null ? [] : entries(refund.settledAt, "refund", -1);
+    return refund.settledAt === null ? [] : entries(refund.settledAt, wasSold ? "refund" : "payment", -1);
   });
 }
 

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from "vitest";
+import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { orderOf, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
+import { openSmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { addUp } from "./journal.ts";
+import { listJournalEntries } from "./list-entries.server.ts";
+import { monthOf } from "./month.ts";
+
+test("a payment that was no sale goes back without lowering the turnover", async () => {
+  const small = await openSmallShop({ pieces: 5 });
+  onTestFinished(() => small.close());
+  const { key, session } = await small.open();
+  await small.pay(session);
+  const paid = await small.shop.gateway.findSession(session);
+  if (!paid) throw new Error("The session is not known");
+  await settlePayment(small.shop, { ...paid, currency: "eur" });
+  const order = await orderOf(small, key);
+  expect(order.state).toBe("needs_refund");
+  await issueRefund(small.shop, adminForTests(), key, wanted(order, order.totalCents ?? pence(0)));
+  const month = monthOf(shopDay(small.shop.now()));
+  const { kinds, vat } = addUp(
+    await listJournalEntries(small.shop.db, adminForTests(), small.shop.gateway, month),
+  );
+  expect(vat).toEqual([]);
+  expect(kinds).toEqual([{ kind: "payment", entries: 2, amountCents: 0 }]);
+});
