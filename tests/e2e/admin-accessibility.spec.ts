@@ -4,6 +4,7 @@ import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts
 import { addPerson, type Person } from "../support/admin.ts";
 import { openSignedIn } from "../support/admin-pages.ts";
 import { findings } from "../support/axe.ts";
+import { ADMIN_PAGES } from "../support/pages.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
@@ -39,50 +40,24 @@ async function addEnquiry({ db }: RunningShop): Promise<void> {
   await db.insert(enquiryForwards).values({ enquiryId: "e-1", channel: "form", attempts: 3, lastError });
 }
 
-/** Every page of the administration and its states, by address: `{order}` is a paid order. Add yours here. */
-const PAGES: Record<string, string> = {
-  overview: "/admin/overview",
-  "a new product": "/admin",
-  "a product": "/admin?slug=adire-kaftan",
+/** Further states of these pages, and the pages of one order: `{order}` is a paid one. */
+const STATES = {
   "a product about to be hidden": "/admin?slug=adire-kaftan&confirm=hide",
-  products: "/admin/products",
   "products that nothing fits": "/admin/products?q=zebra",
   "deleted products": "/admin/products?state=deleted",
-  "new prices": "/admin/products/prices?slug=adire-kaftan",
-  "an import": "/admin/products/import",
-  "the older form": "/admin/products/new",
-  orders: "/admin/orders",
-  "packing slips": "/admin/orders/slips",
   "a new order": "/admin/orders/new?find=kaftan",
   "an order": "/admin/orders/{order}",
   "an order about to be refunded": "/admin/orders/{order}/refund",
   "an order about to be cancelled": "/admin/orders/{order}/refund?what=cancel",
   numbers: "/admin/numbers?period=all",
   "gift cards": "/admin/gift-cards?ending=K7QM",
-  books: "/admin/books",
-  codes: "/admin/codes?edit=new",
-  stock: "/admin/stock",
   "stock that nothing fits": "/admin/stock?q=zebra",
-  "a stock-take": "/admin/stock/count",
-  "the history of a size": "/admin/stock/adire-kaftan/adire-kaftan-indigo-12",
-  drops: "/admin/drops",
-  "a new drop": "/admin/drops/new",
-  enquiries: "/admin/enquiries",
-  "no reviews": "/admin/reviews",
   "one enquiry, open": "/admin/enquiries?only=e-1",
   "an enquiry just answered": "/admin/enquiries?show=answered&done=e-1&to=answered&from=new",
   "no spam": "/admin/enquiries?show=spam",
-  "who waits": "/admin/waiting",
-  words: "/admin/words",
   "a document of words": "/admin/words/announcement",
-  "a long document of words": "/admin/words/home",
   "a document in Markdown": "/admin/words/the-journey",
-  business: "/admin/settings/business",
-  changes: "/admin/changes",
   "changes that nothing fits": "/admin/changes?q=zebra",
-  people: "/admin/settings/people",
-  backup: "/admin/settings/backup",
-  account: "/admin/account",
   "not found": "/admin/orders/BA-0",
 };
 
@@ -113,7 +88,9 @@ async function tabbed(page: Page, most: number): Promise<{ name: string; isShown
 
 test.use({ reducedMotion: "reduce" });
 
-for (const [name, address] of Object.entries(PAGES)) {
+const PAGES = [...ADMIN_PAGES.map((page) => [page, page] as const), ...Object.entries(STATES)];
+
+for (const [name, address] of PAGES) {
   test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side, and the keyboard sees where it is`, async ({
     page,
     order,

@@ -1,16 +1,5 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import type { PlainRequest } from "./raw-request.ts";
-
-/** Every path of the route table, with its parameters unchanged. */
-export function pathsOf(config: readonly RouteConfigEntry[], above = ""): string[] {
-  const found = config.flatMap(({ path, index, children = [] }) => {
-    const whole = path ? `${above}/${path}` : above;
-    const own = index === true || path !== undefined ? [whole || "/"] : [];
-    return [...own, ...pathsOf(children, whole)];
-  });
-  return [...new Set(found)];
-}
 
 /** Text that has broken programs before. */
 const TRICKS = [

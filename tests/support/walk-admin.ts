@@ -1,11 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type Address, addressesOf } from "./addresses.ts";
 
-/** An address of the administration. */
-export interface AdminRoute {
-  path: string;
-  /** The router's name for it, with which its data can be requested alone. */
-  id: string;
-}
+/** An address of the administration, without parameters. */
+export type AdminRoute = Pick<Address, "path" | "id">;
 
 /** The public pages for signing in and out and for letters, which have separate tests. */
 const DOORS = [
@@ -20,16 +17,11 @@ const DOORS = [
  * Every address below /admin, and every other one whose code is in routes/admin, except for the public ones. `sample`
  * replaces a parameter, and a path's final catch-all.
  */
-export function adminRoutes(config: readonly RouteConfigEntry[], sample: string, above = ""): AdminRoute[] {
-  return config.flatMap(({ path, index, file, id, children = [] }) => {
-    const whole = path ? `${above}/${path}` : above;
-    const isPage = index === true || path !== undefined;
-    const isAdmin = whole === "/admin" || whole.startsWith("/admin/") || file.includes("routes/admin/");
-    const own = { path: whole.replaceAll(/:\w+\??|\*/g, sample), id: id ?? file.replace(/\.tsx?$/, "") };
-    const here = isPage && isAdmin && !DOORS.includes(whole) ? [own] : [];
-    return [...here, ...adminRoutes(children, sample, whole)];
-  });
-}
+export const adminRoutes = (config: readonly RouteConfigEntry[], sample: string): AdminRoute[] =>
+  addressesOf(config)
+    .filter(({ path, file }) => /^\/admin(\/|$)/.test(path) || file.includes("routes/admin/"))
+    .filter(({ path }) => !DOORS.includes(path))
+    .map(({ path, id }) => ({ path: path.replaceAll(/:\w+\??|\*/g, sample), id }));
 
 /** A request without its address; a plain read by default. */
 export type Asking = { method?: string; body?: BodyInit; type?: string };
