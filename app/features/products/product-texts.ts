@@ -1,7 +1,8 @@
 /** The fields of a product with text input, and the code that they share. */
 import type { TextShape } from "#app/shared/plain-text.ts";
-import { type Fields, PRODUCT_FIELDS, type ProductField, type TextField } from "./product-fields.ts";
+import { type Fields, PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 import type { ProductColumns } from "./product-row.server.ts";
+import type { TextField } from "./product-word-fields.ts";
 
 export type TextName = {
   [Name in ProductField]: Fields[Name] extends { shape: TextShape } ? Name : never;
