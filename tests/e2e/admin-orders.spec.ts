@@ -4,16 +4,12 @@ import { expectAccessible } from "../support/axe.ts";
 import { checkout, eventually, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
 import { buyAs, payTooLate } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 const sum = (page: Page, label: string) =>
   page.getByRole("definition").filter({ has: page.locator("xpath=preceding-sibling::dt").getByText(label) });

@@ -1,11 +1,10 @@
-import type { Page } from "@playwright/test";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { eventually } from "../support/checkout.ts";
 import { makeRun } from "../support/limited-run.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
@@ -19,10 +18,6 @@ async function makeShownRun(shop: RunningShop): Promise<{ slug: string; title: s
     [piece.slug],
   );
   return { slug: piece.slug, title: rows[0]?.title ?? "" };
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 for (const [size, viewport] of Object.entries(SIZES)) {

@@ -12,7 +12,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { nthProduct } from "../support/many-products.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, colourOf, open, SIZES, sizeOf } from "../support/shopping.ts";
+import { addButton, cartLink, colourOf, expectNoSideways, open, SIZES, sizeOf } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
@@ -121,9 +121,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(waiting.getByText("1 style in this drop.")).toBeVisible();
       await expect(waiting.getByRole("timer")).toHaveCount(0);
       await expect(waiting.getByRole("link", { name: new RegExp(piece) }).first()).toBeVisible();
-      expect(
-        await waiting.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoSideways(waiting);
       await waiting.context().close();
     });
   });

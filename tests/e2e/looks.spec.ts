@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { setPieces } from "../support/checkout.ts";
 import { press } from "../support/keyboard.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { cartLink, open, SIZES } from "../support/shopping.ts";
+import { cartLink, expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "stock" });
 
@@ -38,9 +38,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 pieces");
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(cartLink(page)).toHaveAccessibleName("Cart");
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoSideways(page);
     });
   });
 }

@@ -2,7 +2,7 @@ import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { eventually, orderStates, type Piece, pay, setPieces, stockOf } from "../support/checkout.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
@@ -62,7 +62,7 @@ test("an order from a message is written on a phone, its link is passed on and p
   expect(decodeURIComponent(whatsApp ?? "")).toContain(url);
   await expect(page.getByText("Letter with the payment link", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSideways(page);
   expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 2, reserved: 1 });
 
   const reference = /BA-[\d-]+/.exec(page.url())?.[0] ?? "";

@@ -1,19 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { type Piece, setPieces } from "../support/checkout.ts";
 import { buyAs } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { SIZES } from "../support/shopping.ts";
+import { expectNoSideways, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const javaScriptEnabled of [true, false]) {

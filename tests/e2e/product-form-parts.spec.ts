@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 
@@ -44,7 +44,7 @@ test("the form's parts fold and stay so, and one with a problem opens by itself"
   await expect(page.getByLabel("Fit notes")).toBeVisible();
   await open(page, "/admin?slug=adire-tote");
   await expect(part(page, "Fit")).toHaveAttribute("open");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSideways(page);
 });
 
 test.describe("without scripts", () => {

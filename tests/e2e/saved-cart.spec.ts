@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { eventually } from "../support/checkout.ts";
 import { startShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
-import { addPiece, cartLink, open, SIZES } from "../support/shopping.ts";
+import { addPiece, cartLink, expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 /** A shop that sends letters. */
 const test = base.extend<object, { inbox: Inbox }>({
@@ -68,9 +68,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await other.getByRole("button", { name: "Put it in my cart" }).click();
       await expect(other.getByRole("heading", { name: "Your cart" })).toBeVisible();
       await expect(cartLink(other)).toHaveAccessibleName("Cart, 2 pieces");
-      expect(
-        await other.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoSideways(other);
       await other.context().close();
     });
   });

@@ -7,7 +7,7 @@ import { makeRun } from "../support/limited-run.ts";
 import { buyAs } from "../support/order-pages.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
@@ -27,10 +27,6 @@ async function makeShownRun(shop: RunningShop, pieces: number, sizes?: string[])
     [run[0]?.slug],
   );
   return run;
-}
-
-async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 for (const [size, viewport] of Object.entries(SIZES)) {

@@ -3,7 +3,7 @@ import { signInAsOwner } from "../support/admin-pages.ts";
 import { makeRun } from "../support/limited-run.ts";
 import { buyAs } from "../support/order-pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
 
 test.use({ shopOf: "owner" });
 
@@ -25,9 +25,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(ways.getByRole("link", { name: /^Orders \d+ waiting$/ })).toBeVisible();
       const waitingEnquiries = ways.getByRole("link", { name: /^Enquiries \d+ waiting$/ });
       await expect(waitingEnquiries).toBeVisible();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoSideways(page);
       const before = Number(/\d+/.exec((await waitingEnquiries.textContent()) ?? "")?.[0]);
       await ways.getByRole("link", { name: "Overview" }).click();
       const first = page.getByRole("list", { name: "What waits" });

@@ -59,7 +59,7 @@ export async function checkout(
 }
 
 /** The input for the sandbox's hosted page. */
-const CARD = {
+export const CARD = {
   intent: "pay",
   email: "ada@example.com",
   name: "Ada Sample",

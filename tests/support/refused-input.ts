@@ -1,4 +1,5 @@
 import type { Browser } from "./admin.ts";
+import { CARD } from "./checkout.ts";
 import type { Asking } from "./walk-admin.ts";
 
 /** The client, and the data that requests can name. */
@@ -26,19 +27,6 @@ const fields = (pairs: Record<string, string | File>): FormData => {
 const ADA = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
 const LINE = { slug: "adire-tote", qty: 1, size: "One size", color: "Indigo", amount: 2800, currency: "gbp" };
 const CART = { items: [LINE], orderId: "BA-20261120-0945", email: "ada@example.com", returnUrl: "" };
-const CARD = {
-  intent: "pay",
-  email: "ada@example.com",
-  name: "Ada Sample",
-  address: "3 Sample Street",
-  city: "Portsmouth",
-  postcode: "PO1 0AA",
-  country: "GB",
-  rate: "",
-  cardNumber: "4242 4242 4242 4242",
-  expiry: "12/34",
-  cvc: "123",
-};
 
 /** By any visitor, as a form. */
 const form = (path: string, pairs: Record<string, string | File>): Refused["ask"] =>

@@ -13,6 +13,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** Nothing of the page is cut off at the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
 /** Opens a page whose scripts do not arrive before the returned function is called. */
 export async function openEarly(page: Page, path: string): Promise<() => void> {
   let arrive = () => {};
