@@ -1,5 +1,6 @@
 import { type Enquiry, subjectOf } from "./enquiry.ts";
 import type { Deliver } from "./forward-enquiry.server.ts";
+import { jsonObject } from "./json-object.ts";
 
 /** An enquiry counts as not accepted when the form service does not answer within this time. */
 const TIMEOUT_MS = 10_000;
@@ -43,7 +44,7 @@ function serviceForm(enquiry: Enquiry): FormData {
 
 /** The failure in an answer; null for a success. */
 function refusalIn({ ok, status }: Response, text: string): Awaited<ReturnType<Deliver>> {
-  const body = parseObject(text);
+  const body = jsonObject(text);
   const words = wordsOf(body);
   if (!ok || words !== "") {
     const raw = body === null ? text.trim() : "";
@@ -67,15 +68,6 @@ function wordsOf(body: Record<string, unknown> | null): string {
   if (messages.length > 0) return messages.join(", ");
   if (typeof body?.error === "string") return body.error;
   return body?.error || body?.ok === false ? "error" : "";
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** `ECONNREFUSED`, `TimeoutError`: enough to act on, without an address. */

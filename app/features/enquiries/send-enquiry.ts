@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { EnquiryProblem } from "./enquiry.ts";
+import { jsonObject } from "./json-object.ts";
 
 /** The reason why the form was not accepted: the message above the form, and the errors at its fields. */
 export interface SendFailure {
@@ -35,7 +36,7 @@ export async function sendEnquiry(
     const said = error instanceof Error ? error.message.trim() : "";
     return err({ message: said || NETWORK_ERROR, problems: [] });
   }
-  const body = parseObject(text);
+  const body = jsonObject(text);
   const problems = problemsIn(body);
   if (response.ok && body !== null && problems.length === 0) return ok(null);
   return err({ message: problems.map(({ message }) => message).join(" ") || FAILED, problems });
@@ -48,13 +49,4 @@ function problemsIn(body: Record<string, unknown> | null): EnquiryProblem[] {
     if (typeof message !== "string" || message === "") return [];
     return [{ message, ...(typeof field === "string" && { field }) }];
   });
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
