@@ -1,4 +1,5 @@
 import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { Figure } from "../frame/figure.tsx";
 import { FiguresTable } from "../frame/figures-table.tsx";
 import type { BestSeller, CountrySales, SalesStep } from "./load-sales.server.ts";
 import { ChartAndTable, FoldedTable, NumberPart } from "./number-part.tsx";
@@ -65,13 +66,6 @@ export function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
     </NumberPart>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-bark text-small">{label}</dt>
-    <dd className="font-display text-l tabular-nums">{value}</dd>
-  </div>
-);
 
 export function BestSellersPart({ bestSellers }: { bestSellers: readonly BestSeller[] }) {
   const [best] = bestSellers;

@@ -1,73 +1,30 @@
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { BarChart } from "../frame/bar-chart.tsx";
 import { countOrders } from "../orders/order-words.ts";
 import { type DayTakings, formatTakingsDay } from "./takings.ts";
 
-/** The drawing's own units. It is stretched to its place, so it contains no circles and no letters. */
-const WIDTH = 600;
-const HEIGHT = 160;
-const SLOT = 0.72;
-
-/**
- * The revenue of each day as a bar. For assistive technology it is a picture with a sentence; the table beside it has
- * every number. A bar shows its day under the pointer.
- */
+/** The revenue of each day as a bar. */
 export function TakingsChart({ days }: { days: readonly DayTakings[] }) {
   const best = days.reduce((most, each) => (each.revenueCents > most.revenueCents ? each : most));
   const top = roundUp(best.revenueCents);
-  const step = WIDTH / days.length;
-  const middle = days[Math.floor(days.length / 2)];
-  const [first, last] = [days[0], days.at(-1)];
-  const label = `Revenue by day. The best was ${formatTakingsDay(best.day)}, with ${formatPence(best.revenueCents)}.`;
+  const ends = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   return (
-    <figure className="mt-6">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div
-          aria-hidden="true"
-          className="-my-2.5 flex flex-col justify-between text-right text-bark text-small tabular-nums"
-        >
-          <span>{formatPence(top)}</span>
-          <span>{formatPence(pence(top / 2))}</span>
-          <span>£0</span>
-        </div>
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full lg:h-56"
-        >
-          {[0, HEIGHT / 2, HEIGHT].map((y) => (
-            <path
-              key={y}
-              d={`M0 ${y}H${WIDTH}`}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-sand forced-colors:stroke-[GrayText]"
-            />
-          ))}
-          {days.map((each, index) => {
-            const height = (each.revenueCents / top) * HEIGHT;
-            return (
-              <g key={each.day} className="group">
-                <title>{sayDay(each)}</title>
-                <rect x={index * step} y={0} width={step} height={HEIGHT} className="fill-transparent" />
-                <rect
-                  x={index * step + (step * (1 - SLOT)) / 2}
-                  y={HEIGHT - height}
-                  width={step * SLOT}
-                  height={height}
-                  className="fill-indigo group-hover:fill-laterite forced-colors:fill-[CanvasText]"
-                />
-              </g>
-            );
-          })}
-        </svg>
-        <div aria-hidden="true" className="col-start-2 mt-2 flex justify-between gap-2 text-bark text-small">
-          {[first, middle, last].map(
-            (each) => each && <span key={each.day}>{formatTakingsDay(each.day)}</span>,
-          )}
-        </div>
-      </div>
-    </figure>
+    <div className="mt-6">
+      <BarChart
+        label={`Revenue by day. The best was ${formatTakingsDay(best.day)}, with ${formatPence(best.revenueCents)}.`}
+        bars={days.map((each) => ({ step: each.day, value: each.revenueCents, words: sayDay(each) }))}
+        top={top}
+        scale={
+          <>
+            <span>{formatPence(top)}</span>
+            <span>{formatPence(pence(top / 2))}</span>
+            <span>£0</span>
+          </>
+        }
+        ends={ends.flatMap((each) => (each ? [formatTakingsDay(each.day)] : []))}
+        className="h-44 lg:h-56"
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatPence, pence } from "#app/shared/money.ts";
+import { Figure } from "../frame/figure.tsx";
 import { countOrders } from "../orders/order-words.ts";
 import { formatTakingsDay, type Takings } from "./takings.ts";
 import { TakingsChart } from "./takings-chart.tsx";
@@ -32,13 +33,6 @@ export function TakingsSection({ takings, isTest = false }: { takings: Takings; 
     </section>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-bark text-small">{label}</dt>
-    <dd className="font-display text-l tabular-nums">{value}</dd>
-  </div>
-);
 
 function comparison({ orders, revenueCents, beforeCents }: Takings): string {
   const counted = "Paid orders with their delivery, without what is paid back.";
