@@ -1,8 +1,8 @@
 /** The cells of a product in the file, column by column. `plan-product.ts` compares a file's cells with these. */
 
 import { type Gender, type Kind, kindName } from "#app/features/products/product.ts";
+import { eachText, productText } from "#app/features/products/product-fields.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
-import { eachText, productText } from "#app/features/products/product-texts.ts";
 import { formatPounds } from "#app/shared/money.ts";
 import type { Column } from "./columns.ts";
 import { toHtml } from "./html-text.ts";

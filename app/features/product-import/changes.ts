@@ -1,7 +1,12 @@
 import { type Kind, kindName } from "#app/features/products/product.ts";
-import { galleryPictures, PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
+import {
+  galleryPictures,
+  PRODUCT_FIELDS,
+  productText,
+  TEXT_NAMES,
+  type TextName,
+} from "#app/features/products/product-fields.ts";
 import type { StoredProduct, StoredVariant } from "#app/features/products/product-row.server.ts";
-import { productText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { Change } from "./plan.ts";

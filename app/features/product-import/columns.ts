@@ -1,5 +1,4 @@
-import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
-import { TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+import { PRODUCT_FIELDS, TEXT_NAMES, type TextName } from "#app/features/products/product-fields.ts";
 
 /**
  * The columns of Shopify's product CSV that this shop fills and reads, in Shopify's order. The names are those in

@@ -1,6 +1,6 @@
 import { NO_SCHEDULE, newVariant } from "#app/features/products/product.ts";
+import { NO_TEXTS } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
 
 /** Two products that show the file's possibilities: a limited one on sale in two colours, and one without a limit. */

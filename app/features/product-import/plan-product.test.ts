@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_SCHEDULE } from "#app/features/products/product.ts";
+import { NO_TEXTS } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { pence } from "#app/shared/money.ts";
 import { planOf, productsIn } from "./testing/read-file.ts";
 

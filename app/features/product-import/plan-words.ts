@@ -1,5 +1,9 @@
-import { PRODUCT_FIELDS } from "#app/features/products/product-fields.ts";
-import { storedText, TEXT_NAMES, type TextName } from "#app/features/products/product-texts.ts";
+import {
+  PRODUCT_FIELDS,
+  storedText,
+  TEXT_NAMES,
+  type TextName,
+} from "#app/features/products/product-fields.ts";
 import { joinWords } from "#app/shared/words.ts";
 import { productCells } from "./cells.ts";
 import type { Column } from "./columns.ts";

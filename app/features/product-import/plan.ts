@@ -1,6 +1,6 @@
 import { type Kind, NO_SCHEDULE } from "#app/features/products/product.ts";
+import { NO_TEXTS } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct, FileRow, Problem } from "./file-product.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_SCHEDULE } from "#app/features/products/product.ts";
+import { productText, TEXT_NAMES } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { productText, TEXT_NAMES } from "#app/features/products/product-texts.ts";
 import { changesBetween } from "./changes.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import { anyProduct } from "./testing/any-product.ts";

@@ -5,10 +5,11 @@
  */
 import * as z from "zod";
 import { formatPounds } from "#app/shared/money.ts";
+import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
 import type { ProductColumns } from "./product-row.server.ts";
-import { type Field, orNull, type TextField, WORD_FIELDS } from "./product-word-fields.ts";
+import { type FormField, orNull, type TextField, WORD_FIELDS } from "./product-word-fields.ts";
 import { choicesRule, plain } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
@@ -100,7 +101,7 @@ export const PRODUCT_FIELDS = {
   },
   ...SCHEDULE_FIELDS,
   isActive: { name: "Active", rule: z.boolean(), format: ({ isActive }) => isActive },
-} as const satisfies Record<string, Field | TextField>;
+} as const satisfies Record<string, FormField | TextField>;
 
 export type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
@@ -112,3 +113,55 @@ export const fieldInputsOf = (product: ProductColumns): FieldInputs =>
   Object.fromEntries(
     Object.entries(PRODUCT_FIELDS).map(([name, { format }]) => [name, format(product)]),
   ) as FieldInputs;
+
+/** The name of a field with text input. */
+export type TextName = {
+  [Name in ProductField]: Fields[Name] extends { shape: TextShape } ? Name : never;
+}[ProductField];
+
+/** The names of the fields with text input. */
+export const TEXT_NAMES = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter(
+  (name): name is TextName => "shape" in PRODUCT_FIELDS[name],
+);
+const TEXT_FIELDS: Record<TextName, TextField> = PRODUCT_FIELDS;
+
+export const labelOf = (name: TextName): string => TEXT_FIELDS[name].label ?? TEXT_FIELDS[name].name;
+export const isLines = (name: TextName): boolean => TEXT_FIELDS[name].shape === "lines";
+
+/** The input's value for a text of a stored product. */
+export const productText = (product: ProductColumns, name: TextName): string =>
+  TEXT_FIELDS[name].format(product);
+
+/** A value for each text. */
+export const eachText = <Value>(of: (name: TextName) => Value): Record<TextName, Value> =>
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, of(name)])) as Record<TextName, Value>;
+
+/** The stored columns of the texts. */
+type StoredTexts = Pick<ProductColumns, Extract<TextName, keyof ProductColumns>>;
+/** The texts after their rules. */
+type ReadTexts = Omit<StoredTexts, "story"> & { storyTitle: string; story: string };
+
+/** The change of a product's columns for one parsed text. */
+export function storedText(
+  name: TextName,
+  read: unknown,
+  product: Partial<ProductColumns>,
+): Partial<ProductColumns> {
+  const { store } = TEXT_FIELDS[name];
+  return store ? store(String(read), product) : { [name]: read };
+}
+
+/** The stored columns for all parsed texts. */
+export function storedTexts(read: ReadTexts): StoredTexts {
+  const stored: Partial<ProductColumns> = {};
+  for (const name of TEXT_NAMES) Object.assign(stored, storedText(name, read[name], stored));
+  return stored as StoredTexts;
+}
+
+/** The columns of a product without texts. */
+export const NO_TEXTS: StoredTexts = storedTexts(
+  eachText((name) => {
+    const read = TEXT_FIELDS[name].rule.safeParse("");
+    return read.success ? read.data : "";
+  }) as ReadTexts,
+);

@@ -4,17 +4,18 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId, choicesIn } from "./choice-id.ts";
 import { NO_SCHEDULE } from "./product.ts";
 import {
+  eachText,
   type FieldInputs,
   type Fields,
   MAX_COLORS,
   MAX_SIZES,
   PRODUCT_FIELDS,
   type ProductField,
+  storedTexts,
 } from "./product-fields.ts";
 import { parsePrice } from "./product-input-amounts.ts";
 import { type GridDraft, type GridField, type GridInput, parseGrid } from "./product-input-grid.ts";
 import type { ProductColumns } from "./product-row.server.ts";
-import { eachText, storedTexts } from "./product-texts.ts";
 import { joinedSizes } from "./sizes.ts";
 
 /** The input of the product form: texts, ticks, and the addresses of the pictures, the main one first. */

@@ -25,7 +25,7 @@ const MAX_LINE_LENGTH = 120;
 const MAX_TEXT_LENGTH = 5_000;
 
 /** A field of the form. */
-export interface Field {
+export interface FormField {
   /** Its name for people: at its input, in a difference, in the audit log, in a file. */
   name: string;
   /** Parses the input, or states its error. */
@@ -35,7 +35,7 @@ export interface Field {
 }
 
 /** A field with text input. */
-export interface TextField extends Field {
+export interface TextField extends FormField {
   /** The input's label, where it differs from the name. */
   label?: string;
   shape: TextShape;
@@ -145,4 +145,4 @@ export const WORD_FIELDS = {
     rule: plain("measurements", "lines").pipe(parsedBy(parseMeasurements)),
     format: ({ measurements }) => measurementsText(measurements),
   },
-} as const satisfies Record<string, Field | TextField>;
+} as const satisfies Record<string, FormField | TextField>;

@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { pence } from "#app/shared/money.ts";
 import { findStoredProduct, listStoredProducts } from "./admin-queries.server.ts";
 import { NO_SCHEDULE } from "./product.ts";
+import { NO_TEXTS } from "./product-fields.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { NO_TEXTS } from "./product-texts.ts";
 import { findProduct } from "./queries.server.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { deleteProduct } from "./whole/deleted-products.server.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
 import type { Product, Swatch, Variant } from "./product.ts";
-import { NO_TEXTS } from "./product-texts.ts";
+import { NO_TEXTS } from "./product-fields.ts";
 import {
   canBuy,
   chooseColor,

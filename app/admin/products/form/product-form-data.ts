@@ -1,6 +1,6 @@
 import { GENDERS } from "#app/features/products/product.ts";
+import { eachText, isLines } from "#app/features/products/product-fields.ts";
 import { type ProductInput, QUICK_SIZES } from "#app/features/products/product-input.ts";
-import { eachText, isLines } from "#app/features/products/product-texts.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { parsePictures } from "./parse-pictures.ts";
 import { fillVariants, parseGridInput } from "./variant-grid.ts";

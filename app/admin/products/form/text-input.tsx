@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { isLines, labelOf, type TextName } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
-import { isLines, labelOf, type TextName } from "#app/features/products/product-texts.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import type { PageProblems } from "../product-page-view.ts";

@@ -3,8 +3,8 @@ import { defaultDocuments } from "#app/features/content/default-documents.server
 import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { choiceId } from "#app/features/products/choice-id.ts";
 import { GENDERS, NO_SCHEDULE } from "#app/features/products/product.ts";
+import { NO_TEXTS } from "#app/features/products/product-fields.ts";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
-import { NO_TEXTS } from "#app/features/products/product-texts.ts";
 import { compareSizes } from "#app/features/products/sizes.ts";
 import { swatchColor } from "#app/features/products/swatch-colors.ts";
 import { pence } from "#app/shared/money.ts";

@@ -1,6 +1,6 @@
 import { pence } from "#app/shared/money.ts";
 import type { Product } from "../product.ts";
-import { NO_TEXTS } from "../product-texts.ts";
+import { NO_TEXTS } from "../product-fields.ts";
 
 /** A dress on sale in one colour and two sizes, of which the first is sold out. */
 export const MAXI_DRESS: Product = {
