@@ -6,7 +6,7 @@ import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
 import { expireCards } from "#app/features/gift-cards/ledger.server.ts";
-import { forgetOldVerifications } from "#app/features/identity/attempts.server.ts";
+import { forgetOldVerifications } from "#app/features/identity/sign-in/attempts.server.ts";
 import { forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
 import { forgetOldAccountLetters } from "#app/features/mails/account/send-account-letters.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";

@@ -29,8 +29,8 @@ import { eraseEnquiry, exportEnquiry } from "#app/features/enquiries/erase-enqui
 import { loadInbox, moveEnquiry } from "#app/features/enquiries/inbox.server.ts";
 import { parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
 import { findAccount, listCards } from "#app/features/gift-cards/list-cards.server.ts";
-import { invite, withdrawInvitation } from "#app/features/identity/invitations.server.ts";
-import { loadPeople } from "#app/features/identity/people.server.ts";
+import { invite, withdrawInvitation } from "#app/features/identity/people/invitations.server.ts";
+import { loadPeople } from "#app/features/identity/people/people.server.ts";
 import { listOwners } from "#app/features/identity/roles.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";

@@ -1,12 +1,7 @@
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { hasPrintedPassword, loadAccount } from "#app/features/identity/account.server.ts";
+import { hasPrintedPassword, loadAccount } from "#app/features/identity/account/account.server.ts";
 import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
-import {
-  countAttempt,
-  forgetAttempts,
-  forgetOldVerifications,
-} from "#app/features/identity/attempts.server.ts";
 import { createAuth } from "#app/features/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
 import { changePasskeys } from "#app/features/identity/passkeys/change-passkeys.server.ts";
@@ -14,9 +9,14 @@ import {
   challengePasskey,
   signInWithPasskey,
 } from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
-import { findLink } from "#app/features/identity/password-link.server.ts";
+import { findLink } from "#app/features/identity/people/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
-import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in-cookies.server.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  forgetOldVerifications,
+} from "#app/features/identity/sign-in/attempts.server.ts";
+import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in/sign-in-cookies.server.ts";
 import { findEntry, leaveList } from "#app/features/lists/entry.server.ts";
 import { eraseFromLists, forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
 import { findHeldPieces } from "#app/features/lists/held-pieces.server.ts";

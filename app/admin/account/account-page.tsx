@@ -7,7 +7,7 @@ import {
   type AccountView,
   type Device,
   type SignIn,
-} from "#app/features/identity/account.ts";
+} from "#app/features/identity/account/account.ts";
 import { formatDay, formatDayAndTime } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";

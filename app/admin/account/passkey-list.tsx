@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { AccountProblem, Passkey } from "#app/features/identity/account.ts";
+import type { AccountProblem, Passkey } from "#app/features/identity/account/account.ts";
 import { formatDay } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

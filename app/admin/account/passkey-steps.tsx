@@ -7,7 +7,7 @@ import {
   MAX_PASSKEYS,
   type Passkey,
   type PasskeyToMake,
-} from "#app/features/identity/account.ts";
+} from "#app/features/identity/account/account.ts";
 import { makePasskey, useCanUsePasskeys } from "#app/features/identity/passkeys/ask-browser.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

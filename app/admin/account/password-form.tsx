@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import type { AccountProblem } from "#app/features/identity/account.ts";
+import type { AccountProblem } from "#app/features/identity/account/account.ts";
 import { SHORTEST_PASSWORD } from "#app/features/identity/passwords.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -6,7 +6,7 @@ import {
   type AccountProblem,
   keyOf,
   type SecondFactor,
-} from "#app/features/identity/account.ts";
+} from "#app/features/identity/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { AccountProblem } from "#app/features/identity/account.ts";
+import type { AccountProblem } from "#app/features/identity/account/account.ts";
 
 /** Moves the focus to the field with the error, each time a form is refused. */
 export function useProblemFocus(problem: AccountProblem | null): RefObject<HTMLFormElement | null> {

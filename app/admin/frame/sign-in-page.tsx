@@ -1,6 +1,10 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { FORGOT_PATH, SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import { SIGN_IN_FAILED, type SignInFailure, type SignInView } from "#app/features/identity/sign-in.ts";
+import {
+  SIGN_IN_FAILED,
+  type SignInFailure,
+  type SignInView,
+} from "#app/features/identity/sign-in/sign-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

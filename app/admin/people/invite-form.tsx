@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import type { PeopleAnswer } from "#app/features/identity/people.ts";
+import type { PeopleAnswer } from "#app/features/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/features/identity/rights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

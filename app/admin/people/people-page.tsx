@@ -4,7 +4,7 @@ import {
   type PeopleAnswer,
   type PeopleDone,
   type PeopleView,
-} from "#app/features/identity/people.ts";
+} from "#app/features/identity/people/people.ts";
 import { ROLE_NAMES } from "#app/features/identity/rights.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

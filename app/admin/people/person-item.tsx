@@ -1,4 +1,4 @@
-import type { Person } from "#app/features/identity/people.ts";
+import type { Person } from "#app/features/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/features/identity/rights.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

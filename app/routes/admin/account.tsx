@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { AccountPage } from "#app/admin/account/account-page.tsx";
-import { loadAccount } from "#app/features/identity/account.server.ts";
-import { parseAccountDone } from "#app/features/identity/account.ts";
-import { changeAccount, parseAccountChange } from "#app/features/identity/change-account.server.ts";
+import { loadAccount } from "#app/features/identity/account/account.server.ts";
+import { parseAccountDone } from "#app/features/identity/account/account.ts";
+import { changeAccount, parseAccountChange } from "#app/features/identity/account/change-account.server.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
 import {

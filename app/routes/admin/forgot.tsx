@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { ForgotPage } from "#app/admin/frame/forgot-page.tsx";
-import { askForReset } from "#app/features/identity/ask-for-reset.server.ts";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { FORGOT_PATH } from "#app/features/identity/own-path.ts";
+import { askForReset } from "#app/features/identity/people/ask-for-reset.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";

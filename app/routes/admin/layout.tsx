@@ -5,7 +5,7 @@ import { KeepUnsentForm } from "#app/admin/frame/keep-unsent-form.tsx";
 import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
 import { ReaderRole } from "#app/admin/frame/use-right.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
-import { hasPrintedPassword } from "#app/features/identity/account.server.ts";
+import { hasPrintedPassword } from "#app/features/identity/account/account.server.ts";
 import { refusalOf } from "#app/features/identity/refusal.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { testModeContext } from "#app/features/payments/test-mode.ts";

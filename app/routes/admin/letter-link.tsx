@@ -2,7 +2,11 @@ import { data, redirect } from "react-router";
 import { NewPasswordPage } from "#app/admin/frame/new-password-page.tsx";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import { findLink, linkKindAt, savePasswordByLink } from "#app/features/identity/password-link.server.ts";
+import {
+  findLink,
+  linkKindAt,
+  savePasswordByLink,
+} from "#app/features/identity/people/password-link.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

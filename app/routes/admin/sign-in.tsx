@@ -15,7 +15,7 @@ import {
   type SignInRefusal,
   signIn,
   unreadableSignIn,
-} from "#app/features/identity/sign-in.server.ts";
+} from "#app/features/identity/sign-in/sign-in.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";

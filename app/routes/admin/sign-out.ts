@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { askAuth } from "#app/features/identity/ask-auth.server.ts";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import { askAuth } from "#app/features/identity/sign-in/ask-auth.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/sign-out.ts";
 

@@ -2,16 +2,16 @@ import { and, count, eq } from "drizzle-orm";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { accountLetters, passkeys } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account.ts";
+import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account/account.ts";
+import type { AccountOutcome } from "../account/change-account.server.ts";
 import { isPassword } from "../accounts.server.ts";
-import { askAuth } from "../ask-auth.server.ts";
-import { countConfirmation, forgetAttempts } from "../attempts.server.ts";
-import type { AccountOutcome } from "../change-account.server.ts";
 import { deviceName } from "../device-name.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import type { Admin } from "../require-admin.server.ts";
-import { waitWords } from "../sign-in.ts";
+import { askAuth } from "../sign-in/ask-auth.server.ts";
+import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
+import { waitWords } from "../sign-in/sign-in.ts";
 import { parseMadePasskey } from "./posted-passkey.server.ts";
 
 /** The input of one of the account page's forms about passkeys, as typed. */

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { passkeys, roles } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { askAuth } from "../ask-auth.server.ts";
-import { cookieParts } from "../count-code.server.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
-import { completeSignIn, countByAddress, type SignInRefusal } from "../sign-in.server.ts";
-import { signInFailure, waitWords } from "../sign-in.ts";
+import { askAuth } from "../sign-in/ask-auth.server.ts";
+import { cookieParts } from "../sign-in/count-code.server.ts";
+import { completeSignIn, countByAddress, type SignInRefusal } from "../sign-in/sign-in.server.ts";
+import { signInFailure, waitWords } from "../sign-in/sign-in.ts";
 import { parseUsedPasskey } from "./posted-passkey.server.ts";
 
 /** A challenge for the browser, and the cookie that binds it to this browser, for five minutes. */

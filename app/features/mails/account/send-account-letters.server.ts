@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { findRecord } from "#app/features/identity/invitations.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/features/identity/link-token.server.ts";
+import { findRecord } from "#app/features/identity/people/invitations.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { PeoplePage } from "#app/admin/people/people-page.tsx";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { changePeople, loadPeople, parsePeopleChange } from "#app/features/identity/people.server.ts";
-import { PEOPLE_PATH, parsePeopleDone } from "#app/features/identity/people.ts";
+import { changePeople, loadPeople, parsePeopleChange } from "#app/features/identity/people/people.server.ts";
+import { PEOPLE_PATH, parsePeopleDone } from "#app/features/identity/people/people.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

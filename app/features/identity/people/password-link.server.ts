@@ -2,13 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accountLetters, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { addUser, checkPassword, hashNew, replacePassword } from "./accounts.server.ts";
-import type { IdentityDeps } from "./identity.server.ts";
+import { addUser, checkPassword, hashNew, replacePassword } from "../accounts.server.ts";
+import type { IdentityDeps } from "../identity.server.ts";
+import { hashOfSent } from "../link-token.server.ts";
+import { recordAdministrator } from "../record-administrator.server.ts";
+import type { Role } from "../rights.ts";
+import { giveRole } from "../roles.server.ts";
 import { findRecord } from "./invitations.server.ts";
-import { hashOfSent } from "./link-token.server.ts";
-import { recordAdministrator } from "./record-administrator.server.ts";
-import type { Role } from "./rights.ts";
-import { giveRole } from "./roles.server.ts";
 
 /** A link that works: whose it is, and for an invitation as what. */
 export interface OpenLink {

@@ -4,12 +4,12 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accountLetters, roles, users } from "#app/platform/db/schema/identity.ts";
 import type { Result } from "#app/shared/result.ts";
-import type { IdentityDeps } from "./identity.server.ts";
+import type { IdentityDeps } from "../identity.server.ts";
+import type { Admin } from "../require-admin.server.ts";
+import { ROLES, type Role } from "../rights.ts";
+import { type NotTaken, replaceRole, restoreRole, suspendRole, takeRole } from "../roles.server.ts";
 import { invite, withdrawInvitation } from "./invitations.server.ts";
 import type { Invited, PeopleAnswer, PeopleDone, PeopleView } from "./people.ts";
-import type { Admin } from "./require-admin.server.ts";
-import { ROLES, type Role } from "./rights.ts";
-import { type NotTaken, replaceRole, restoreRole, suspendRole, takeRole } from "./roles.server.ts";
 
 /** Everybody who has a role, and everybody who was invited. */
 export async function loadPeople(

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
-import type { Caller, IdentityDeps } from "./identity.server.ts";
+import { ADDRESS_HEADER, AUTH_PATH } from "../auth-addresses.ts";
+import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { waitWords } from "./sign-in.ts";
 
 /** The endpoints of the identity library that the shop uses; no other can be reached. */

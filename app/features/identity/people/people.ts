@@ -1,4 +1,4 @@
-import type { Role } from "./rights.ts";
+import type { Role } from "../rights.ts";
 
 /** Somebody with a role, or with a suspended one. */
 export interface Person {

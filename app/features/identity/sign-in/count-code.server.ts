@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { users, verifications } from "#app/platform/db/schema/identity.ts";
 import { err, type Result } from "#app/shared/result.ts";
+import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { findSession } from "../require-admin.server.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import { countCode, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
-import type { Caller, IdentityDeps } from "./identity.server.ts";
-import { findSession } from "./require-admin.server.ts";
 import { waitWords } from "./sign-in.ts";
 import { type CookieParts, findKnownBrowser } from "./sign-in-cookies.server.ts";
 

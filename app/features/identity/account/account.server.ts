@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, passkeys, sessions, users } from "#app/platform/db/schema/identity.ts";
+import { deviceName } from "../device-name.ts";
+import type { Identity, IdentityDeps } from "../identity.server.ts";
+import { forgetResets } from "../people/password-link.server.ts";
+import { type AccountAction, recordAdministrator } from "../record-administrator.server.ts";
+import type { Admin } from "../require-admin.server.ts";
 import type { AccountView, Device, Passkey, SignIn } from "./account.ts";
-import { deviceName } from "./device-name.ts";
-import type { Identity, IdentityDeps } from "./identity.server.ts";
-import { forgetResets } from "./password-link.server.ts";
-import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
-import type { Admin } from "./require-admin.server.ts";
 
 /** The account page's data about the administrator's own account. */
 export async function loadAccount(

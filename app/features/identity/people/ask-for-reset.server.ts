@@ -3,9 +3,9 @@ import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { IdentityDeps } from "./identity.server.ts";
+import type { IdentityDeps } from "../identity.server.ts";
+import { waitWords } from "../sign-in/sign-in.ts";
 import { MAX_EMAIL_LENGTH } from "./people.server.ts";
-import { waitWords } from "./sign-in.ts";
 
 /** Links from one address, for any e-mail. */
 const VISITOR_ASKS = { atOnce: 5, everyMs: 60_000 };

@@ -3,10 +3,10 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { accountLetters, roles, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { IdentityDeps } from "./identity.server.ts";
-import { LINK_LASTS_MS, linkUrl, newToken } from "./link-token.server.ts";
-import type { Admin } from "./require-admin.server.ts";
-import { ROLE_NAMES, type Role } from "./rights.ts";
+import type { IdentityDeps } from "../identity.server.ts";
+import { LINK_LASTS_MS, linkUrl, newToken } from "../link-token.server.ts";
+import type { Admin } from "../require-admin.server.ts";
+import { ROLE_NAMES, type Role } from "../rights.ts";
 
 type InviteDeps = Pick<IdentityDeps, "db" | "site" | "now" | "hasMail">;
 

@@ -1,15 +1,15 @@
 import { err, type Result } from "#app/shared/result.ts";
+import { checkPassword } from "../accounts.server.ts";
+import type { Caller, IdentityDeps } from "../identity.server.ts";
+import type { Admin } from "../require-admin.server.ts";
+import { type AuthAnswer, type AuthRefusal, askAuth } from "../sign-in/ask-auth.server.ts";
+import { countConfirmation, forgetAttempts, spendCode, takeAttemptBack } from "../sign-in/attempts.server.ts";
+import { askCounted, cookieParts } from "../sign-in/count-code.server.ts";
+import { waitWords } from "../sign-in/sign-in.ts";
+import { keepKnownBrowser } from "../sign-in/sign-in-cookies.server.ts";
 import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
 import type { AccountAnswer, AccountDone, AccountForm, AccountProblem, SecondFactor } from "./account.ts";
-import { checkPassword } from "./accounts.server.ts";
-import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
-import { countConfirmation, forgetAttempts, spendCode, takeAttemptBack } from "./attempts.server.ts";
-import { askCounted, cookieParts } from "./count-code.server.ts";
-import type { Caller, IdentityDeps } from "./identity.server.ts";
 import { parsePostedSecondFactor } from "./posted-second-factor.server.ts";
-import type { Admin } from "./require-admin.server.ts";
-import { waitWords } from "./sign-in.ts";
-import { keepKnownBrowser } from "./sign-in-cookies.server.ts";
 
 type ConfirmedQuestion =
   | "/change-password"

@@ -4,6 +4,12 @@ import { sessions } from "#app/platform/db/schema/identity.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { deviceName } from "../device-name.ts";
+import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { ownPath } from "../own-path.ts";
+import { recordAdministrator } from "../record-administrator.server.ts";
+import { findSession } from "../require-admin.server.ts";
+import { isAdmin } from "../roles.server.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import {
   type Counted,
@@ -14,12 +20,6 @@ import {
   takeAttemptBack,
 } from "./attempts.server.ts";
 import { askCounted, cookieParts } from "./count-code.server.ts";
-import { deviceName } from "./device-name.ts";
-import type { Caller, IdentityDeps } from "./identity.server.ts";
-import { ownPath } from "./own-path.ts";
-import { recordAdministrator } from "./record-administrator.server.ts";
-import { findSession } from "./require-admin.server.ts";
-import { isAdmin } from "./roles.server.ts";
 import {
   accountWaitWords,
   CODE_WAS_USED,

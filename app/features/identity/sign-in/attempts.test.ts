@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { sessions } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { createUser } from "./accounts.server.ts";
+import { createUser } from "../accounts.server.ts";
 import {
   type Counted,
   countAttempt,
