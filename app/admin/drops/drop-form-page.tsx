@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { DoneNotice } from "../frame/done-notice.tsx";
+import { DoneStatus } from "../frame/done-status.tsx";
 import { useRight } from "../frame/use-right.ts";
 import {
   DROP_DONE,
@@ -49,7 +49,7 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
       </TextLink>
       <h1 className="wrap-anywhere mt-2 font-display text-l">{stored ? form.typed.name : "New drop"}</h1>
       {done && !answer && (
-        <DoneNotice words={DROP_DONE[done]} of={`${stored?.updatedAt} ${stored?.earlyUrl}`} />
+        <DoneStatus words={DROP_DONE[done]} of={`${stored?.updatedAt} ${stored?.earlyUrl}`} />
       )}
       {(answer?.message || listed.length > 0) && (
         <ErrorSummary

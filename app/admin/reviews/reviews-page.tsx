@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ReviewList, ReviewsView } from "#app/features/reviews/list-reviews.server.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { DoneNotice } from "../frame/done-notice.tsx";
+import { DoneStatus } from "../frame/done-status.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { EMPTY_WORDS, LIST_NAMES, type RefusedPress, reviewListPath } from "./review-words.ts";
 
@@ -25,7 +25,7 @@ export function ReviewsPage({ view, done, refused }: ReviewsPageProps) {
         Each shopper is asked once, two weeks after the pieces arrived. A review is shown when you have read
         it. The law lets you hide one for what it says that is wrong, never for being critical.
       </p>
-      {done && <DoneNotice words={done} />}
+      {done && <DoneStatus words={done} />}
       {isGone && (
         <p role="alert" className="mt-6 border-2 border-madder px-4 py-3 font-[560] text-madder">
           {refused.message}

@@ -53,7 +53,7 @@ const repaidMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
 });
 
 /** To the shopper, when a part of the money was paid back. */
-export const partRefundedMail = (order: MailedOrder, money: MoneyBack, shop: ShopDetails): OrderMail => ({
+export const partRefundedMail = (order: MailedOrder, money: MailedRefund, shop: ShopDetails): OrderMail => ({
   ...refundedMail(order, shop),
   subject: `${formatPence(money.amountCents)} for order ${order.reference} is ${howFar(money)}`,
   title: `A part of your money is ${howFar(money)}`,
@@ -75,27 +75,27 @@ function whatGoesBack(order: MailedOrder): string {
 }
 
 /** All of an order's money. */
-const moneyOf = ({ totalCents: amountCents, giftBackCents, isTill }: MailedOrder): MoneyBack => ({
+const moneyOf = ({ totalCents: amountCents, giftBackCents, isTill }: MailedOrder): MailedRefund => ({
   amountCents,
   giftBackCents,
   isTill,
 });
 
 /** Money that went back: `giftBackCents` of it to a gift card, and all of it by hand where the till had taken it. */
-export interface MoneyBack {
+export interface MailedRefund {
   amountCents: Pence;
   giftBackCents: Pence;
   isTill: boolean;
 }
 
-const hasArrived = ({ amountCents, giftBackCents, isTill }: MoneyBack): boolean =>
+const hasArrived = ({ amountCents, giftBackCents, isTill }: MailedRefund): boolean =>
   isTill || giftBackCents >= amountCents;
 
 /** How far the money is, as the end of a sentence. */
-export const howFar = (money: MoneyBack): string => (hasArrived(money) ? "back" : "on its way back");
+export const howFar = (money: MailedRefund): string => (hasArrived(money) ? "back" : "on its way back");
 
 /** Where the money went, as a sentence about `named`, which says the sum. */
-export function whereItGoes(money: MoneyBack, named: string): string {
+export function whereItGoes(money: MailedRefund, named: string): string {
   const { amountCents, giftBackCents, isTill } = money;
   if (isTill) return `${named} was given back to you by hand.`;
   if (giftBackCents === 0) return `${named} is going back to the card you used.`;
@@ -106,7 +106,7 @@ export function whereItGoes(money: MoneyBack, named: string): string {
 
 /** When the shopper's bank shows the money, in a sentence; none where all of it is on a gift card. */
 export function whenItComes(
-  money: MoneyBack,
+  money: MailedRefund,
   { hadEarlierRefund }: Pick<MailedOrder, "hadEarlierRefund">,
   { policy }: ShopDetails,
 ): string[] {

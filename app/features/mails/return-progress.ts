@@ -4,7 +4,7 @@ import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
-import { howFar, type MoneyBack, whenItComes, whereItGoes } from "./refunded.ts";
+import { howFar, type MailedRefund, whenItComes, whereItGoes } from "./refunded.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -42,7 +42,7 @@ const alteredMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
 
 function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
   const { order, amountCents, giftBackCents, isSent } = given;
-  const money: MoneyBack = { amountCents, giftBackCents, isTill: order.isTill };
+  const money: MailedRefund = { amountCents, giftBackCents, isTill: order.isTill };
   const base = letterAbout(given, shop);
   const facts = [`Order ${order.reference}`, ...(given.endedAt ? [formatLongDay(given.endedAt)] : [])];
   if (amountCents === 0)

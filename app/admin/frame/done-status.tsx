@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Says what was just done, and takes the focus: what had it may be gone, or be elsewhere now. `of` tells one doing from the
  * next that has the same words.
  */
-export function DoneNotice({ words, of }: { words: string; of?: string }) {
+export function DoneStatus({ words, of }: { words: string; of?: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is announced anew.
   useEffect(() => {
