@@ -55,7 +55,8 @@ export function PersonItem({ person }: { person: Person }) {
           <ul className="mb-6 grid gap-2 text-bark">
             <li>They are signed out everywhere, and cannot come in again.</li>
             <li>What they did stays in the log of changes.</li>
-            <li>To let them in again, invite them.</li>
+            <li>Their authenticator app and passkeys are forgotten, and an open invitation ends.</li>
+            <li>To let them in again, invite them: they begin anew.</li>
           </ul>
           <PressForm fields={{ do: "remove", person: userId }} about={email}>
             Remove

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { accounts, passkeys, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { accounts, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { endLinks } from "./end-links.server.ts";
 import { isGuessable } from "./guessable-password.server.ts";
+import { removeOtherMeans } from "./other-means.server.ts";
 import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
 import { printableWord } from "./printable-word.server.ts";
 import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
@@ -18,7 +20,10 @@ export interface NewPassword {
   isPrinted: boolean;
 }
 
-/** Gives a user another password, whose hash is passed, and ends all sessions. The second factor stays. */
+/**
+ * Gives a user another password, whose hash is passed, and ends all sessions and every link to a new password. The
+ * second factor and the passkeys stay.
+ */
 export async function replacePassword(
   tx: Transaction,
   userId: string,
@@ -29,6 +34,7 @@ export async function replacePassword(
     .set({ password: hashed, hasPrintedPassword: isPrinted, updatedAt: sql`now()` })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, BY_PASSWORD)));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endLinks(tx, userId, "reset");
 }
 
 /** The user with this e-mail, in any capitalisation. */
@@ -64,7 +70,10 @@ export async function addUser(
   return id;
 }
 
-/** For a person who is locked out: sets a new password, removes the second factor and the passkeys, and ends all sessions. */
+/**
+ * For a person who is locked out: sets a new password, removes the second factor and the passkeys, and ends all sessions
+ * and every link to a new password.
+ */
 export async function resetUser(
   db: Database,
   userId: string,
@@ -74,9 +83,7 @@ export async function resetUser(
   const hashed = await hashNew(password);
   await inTransaction(db, async (tx) => {
     await replacePassword(tx, userId, { hashed, isPrinted });
-    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    await removeOtherMeans(tx, userId);
     await recordAdministrator(tx, by, userId, "reset");
   });
 }

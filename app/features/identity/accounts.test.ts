@@ -2,7 +2,7 @@ import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { accountLetters, accounts, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import {
   checkPassword,
@@ -59,7 +59,7 @@ test("one person has one account, in any spelling of the e-mail", async () => {
   expect(await findUser(db, "bola@shop.example")).toBeNull();
 });
 
-test("a reset gives a new password, removes the second factor, and ends every session", async () => {
+test("a reset gives a new password, removes the second factor, and ends every session and link", async () => {
   const { db } = database;
   const id = await inTransaction(db, (tx) =>
     createUser(tx, "ada@shop.example", { password: "p".repeat(12), isPrinted: false }),
@@ -68,11 +68,14 @@ test("a reset gives a new password, removes the second factor, and ends every se
   await db.insert(sessions).values({ id: "s", token: "t", userId: id, expiresAt: later });
   await db.insert(twoFactors).values({ id: "f", userId: id, secret: "sealed", backupCodes: "sealed" });
   await db.update(users).set({ twoFactorEnabled: true });
+  const [own, other] = ["ada@shop.example", "bola@shop.example"];
+  await db.insert(accountLetters).values([own, other].map((email) => ({ kind: "reset" as const, email })));
   await resetUser(db, id, { password: "another password", isPrinted: true }, BY_COMMAND);
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, id));
   expect(await verifyPassword({ hash: account?.password ?? "", password: "another password" })).toBe(true);
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(twoFactors)).toEqual([]);
+  expect(await db.select({ email: accountLetters.email }).from(accountLetters)).toEqual([{ email: other }]);
   expect(await db.select({ on: users.twoFactorEnabled }).from(users)).toEqual([{ on: false }]);
 });
 

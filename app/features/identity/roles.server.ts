@@ -2,8 +2,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
-import { passkeys, roles, sessions, users } from "#app/platform/db/schema/identity.ts";
+import { roles, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { endLinks } from "./end-links.server.ts";
+import { removeOtherMeans } from "./other-means.server.ts";
 import { type AccountAction, recordAdministrator } from "./record-administrator.server.ts";
 import { ROLE_NAMES, type Role } from "./rights.ts";
 
@@ -18,8 +20,8 @@ export const isAdmin = async (db: Database | Transaction, userId: string): Promi
   (await findRole(db, userId)) !== null;
 
 /**
- * Gives a user a role, also one who had another or was suspended; repeating it changes nothing. Who comes by an
- * invitation `joined`.
+ * Gives a user a role, also one who had another or was suspended; repeating it changes nothing. An invitation that is
+ * still open ends: it would let them in again after they were removed. Who comes by an invitation `joined`.
  */
 export async function giveRole(
   tx: Transaction,
@@ -28,6 +30,7 @@ export async function giveRole(
   by: Changer,
   action: "added" | "joined" = "added",
 ): Promise<void> {
+  await endLinks(tx, userId, "invitation");
   const given = await tx
     .insert(roles)
     .values({ userId, admin: true, role })
@@ -45,8 +48,8 @@ export async function giveRole(
 export type NotTaken = "no role" | "the last owner";
 
 /**
- * Takes a user's role and passkeys, and ends every session of theirs. Whoever comes back adds passkeys anew. The last owner
- * keeps all of it.
+ * Takes a user's role, second factor and passkeys, and ends every session and link of theirs. Whoever comes back begins
+ * anew. The last owner keeps all of it.
  */
 export const takeRole = (db: Database, userId: string, by: Changer): Promise<Result<null, NotTaken>> =>
   changeRole(db, userId, by, () => ({ set: { admin: false, suspendedAt: null }, action: "removed" }));
@@ -127,7 +130,10 @@ function changeRole(
     }
     await tx.update(roles).set(change.set).where(eq(roles.userId, userId));
     if (!after.admin) await tx.delete(sessions).where(eq(sessions.userId, userId));
-    if (!after.admin && !after.suspendedAt) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    if (!after.admin && !after.suspendedAt) {
+      await removeOtherMeans(tx, userId);
+      await endLinks(tx, userId, "invitation", "reset");
+    }
     await recordAdministrator(tx, by, userId, change.action, change.changes);
     return ok(null);
   });

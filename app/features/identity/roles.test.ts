@@ -1,6 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { roles, sessions, users } from "#app/platform/db/schema/identity.ts";
+import {
+  accountLetters,
+  passkeys,
+  roles,
+  sessions,
+  twoFactors,
+  users,
+} from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createUser } from "./accounts.server.ts";
 import type { Role } from "./rights.ts";
@@ -29,6 +37,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   const { db } = database;
   await db.delete(users);
+  await db.delete(accountLetters);
   [ada, bola] = await inTransaction(db, async (tx) => {
     const password = { password: "a long enough password", isPrinted: false };
     return [
@@ -105,6 +114,50 @@ test("the last owner stays, whoever else has a role", async () => {
   expect(await replaceRole(db, ada, "editor", OWNER)).toEqual(THE_LAST);
   expect(await replaceRole(db, ada, "owner", OWNER)).toEqual({ ok: true, value: null });
   expect(await findRole(db, ada)).toBe("owner");
+});
+
+test("an invitation that is open ends when its person is given a role, and when they are removed", async () => {
+  const { db } = database;
+  const invite = (kind: "invitation" | "reset", email = "bola@shop.example") =>
+    db.insert(accountLetters).values({ kind, email, role: kind === "invitation" ? "owner" : null });
+  const open = async () =>
+    (await db.select().from(accountLetters)).map(({ kind, email }) => `${kind} ${email}`).sort();
+  await invite("invitation", "chike@shop.example");
+  await invite("invitation");
+  await invite("reset");
+  await give(ada);
+  await give(bola, "packer");
+  expect(await open()).toEqual(["invitation chike@shop.example", "reset bola@shop.example"]);
+  await invite("invitation");
+  await takeRole(db, bola, OWNER);
+  expect(await open()).toEqual(["invitation chike@shop.example"]);
+});
+
+test("who is removed begins anew on coming back; who is suspended keeps app and passkeys", async () => {
+  const { db } = database;
+  await give(ada);
+  await give(bola, "packer");
+  const own = { userId: bola, id: "own" };
+  await db.insert(twoFactors).values({ ...own, secret: "sealed", backupCodes: "sealed" });
+  await db.insert(passkeys).values({
+    ...own,
+    name: "Phone",
+    publicKey: "key",
+    credentialID: "credential",
+    counter: 0,
+    deviceType: "singleDevice",
+    backedUp: false,
+  });
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, bola));
+  const means = async () => {
+    const [user] = await db.select().from(users).where(eq(users.id, bola));
+    const rows = [await db.select().from(twoFactors), await db.select().from(passkeys)];
+    return [user?.twoFactorEnabled, ...rows.map(({ length }) => length)];
+  };
+  await suspendRole(db, bola, OWNER, NOW);
+  expect(await means()).toEqual([true, 1, 1]);
+  await takeRole(db, bola, OWNER);
+  expect(await means()).toEqual([false, 0, 0]);
 });
 
 test("a role that a user does not have cannot be removed", async () => {

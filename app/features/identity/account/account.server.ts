@@ -4,7 +4,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, passkeys, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { deviceName } from "../device-name.ts";
 import type { Identity, IdentityDeps } from "../identity.server.ts";
-import { forgetResets } from "../people/password-link.server.ts";
+import { endLinks } from "../end-links.server.ts";
 import { type AccountAction, recordAdministrator } from "../record-administrator.server.ts";
 import type { Admin } from "../require-admin.server.ts";
 import type { AccountView, Device, Passkey, SignIn } from "./account.ts";
@@ -74,7 +74,7 @@ export async function hasPrintedPassword(db: Database, { userId }: Admin): Promi
 export async function notePasswordChanged(db: Database, admin: Admin): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, admin.userId));
-    await forgetResets(tx, admin.email);
+    await endLinks(tx, admin.userId, "reset");
     await recordAdministrator(tx, admin, admin.userId, "password changed");
   });
 }

@@ -82,7 +82,6 @@ async function resetPassword(
   const record = await findRecord(tx, email);
   if (!record?.admin) return false;
   await replacePassword(tx, record.userId, { hashed, isPrinted: false });
-  await forgetResets(tx, email);
   await tx.insert(accountLetters).values({ kind: "password changed", email, createdAt: now, dueSince: now });
   const by = { userId: record.userId, email };
   await recordAdministrator(tx, by, record.userId, "password reset by letter");
@@ -101,11 +100,4 @@ async function join(
   if (known) await replacePassword(tx, userId, { hashed, isPrinted: false });
   await giveRole(tx, userId, role, { userId, email }, "joined");
   return true;
-}
-
-/** Ends the links to a new password of this e-mail: after each change of it an older link must not undo the change. */
-export async function forgetResets(tx: Transaction, email: string): Promise<void> {
-  await tx
-    .delete(accountLetters)
-    .where(and(eq(accountLetters.email, email), eq(accountLetters.kind, "reset")));
 }

@@ -9,7 +9,7 @@ import { loadPeople } from "#app/features/identity/people/people.server.ts";
 import { findRole, giveRole, suspendRole } from "#app/features/identity/roles.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { accountLetters, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import { accountLetters, roles, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { forgetOldAccountLetters, sendNextAccountLetter } from "./send-account-letters.server.ts";
@@ -165,6 +165,19 @@ test("a forgotten password is replaced once, every session ends, and a second le
   await send();
   expect(sent[2]).toMatchObject({ to: ADA, subject: expect.stringContaining("was changed") });
   expect(await db.select().from(accountLetters)).toEqual([]);
+});
+
+test("an older link to a new password does not work once an invitation gave one", async () => {
+  const { db } = database;
+  await addPerson("owner@people.example", "owner");
+  const ada = await addPerson(ADA, "packer");
+  await askReset(ADA);
+  await send();
+  await db.update(roles).set({ admin: false }).where(eq(roles.userId, ada));
+  await invite(deps(), admin, { email: ADA, role: "packer" });
+  await send();
+  expect(await save("invitation", tokenIn(sent[1]?.text))).toEqual({ ok: true, value: null });
+  expect(await save("reset", tokenIn(sent[0]?.text))).toEqual(GONE);
 });
 
 test("a letter tells of a new passkey and is not kept, and who has no role gets none", async () => {
