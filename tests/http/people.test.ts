@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { addPerson, Browser, isIn, newAdmin, setUpApp, signedIn } from "#tests/support/admin.ts";
 import { eventually } from "#tests/support/checkout.ts";
+import { Authenticator, addPasskey } from "#tests/support/passkey.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 
 const PEOPLE = "/admin/settings/people";
@@ -127,6 +128,23 @@ test("a forgotten password is replaced by a letter, which keeps the second facto
   const step = await new Browser(shop).signIn({ email: person.email, password: NEW_PASSWORD });
   expect(step.headers.get("location")).toContain("step=code");
   await linkTo(person.email, 1);
+});
+
+test("after a reset by letter the person is led to what else opens the account", async () => {
+  const { person, browser } = await newAdmin(shop);
+  await addPasskey(browser, person, new Authenticator(shop));
+  await browser.ask("/admin/forgot", { form: { email: person.email } });
+  // The first letter told of the passkey.
+  const link = await linkTo(person.email, 1);
+  const saved = await new Browser(shop).ask(link, { form: { newPassword: NEW_PASSWORD } });
+  const { pathname, searchParams } = new URL(saved.headers.get("location") ?? "", shop.origin);
+  expect([pathname, searchParams.get("saved")]).toEqual(["/admin/sign-in", "1"]);
+  const to = searchParams.get("to") ?? "";
+  const back = await signedIn(shop, { email: person.email, password: NEW_PASSWORD });
+  const page = await text(await back.ask(to));
+  expect(page).toContain("Your new password is saved, and every device was signed out.");
+  expect(page).toContain("A new password leaves your passkeys");
+  expect(page).toContain("Phone");
 });
 
 test("the link in a letter leads to the shop's own origin, whatever host the request named", async () => {

@@ -53,6 +53,11 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
         lines={[
           "Sign in with your finger, your face or the PIN of a device, instead of the password and a code. A passkey works here only, so nobody can trick you out of it.",
         ]}
+        notice={
+          account.passkeys.length > 0 && (done === "reset" || done === "password")
+            ? "A new password leaves your passkeys: each of these still opens your account. Remove any that is not yours."
+            : null
+        }
       >
         <PasskeySteps email={account.email} passkeys={account.passkeys} answer={answer} />
       </AccountSection>
@@ -71,7 +76,11 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
           <Button type="submit" name="form" value="everywhere" variant="secondary" size="small">
             Sign out everywhere
           </Button>
-          <p className="mt-2 text-bark text-small">This device too.</p>
+          <p className="mt-2 text-bark text-small">
+            This device too.
+            {account.passkeys.length > 0 &&
+              " Passkeys stay: whoever has one can sign in again. Above you can remove them."}
+          </p>
         </Form>
       </AccountSection>
     </div>

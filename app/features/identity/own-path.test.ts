@@ -35,4 +35,5 @@ test("the sign-in page leads back to the page before it", () => {
   expect(signInPath("/admin/orders?state=paid", { ended: true })).toBe(
     "/admin/sign-in?to=%2Fadmin%2Forders%3Fstate%3Dpaid&ended=1",
   );
+  expect(signInPath("/admin", { saved: true })).toBe("/admin/sign-in?saved=1");
 });

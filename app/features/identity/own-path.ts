@@ -3,6 +3,8 @@ export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/sign-in";
 /** The page on which a link to a new password is asked for. */
 export const FORGOT_PATH = "/admin/forgot";
+/** A person's own account, with what to look at after a password was replaced by a letter. */
+export const AFTER_RESET_PATH = "/admin/account?done=reset";
 /** The address of the form that signs out. */
 export const SIGN_OUT_PATH = "/admin/sign-out";
 
@@ -25,10 +27,14 @@ export function ownPath(to: string | null | undefined): string {
 export const isAdminPath = (pathname: string): boolean =>
   pathname === ADMIN_HOME || pathname.startsWith(`${ADMIN_HOME}/`);
 
-/** The sign-in page that leads back to `to`. `ended` tells the person that their session has ended. */
-export function signInPath(to: string, { ended = false } = {}): string {
+/**
+ * The sign-in page that leads back to `to`. `ended` tells the person that their session has ended, `saved` that their
+ * new password is saved.
+ */
+export function signInPath(to: string, { ended = false, saved = false } = {}): string {
   const query = new URLSearchParams();
   if (to !== ADMIN_HOME) query.set("to", to);
   if (ended) query.set("ended", "1");
+  if (saved) query.set("saved", "1");
   return query.size > 0 ? `${SIGN_IN_PATH}?${query}` : SIGN_IN_PATH;
 }

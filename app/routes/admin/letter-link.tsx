@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { NewPasswordPage } from "#app/admin/frame/new-password-page.tsx";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import { ADMIN_HOME, AFTER_RESET_PATH, signInPath } from "#app/features/identity/own-path.ts";
 import {
   findLink,
   linkKindAt,
@@ -30,7 +30,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const password = String(form.value.get("newPassword") ?? "");
   const sent = { kind: linkKindAt(url.pathname), ...params };
   const used = await savePasswordByLink(context.get(identityDepsContext), sent, password);
-  if (used.ok) throw redirect(`${SIGN_IN_PATH}?saved=1`, { status: 303, headers: secretAddress() });
+  if (used.ok) {
+    const to = sent.kind === "reset" ? AFTER_RESET_PATH : ADMIN_HOME;
+    throw redirect(signInPath(to, { saved: true }), { status: 303, headers: secretAddress() });
+  }
   if (used.error.reason === "gone") return data({ problem: null }, { status: 404 });
   return data({ problem: used.error.message }, { status: 422 });
 }

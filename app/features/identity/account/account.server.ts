@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, passkeys, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { deviceName } from "../device-name.ts";
@@ -29,8 +29,11 @@ export async function loadAccount(
   };
 }
 
-/** The administrator's own passkeys, the oldest first. */
-const listPasskeys = (db: Database, { userId }: Admin): Promise<Passkey[]> =>
+/** A person's passkeys, the oldest first. */
+export const listPasskeys = (
+  db: Database | Transaction,
+  { userId }: Pick<Admin, "userId">,
+): Promise<Passkey[]> =>
   db
     .select({
       id: passkeys.id,

@@ -47,6 +47,8 @@ export interface AccountView {
 /** The completed action, as the page reports it after a redirect to itself. */
 export const ACCOUNT_DONE = {
   password: "Your password is changed. Every other device is signed out.",
+  reset:
+    "Your new password is saved, and every device was signed out. Look through this page: it says what else opens your account.",
   "second-factor": "The authenticator app is set up. From now on signing in asks for its code.",
   "second-factor-off": "Signing in no longer asks for a code.",
   passkey: "The passkey is added. You can sign in with it now.",

@@ -1,3 +1,6 @@
+import type { Passkey } from "#app/features/identity/account/account.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
+import { joinWords } from "#app/shared/words.ts";
 import type { OrderMail, ShopDetails } from "../order-mail.ts";
 
 type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
@@ -11,6 +14,8 @@ interface Facts {
   forgotUrl: string;
   /** The page with a person's own passkeys. */
   accountUrl: string;
+  /** The reader's own, the oldest first. */
+  passkeys: readonly Pick<Passkey, "name" | "addedAt">[];
 }
 
 const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], sections: [], law: [] };
@@ -18,7 +23,7 @@ const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], secti
 /** A letter to somebody of the administration. */
 export function accountLetter(
   kind: AccountLetterKind,
-  { role, url, forgotUrl, accountUrl }: Facts,
+  { role, url, forgotUrl, accountUrl, passkeys }: Facts,
   { name }: Pick<ShopDetails, "name">,
 ): OrderMail {
   const closing = [name];
@@ -56,8 +61,12 @@ export function accountLetter(
         paragraphs: [
           "A new password was chosen with the link that was sent to this e-mail, and every device was signed out.",
           "If it was not you, somebody reads your letters. Secure your mailbox first, then choose another password, and tell an owner of the shop.",
+          ...stillOpen(passkeys),
         ],
-        links: [{ label: "Choose another password", url: forgotUrl }],
+        links: [
+          { label: "Choose another password", url: forgotUrl },
+          ...(passkeys.length > 0 ? [{ label: "See your passkeys", url: accountUrl }] : []),
+        ],
         closing,
       };
     case "passkey added":
@@ -73,4 +82,14 @@ export function accountLetter(
         closing,
       };
   }
+}
+
+/** A new password leaves the passkeys, of which one may be a stranger's. */
+function stillOpen(passkeys: Facts["passkeys"]): string[] {
+  if (passkeys.length === 0) return [];
+  const named = joinWords(passkeys.map(({ name, addedAt }) => `“${name}” (added ${formatLongDay(addedAt)})`));
+  const open = passkeys.length === 1 ? "This passkey still opens" : "These passkeys still open";
+  return [
+    `${open} your account without the password: ${named}. If one is not yours, remove it under Account.`,
+  ];
 }

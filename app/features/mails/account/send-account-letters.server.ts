@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { listPasskeys } from "#app/features/identity/account/account.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/features/identity/link-token.server.ts";
 import { findRecord } from "#app/features/identity/people/invitations.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -48,12 +49,13 @@ export function sendNextAccountLetter(
     if (letter === null) return null;
     const isIt = eq(accountLetters.id, letter.id);
     // Who has no role gets no letter, and who asked is not told so.
-    if (letter.kind !== "invitation" && !(await findRecord(tx, letter.email))?.admin) {
+    const person = await findRecord(tx, letter.email);
+    if (letter.kind !== "invitation" && !person?.admin) {
       await tx.delete(accountLetters).where(isIt);
       return "sent";
     }
     try {
-      await mailer.send(await writeLetter(tx, letter, deps, now()), signal);
+      await mailer.send(await writeLetter(tx, { letter, person }, deps, now()), signal);
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const attempts = sql`${accountLetters.attempts} + 1`;
@@ -87,10 +89,11 @@ async function claimDue(tx: Transaction, now: Date): Promise<Letter | null> {
 
 async function writeLetter(
   tx: Transaction,
-  { id, kind, email, role, attempts }: Letter,
+  { letter, person }: { letter: Letter; person: { userId: string } | undefined },
   { shop, origin }: Options["deps"],
   now: Date,
 ) {
+  const { id, kind, email, role, attempts } = letter;
   const domain = shop.email.split("@").at(-1);
   const mail = {
     to: email,
@@ -102,6 +105,7 @@ async function writeLetter(
     url: null as string | null,
     forgotUrl: `${origin}/admin/forgot`,
     accountUrl: `${origin}/admin/account`,
+    passkeys: person ? await listPasskeys(tx, person) : [],
   };
   if (!onlyTells(kind)) {
     const { token, tokenHash } = newToken();

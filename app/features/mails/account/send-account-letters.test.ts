@@ -9,7 +9,14 @@ import { loadPeople } from "#app/features/identity/people/people.server.ts";
 import { findRole, giveRole, suspendRole } from "#app/features/identity/roles.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { accountLetters, roles, sessions, twoFactors, users } from "#app/platform/db/schema/identity.ts";
+import {
+  accountLetters,
+  passkeys,
+  roles,
+  sessions,
+  twoFactors,
+  users,
+} from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { forgetOldAccountLetters, sendNextAccountLetter } from "./send-account-letters.server.ts";
@@ -178,6 +185,36 @@ test("an older link to a new password does not work once an invitation gave one"
   await send();
   expect(await save("invitation", tokenIn(sent[1]?.text))).toEqual({ ok: true, value: null });
   expect(await save("reset", tokenIn(sent[0]?.text))).toEqual(GONE);
+});
+
+test("the letter about a new password names the passkeys that still open the account", async () => {
+  const { db } = database;
+  const ada = await addPerson(ADA, "owner");
+  const bola = await addPerson("bola@people.example", "owner");
+  const passkey = (id: string, userId: string, createdAt = now) => {
+    const device = { publicKey: "key", counter: 0, deviceType: "singleDevice", backedUp: false };
+    return { ...device, id, name: id, credentialID: id, userId, createdAt };
+  };
+  const before = new Date(now.getTime() - DAY_MS);
+  await db.insert(passkeys).values([passkey("Phone", ada), passkey("Desk", bola)]);
+  const tell = async () => {
+    await askReset(ADA);
+    await send();
+    await save("reset", tokenIn(sent.at(-1)?.text));
+    await send();
+    return sent.at(-1)?.text.replaceAll(/\s+/g, " ");
+  };
+  const told = await tell();
+  expect(told).toContain(
+    "This passkey still opens your account without the password: “Phone” (added 20 November 2026).",
+  );
+  expect(told).toContain(`${ORIGIN}/admin/account`);
+  await db.insert(passkeys).values(passkey("Laptop", ada, before));
+  expect(await tell()).toContain(
+    "without the password: “Laptop” (added 19 November 2026) and “Phone” (added 20 November 2026). If one is not yours, remove it",
+  );
+  await db.delete(passkeys).where(eq(passkeys.userId, ada));
+  expect(await tell()).not.toContain("passkey");
 });
 
 test("a letter tells of a new passkey and is not kept, and who has no role gets none", async () => {
