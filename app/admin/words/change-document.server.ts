@@ -26,7 +26,7 @@ export interface WordsDeps extends ContentDeps {
 /** What a form of a document's page asks for. */
 export type PostedDocument =
   | { what: "discard"; revision: string }
-  | { what: "bring back"; version: number; isDefault: boolean }
+  | { what: "bring back"; version: number | "default" }
   /** One of a list's buttons, without scripts: the form comes back changed. */
   | ({ what: "change list"; change: string } & Posted)
   | ({ what: "save"; way: SaveWay; files: { name: string; file: File }[] } & Posted);
@@ -51,10 +51,10 @@ export function parseDocumentChange(form: FormData): PostedDocument | null {
   };
   const asked = text("do");
   if (asked === "discard") return { what: "discard", revision: text("revision") };
-  if (asked === "bring-back" || asked === "use-default") {
-    const isDefault = asked === "use-default";
-    const version = isDefault ? "0" : text("version");
-    return /^\d{1,9}$/.test(version) ? { what: "bring back", version: Number(version), isDefault } : null;
+  if (asked === "use-default") return { what: "bring back", version: "default" };
+  if (asked === "bring-back") {
+    const version = text("version");
+    return /^\d{1,9}$/.test(version) ? { what: "bring back", version: Number(version) } : null;
   }
   const posted = { entries: [...form], revision: text("revision"), publishAt: text("publishAt") };
   if (form.has("change")) return { what: "change list", change: text("change"), ...posted };
@@ -78,8 +78,13 @@ export async function changeDocument(
   }
   if (change.what === "bring back") {
     const brought = await bringBack(deps, admin, name, change.version);
-    if (brought.ok) return { leadsTo: `${place}?done=${change.isDefault ? "default" : "brought-back"}` };
-    return { answer: await unfit(deps, admin, { name, field, problems: brought.error }) };
+    if (brought.ok)
+      return { leadsTo: `${place}?done=${change.version === "default" ? "default" : "brought-back"}` };
+    const why =
+      brought.error.kind === "gone"
+        ? "That version is not there, so nothing was changed. Choose another one."
+        : `That version no longer fits the shop, so nothing was changed. ${reasons(field, brought.error.problems)}`;
+    return { answer: await notBrought(deps, admin, { name, field, why }) };
   }
   const { schema } = DOCUMENTS[name];
   if (change.what === "change list") {
@@ -166,18 +171,19 @@ function parseMoment(typed: string, now: Date): Date | string {
 const sayAll = (field: DocumentField, problems: readonly DocumentProblem[]): DocumentProblem[] =>
   problems.map(({ path, message }) => ({ path, message: sayProblem(message, fieldAt(field, path)) }));
 
-/** A version that fits the shop no longer, shown with its mistakes beside what is published. */
-async function unfit(
+const reasons = (field: DocumentField, problems: readonly DocumentProblem[]): string =>
+  sayAll(field, problems)
+    .map(({ message }) => message)
+    .join(" ");
+
+/** Why a version was not brought back, above what is published. */
+async function notBrought(
   deps: WordsDeps,
   admin: DocumentWriter,
-  { name, field, problems }: { name: DocumentName; field: DocumentField; problems: DocumentProblem[] },
+  { name, field, why }: { name: DocumentName; field: DocumentField; why: string },
 ): Promise<DocumentAnswer> {
   const { published, revision } = await loadDocument(deps, admin, name);
-  const reasons = sayAll(field, problems).map(({ message }) => message);
-  return {
-    ...kept(typedOf(field, published), { revision, publishAt: "" }),
-    title: `That version no longer fits the shop, so nothing was changed. ${reasons.join(" ")}`,
-  };
+  return { ...kept(typedOf(field, published), { revision, publishAt: "" }), title: why };
 }
 
 /** What the links of a form can lead to. A product that is named and not shown is looked up by its name. */

@@ -84,26 +84,35 @@ export const removeDraft = (
     return true;
   });
 
-/** Publishes an earlier version again, at once. A draft stays. Undone by bringing back the version before. */
+/**
+ * Publishes an earlier version again, or what the shop was delivered with, at once. A draft stays. Undone by bringing back
+ * the version before.
+ */
 export async function bringBack(
   deps: ContentDeps,
   admin: DocumentWriter,
   name: DocumentName,
-  versionId: number,
-): Promise<Result<void, DocumentProblem[]>> {
+  version: number | "default",
+): Promise<Result<void, { kind: "gone" } | Extract<DocumentRefusal, { kind: "problems" }>>> {
   const there = await whatIsThere(deps, name);
   return inTransaction(deps.db, async (tx) => {
     await lock(tx, name);
-    const [version] = await tx
-      .select({ body: contentVersions.body })
-      .from(contentVersions)
-      .where(and(eq(contentVersions.id, versionId), eq(contentVersions.document, name)));
-    const body = version ? version.body : defaultDocuments[name];
-    const problems = checkDocument(name, body, await checksOf(tx, deps, there));
-    if (problems.length > 0) return err(problems);
-    await insertVersion(tx, admin, { name, body, at: deps.now() }, "brought back");
+    const found = version === "default" ? defaultDocuments[name] : await findVersion(tx, name, version);
+    if (found === undefined) return err({ kind: "gone" });
+    const problems = checkDocument(name, found, await checksOf(tx, deps, there));
+    if (problems.length > 0) return err({ kind: "problems", problems });
+    await insertVersion(tx, admin, { name, body: found, at: deps.now() }, "brought back");
     return ok(undefined);
   });
+}
+
+/** What a version said; undefined for one that is not this document's. */
+async function findVersion(tx: Transaction, name: DocumentName, id: number): Promise<unknown> {
+  const [version] = await tx
+    .select({ body: contentVersions.body })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.id, id), eq(contentVersions.document, name)));
+  return version?.body;
 }
 
 /**

@@ -124,8 +124,17 @@ test("an earlier version is brought back at once, and that can be undone", async
   expect(await published()).toEqual(said("First."));
   await bringBack(deps(), bola, "announcement", versions[0]?.id ?? 0);
   expect(await published()).toEqual(said("Second."));
-  await bringBack(deps(), bola, "announcement", 0);
+  await bringBack(deps(), bola, "announcement", "default");
   expect(await published()).toEqual(defaultDocuments.announcement);
+});
+
+test("a version that is not there, or is another document's, is not brought back, and nothing changes", async () => {
+  await save(said("Now."));
+  await saveKinds([{ slug: "tops", name: "Tops" }]);
+  const [ofKinds] = (await loadDocument(deps(), ada, "kinds")).versions;
+  for (const id of [0, 999_999_999, ofKinds?.id ?? 0])
+    expect(await bringBack(deps(), bola, "announcement", id)).toEqual({ ok: false, error: { kind: "gone" } });
+  expect(await published()).toEqual(said("Now."));
 });
 
 test("the list says of each document whether it is as delivered, published, a draft or scheduled", async () => {
