@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { clientConfig, withDatabase } from "../db/connection.server.ts";
+import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
+import { readArchive } from "./archive.server.ts";
+import { checkRestore, restoreBackup } from "./restore-backup.server.ts";
+import { writeBackup } from "./write-backup.server.ts";
+
+let database: TestDatabase;
+let home: string;
+let dataDir: string;
+let target: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // As a folder may be called that somebody has downloaded, or split in parts.
+  home = await mkdtemp(path.join(tmpdir(), "shop.part-2."));
+  dataDir = path.join(home, "data.part");
+  await mkdir(path.join(dataDir, "media/tote"), { recursive: true });
+  await mkdir(path.join(dataDir, "secrets"));
+  await writeFile(path.join(dataDir, "media/tote/480.webp"), "a picture");
+  await writeFile(path.join(dataDir, "secrets/auth-secret"), "kept");
+  target = `restored_${Date.now()}`;
+  await database.db.execute(sql.raw(`CREATE DATABASE ${target} TEMPLATE template0`));
+});
+afterEach(async () => {
+  await database.db.execute(sql.raw(`DROP DATABASE ${target} WITH (FORCE)`));
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Saves the shop and restores it elsewhere. Returns the new data folder, and the archive's pictures and secrets. */
+async function saveAndRestore(): Promise<{ restored: string; saved: string[] }> {
+  const file = path.join(home, "shop.tar.gz");
+  await writeBackup({ connection: database.connection, dataDir }, file, new Date("2026-11-20T04:00:00Z"));
+  const contents = await readArchive(file);
+  const saved = contents.flatMap(({ name }) => (/^(media|secrets)\//.test(name) ? [name] : []));
+  const restored = path.join(home, "restored.part");
+  await checkRestore(file, { dataDir: restored, holdsDatabase: false });
+  const connection = withDatabase(database.connection, target);
+  await restoreBackup({ connection, dataDir: restored, migrations: path.resolve("database/migrations") }, file);
+  return { restored, saved };
+}
+
+async function countOrders(): Promise<number> {
+  const client = new Client(clientConfig(withDatabase(database.connection, target)));
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT 1 FROM orders");
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a shop is saved and restored whole where its folder's path has '.part' in it", async () => {
+  await paidOrder(database.db);
+  const { restored, saved } = await saveAndRestore();
+  expect(saved.sort()).toEqual(["media/tote/480.webp", "secrets/auth-secret"]);
+  expect(await readFile(path.join(restored, "media/tote/480.webp"), "utf8")).toBe("a picture");
+  expect(await readFile(path.join(restored, "secrets/auth-secret"), "utf8")).toBe("kept");
+  expect((await stat(path.join(restored, "secrets/auth-secret"))).mode & 0o777).toBe(0o600);
+  expect(await countOrders()).toBe(1);
+});
+
+test("what is no secret of the shop's, or still being written, is left out, and hinders no restore", async () => {
+  for (const stray of ["NOTES.txt", ".auth-secret.swp", "auth-secret.1234.part"])
+    await writeFile(path.join(dataDir, "secrets", stray), "not the shop's");
+  await mkdir(path.join(dataDir, "secrets/old"));
+  await writeFile(path.join(dataDir, "secrets/old/auth-secret"), "an older one");
+  await writeFile(path.join(dataDir, "media/tote/960.webp.part"), "half a pic");
+  const { restored, saved } = await saveAndRestore();
+  expect(saved.sort()).toEqual(["media/tote/480.webp", "secrets/auth-secret"]);
+  expect(await readdir(path.join(restored, "secrets"))).toEqual(["auth-secret"]);
+  expect(await readdir(path.join(restored, "media/tote"))).toEqual(["480.webp"]);
+});
