@@ -149,18 +149,19 @@ export const notOurs = (name: string): BackupError =>
 
 /** The name of a plain file below the target folder. All other kinds of tape entries are refused. */
 function checkEntry({ name, type }: Header): string {
-  const isPlain =
-    type === "file" &&
-    Buffer.byteLength(name) <= MAX_NAME_BYTES &&
-    name === printable(name) &&
-    name
-      .split("/")
-      .every(
-        (segment) => !["", ".", ".."].includes(segment) && Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES,
-      );
-  if (!isPlain) throw notOurs(name);
+  if (type !== "file" || !isPlainName(name)) throw notOurs(name);
   return name;
 }
+
+/** Whether a name is relative, stays inside its folder, and can be written and shown anywhere. */
+export const isPlainName = (name: string): boolean =>
+  Buffer.byteLength(name) <= MAX_NAME_BYTES &&
+  name === printable(name) &&
+  name
+    .split("/")
+    .every(
+      (segment) => !["", ".", ".."].includes(segment) && Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES,
+    );
 
 /** Without control characters that a terminal would interpret, and no longer than a line. */
 const printable = (name: string): string => name.replaceAll(/[\p{C}\\]/gu, "?").slice(0, MAX_NAME_BYTES);

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { notOurs } from "./archive.server.ts";
+import { isPlainName, notOurs } from "./archive.server.ts";
 
 /** The folders of the data folder that belong to a backup, besides the database. */
 export const FOLDERS = ["media", "secrets"] as const;
@@ -17,7 +17,9 @@ export const isStaging = (name: string): boolean => name === STAGING;
 
 /** Whether a file of this name belongs to a backup: a picture at any depth, or one of the generated secrets. */
 export const checkFileName = (name: string): boolean =>
-  /^media\/./.test(name) ? !name.split("/").some(isStaging) : /^secrets\/[a-z][a-z-]{0,60}$/.test(name);
+  /^media\/./.test(name)
+    ? isPlainName(name) && !name.split("/").some(isStaging)
+    : /^secrets\/[a-z][a-z-]{0,60}$/.test(name);
 
 /** Writes a file of the archive into the waiting area. */
 export async function stageFile(dataDir: string, name: string, content: Readable): Promise<void> {

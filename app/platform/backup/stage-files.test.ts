@@ -13,6 +13,8 @@ test.each([
 test.each([
   ["a picture that waits for its place", "media/.restoring/tote/480.webp"],
   ["the folder of the pictures", "media/"],
+  ["what a file manager keeps beside pictures", "media/tote/Icon\r"],
+  ["a picture with a backslash in its name", "media/tote\\480.webp"],
   ["a note among the secrets", "secrets/NOTES.txt"],
   ["an editor's copy of a secret", "secrets/auth-secret~"],
   ["a hidden file among the secrets", "secrets/.auth-secret.swp"],

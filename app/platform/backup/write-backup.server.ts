@@ -88,7 +88,8 @@ async function* sources(
 
 /**
  * Every complete file below a folder that a restore takes. A file that is still being written has a name with `.part`; one
- * that a killed start or a person's own program left among the secrets would make the restore refuse all.
+ * that a killed start or a person's own program left among the secrets, or with a name that no archive may hold, would make
+ * the restore refuse all.
  */
 async function* filesIn(dataDir: string, folder: string): AsyncGenerator<Source> {
   const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(

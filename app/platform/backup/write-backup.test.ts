@@ -42,7 +42,10 @@ async function saveAndRestore(): Promise<{ restored: string; saved: string[] }> 
   const restored = path.join(home, "restored.part");
   await checkRestore(file, { dataDir: restored, holdsDatabase: false });
   const connection = withDatabase(database.connection, target);
-  await restoreBackup({ connection, dataDir: restored, migrations: path.resolve("database/migrations") }, file);
+  await restoreBackup(
+    { connection, dataDir: restored, migrations: path.resolve("database/migrations") },
+    file,
+  );
   return { restored, saved };
 }
 
@@ -73,6 +76,7 @@ test("what is no secret of the shop's, or still being written, is left out, and 
   await mkdir(path.join(dataDir, "secrets/old"));
   await writeFile(path.join(dataDir, "secrets/old/auth-secret"), "an older one");
   await writeFile(path.join(dataDir, "media/tote/960.webp.part"), "half a pic");
+  await writeFile(path.join(dataDir, "media/tote/Icon\r"), "a file manager's");
   const { restored, saved } = await saveAndRestore();
   expect(saved.sort()).toEqual(["media/tote/480.webp", "secrets/auth-secret"]);
   expect(await readdir(path.join(restored, "secrets"))).toEqual(["auth-secret"]);
