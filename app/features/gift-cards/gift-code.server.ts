@@ -1,10 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
+import { CARD_CODE_LENGTH } from "./gift-card.ts";
 
 /** Without I, L, O and U, which people read as something else: https://www.crockford.com/base32.html */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const GROUPS = 5;
 const GROUP = 4;
-const LENGTH = GROUPS * GROUP;
 /** The owner sees this many characters. 80 of the code's 100 bits stay unknown. */
 const ENDING = 4;
 /** 264 bits, longer than any part of a path that the log would write. */
@@ -23,7 +22,10 @@ export interface KeptSecrets {
  */
 export const codeOf = (cardId: string, secret: string): string => {
   const bytes = createHmac("sha256", secret).update(`gift card code: ${cardId}`).digest();
-  const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
+  const letters = Array.from(
+    bytes.subarray(0, CARD_CODE_LENGTH),
+    (byte) => LETTERS[byte % LETTERS.length],
+  ).join("");
   return letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? "";
 };
 
@@ -48,7 +50,8 @@ export function hashOfCode(typed: string): string | null {
     .replaceAll(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
-  if (letters.length !== LENGTH || [...letters].some((letter) => !LETTERS.includes(letter))) return null;
+  if (letters.length !== CARD_CODE_LENGTH || [...letters].some((letter) => !LETTERS.includes(letter)))
+    return null;
   return hash(letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? "");
 }
 

@@ -7,7 +7,7 @@ import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type GiftCard, isDisputed } from "./find-card.server.ts";
-import { DAYS_AFTER_REFUND, giftShare, lastDayOf } from "./gift-card.ts";
+import { DAYS_AFTER_REFUND, DAYS_AFTER_RELEASE, giftShare, lastDayOf } from "./gift-card.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
 type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Pence };
@@ -97,7 +97,10 @@ export async function spendCard(tx: Transaction, order: Order, now: Date): Promi
   return moved === "moved";
 }
 
-/** Gives back what an ended order had taken off its gift card. Repeating it changes nothing. */
+/**
+ * Gives back what an ended order had taken off its gift card. The card's last day stays as it is, unless it passed while
+ * the order had the money. Repeating it changes nothing.
+ */
 export async function releaseCard(tx: Transaction, order: Order, now: Date): Promise<void> {
   if (order.giftCardId === null) return;
   const card = await lockCard(tx, order.giftCardId);
@@ -105,7 +108,8 @@ export async function releaseCard(tx: Transaction, order: Order, now: Date): Pro
   for (const { about, amountCents, isReleased } of await listSpent(tx, card.id, order.id)) {
     if (isReleased) continue;
     await move(tx, card, { kind: "release", about, amountCents: pence(-amountCents), at: now });
-    await keepAlive(tx, card, now);
+    if (card.expiresOn !== null && card.expiresOn < shopDay(now))
+      await keepAlive(tx, card, { days: DAYS_AFTER_RELEASE, now });
   }
 }
 
@@ -139,12 +143,16 @@ export async function refundToCard(
   const card = await lockCard(tx, cardId);
   if (!card || (await move(tx, card, { kind: "refund", about, amountCents, at: now })) === "short")
     throw new Error(`More than it had paid was to go back to gift card ${cardId}`);
-  await keepAlive(tx, card, now);
+  await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
 /** Money that comes back to a card can be spent for a while, also where the card would have ended before. */
-async function keepAlive(tx: Transaction, { id, expiresOn }: GiftCard, now: Date): Promise<void> {
-  const day = addDays(shopDay(now), DAYS_AFTER_REFUND);
+async function keepAlive(
+  tx: Transaction,
+  { id, expiresOn }: GiftCard,
+  { days, now }: { days: number; now: Date },
+): Promise<void> {
+  const day = addDays(shopDay(now), days);
   if (expiresOn !== null && expiresOn < day)
     await tx.update(giftCards).set({ expiresOn: day }).where(eq(giftCards.id, id));
 }
@@ -198,8 +206,9 @@ export async function restoreCard(
         eq(giftCardMovements.about, about),
       ),
     );
-  if (taken)
-    await move(tx, card, { kind: "restore", about, amountCents: pence(-taken.amountCents), at: now });
+  if (!taken) return;
+  await move(tx, card, { kind: "restore", about, amountCents: pence(-taken.amountCents), at: now });
+  await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
 /** The cards that one turn of the job ends. */

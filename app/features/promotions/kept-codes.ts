@@ -1,3 +1,4 @@
+import { CARD_CODE_LENGTH } from "#app/features/gift-cards/gift-card.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { MAX_CODES, splitCodes } from "./code.ts";
@@ -12,9 +13,14 @@ export const keptCodes = storedValue<readonly string[]>({
   serialize: (codes) => codes.join(","),
 });
 
-/** Keeps one more code, in front of the others. */
+/** Keeps one more code, in front of the others. Where there is no room for all, a gift card stays before a discount. */
 export const keepCode = (code: string): void =>
-  keptCodes.update((codes) => [code, ...codes.filter((other) => other !== code)].slice(0, MAX_CODES));
+  keptCodes.update((codes) => {
+    const others = codes.filter((other) => other !== code);
+    return [code, ...others.toSorted((a, b) => Number(isCard(b)) - Number(isCard(a)))].slice(0, MAX_CODES);
+  });
+
+const isCard = (code: string): boolean => code.length === CARD_CODE_LENGTH;
 
 export const removeCode = (code: string): void =>
   keptCodes.update((codes) => (codes.includes(code) ? codes.filter((other) => other !== code) : codes));

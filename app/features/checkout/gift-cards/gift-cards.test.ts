@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { restoreCard, takeBack } from "#app/features/gift-cards/ledger.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
@@ -31,13 +33,17 @@ const open = (giftCode: string, more = {}) =>
     small.shop,
   );
 
-/** A checkout that the shop took for lapsed, while its payment page is still open. */
-async function openLapsed(giftCode: string): Promise<{ key: string; session: string }> {
+/** A checkout that the shop took for lapsed, while its payment page is still open. `meanwhile` happens before it lapses. */
+async function openLapsed(
+  giftCode: string,
+  meanwhile = async () => {},
+): Promise<{ key: string; session: string }> {
   const opened = await open(giftCode);
   if (!opened.ok) throw new Error(opened.error.message);
   const session = opened.value.url.split("/").at(-1) ?? "";
   const paid = await small.shop.gateway.findSession(session);
   if (!paid) throw new Error("There is no session");
+  await meanwhile();
   await settlePayment(small.shop, { ...paid, status: "expired" });
   return { key: opened.value.key, session };
 }
@@ -211,4 +217,32 @@ test("a card that was spent on its last day pays also where the payment is heard
   await hearEvents(small);
   expect((await orderOf(small, opened.value.key)).state).toBe("paid");
   expect(await accountOf(small, id)).toMatchObject({ balance: 0 });
+});
+
+test.each([
+  ["stays", 10, 10],
+  ["moves by a week where it passed meanwhile", -1, 7],
+])("a card's last day %s when a checkout is not paid", async (_, lastDay, after) => {
+  const { id, code } = await buyCard(small);
+  const today = shopDay(small.shop.now());
+  const end = (days: number) =>
+    small.shop.db
+      .update(giftCards)
+      .set({ expiresOn: addDays(today, days) })
+      .where(eq(giftCards.id, id));
+  await openLapsed(code, async () => void (await end(lastDay)));
+  expect(await accountOf(small, id)).toMatchObject({ balance: 5_000 });
+  const [card] = await small.shop.db.select().from(giftCards).where(eq(giftCards.id, id));
+  expect(card?.expiresOn).toBe(addDays(today, after));
+});
+
+test("money that comes back to a card because a refund failed can be spent for 90 days", async () => {
+  const { id, order } = await buyCard(small);
+  const { db, now } = small.shop;
+  const today = shopDay(now());
+  await inTransaction(db, (tx) => takeBack(tx, order.id, { about: "r", amountCents: "all", now: now() }));
+  await db.update(giftCards).set({ expiresOn: addDays(today, -1) });
+  await inTransaction(db, (tx) => restoreCard(tx, order.id, { about: "r", now: now() }));
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.id, id));
+  expect(card).toMatchObject({ balanceCents: 5_000, expiresOn: addDays(today, 90) });
 });
