@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import * as z from "zod";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
@@ -11,7 +11,7 @@ import { productTag } from "#app/features/products/page-tags.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
+import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug } from "#app/shared/slug.ts";
@@ -156,7 +156,11 @@ export const changeRun = (
   now: Date,
 ): Promise<Result<null, string>> =>
   inTransaction(db, async (tx) => {
-    const isIt = and(eq(openedRuns.id, change.id), eq(openedRuns.state, "awaited"));
+    const isIt = and(
+      eq(openedRuns.id, change.id),
+      eq(openedRuns.state, "awaited"),
+      change.do === "move" ? ne(openedRuns.readyOn, change.readyOn) : undefined,
+    );
     const to =
       change.do === "move"
         ? { readyOn: change.readyOn }
@@ -184,6 +188,13 @@ async function writeToPreorders(tx: Transaction, run: RunRow, now: Date): Promis
   const letter =
     run.state === "off"
       ? { kind: "run-off" as const, about: run.id }
-      : { kind: "preorder" as const, about: preorderLetter(run.id, run.readyOn ?? "") };
+      : { kind: "preorder" as const, about: preorderLetter(run.id, run.readyOn ?? "", now) };
+  // A letter that has not left yet would tell the same day, or an old one.
+  if (ids.length > 0)
+    await tx
+      .delete(listLetters)
+      .where(
+        and(inArray(listLetters.entryId, ids), eq(listLetters.kind, "preorder"), isNull(listLetters.sentAt)),
+      );
   for (const entryId of ids) await queueLetter(tx, { entryId, ...letter }, now);
 }

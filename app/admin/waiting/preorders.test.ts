@@ -150,6 +150,16 @@ test("a day that is moved has one letter each, and a letter with the old day is 
   expect(await findPreorders(database.db, "dress")).toEqual({});
 });
 
+test("a day that is moved back to one that was told before has a letter again", async () => {
+  await putInQueue(database.db, PEOPLE.slice(0, 1), now);
+  const id = await openPreorders(1);
+  const told = await sendAll();
+  await change({ id, do: "move", readyOn: "2027-02-01" });
+  expect(await sendAll()).toEqual(["Your pre-order of Dress: cut by 1 February 2027"]);
+  await change({ id, do: "move", readyOn: CUT_BY });
+  expect(await sendAll()).toEqual(told);
+});
+
 test("a piece that comes meanwhile goes to the first in line, and their piece of the run to the next", async () => {
   await putInQueue(database.db, PEOPLE, now);
   await openPreorders(1);

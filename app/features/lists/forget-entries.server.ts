@@ -1,28 +1,28 @@
-import { and, asc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { endEntry } from "./entry.server.ts";
 import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "./list-entry.ts";
 
-/** Deletes entries that nobody confirmed in time, those that ended a while ago, and those that waited in vain. */
+/** Deletes entries that nobody confirmed in time, those that ended a while ago, and those that waited in vain and have no pre-order. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await db
-    .delete(listEntries)
-    .where(
-      or(
-        and(eq(listEntries.state, "asked"), lt(listEntries.askedAt, before(DAYS_TO_CONFIRM))),
-        and(
-          eq(listEntries.list, "waiting"),
-          eq(listEntries.state, "confirmed"),
-          lt(listEntries.confirmedAt, before(DAYS_TO_WAIT)),
-        ),
-        and(
-          inArray(listEntries.state, ["left", "lapsed", "taken"]),
-          lt(listEntries.endedAt, before(DAYS_AFTER_END)),
-        ),
+  await db.delete(listEntries).where(
+    or(
+      and(eq(listEntries.state, "asked"), lt(listEntries.askedAt, before(DAYS_TO_CONFIRM))),
+      and(
+        eq(listEntries.list, "waiting"),
+        eq(listEntries.state, "confirmed"),
+        lt(listEntries.confirmedAt, before(DAYS_TO_WAIT)),
+        // A pre-order stays until its run is cut or called off.
+        isNull(listEntries.runId),
       ),
-    );
+      and(
+        inArray(listEntries.state, ["left", "lapsed", "taken"]),
+        lt(listEntries.endedAt, before(DAYS_AFTER_END)),
+      ),
+    ),
+  );
 }
 
 /** Takes an address off every list, with all that is held for it. The places of the others stay as they are. */

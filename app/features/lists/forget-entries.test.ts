@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findEntry, leaveList } from "./entry.server.ts";
 import { eraseFromLists, exportFromLists, forgetOldEntries } from "./forget-entries.server.ts";
@@ -57,6 +57,20 @@ test("what nobody confirmed is forgotten after a week, and what ended after a mo
   await forgetOldEntries(database.db, later(31));
   expect((await all()).map(({ id }) => id)).toEqual([bo]);
   expect(await findEntry(database.db, left, later(31))).toBeNull();
+  await forgetOldEntries(database.db, later(731));
+  expect(await all()).toEqual([]);
+});
+
+test("who has a pre-order is not forgotten before its run is cut", async () => {
+  const [ada = 0] = await putInQueue(database.db, ["ada@shopper.example"], NOW);
+  const awaited = { state: "awaited", readyOn: "2028-12-01" } as const;
+  await database.db
+    .insert(openedRuns)
+    .values({ id: "run", at: NOW, userId: "owner", productSlug: "dress", pieces: [], ...awaited });
+  await database.db.update(listEntries).set({ runId: "run" });
+  await forgetOldEntries(database.db, later(731));
+  expect((await all()).map(({ id }) => id)).toEqual([ada]);
+  await database.db.update(listEntries).set({ runId: null });
   await forgetOldEntries(database.db, later(731));
   expect(await all()).toEqual([]);
 });

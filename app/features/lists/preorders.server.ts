@@ -49,8 +49,12 @@ export async function findPreorders(db: Database | Transaction, slug: string): P
   return Object.fromEntries(free.map(({ variantId }) => [variantId, readyOn]));
 }
 
-/** What a letter about a pre-order is about: another day means another letter. */
-export const preorderLetter = (runId: string, readyOn: Day): string => `${runId} ${readyOn}`;
+/**
+ * What a letter about a pre-order is about: another day means another letter, and so does each move of the day, also one
+ * back to a day that was told before.
+ */
+export const preorderLetter = (runId: string, readyOn: Day, movedAt?: Date): string =>
+  [runId, readyOn, movedAt?.toISOString()].filter(Boolean).join(" ");
 
 /**
  * Gives the pieces of a style's awaited run that are free to those who wait, the first in line first, and makes their

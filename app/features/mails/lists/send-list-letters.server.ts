@@ -88,7 +88,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
             eq(listEntries.state, "confirmed"),
             eq(openedRuns.state, "awaited"),
             // A day that was moved meanwhile has a letter of its own.
-            eq(listLetters.about, sql`${openedRuns.id} || ' ' || ${openedRuns.readyOn}`),
+            sql`starts_with(${listLetters.about}, ${openedRuns.id} || ' ' || ${openedRuns.readyOn})`,
           ),
           and(eq(listLetters.kind, "run-off"), eq(listEntries.state, "confirmed"), isNull(listEntries.runId)),
         ),
