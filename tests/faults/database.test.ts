@@ -52,7 +52,7 @@ it("is not ready while its database is away, and ready again by itself when it i
   expect(await workersOf(shop)).toEqual(workers);
 });
 
-it("shows an announced change to everyone within a second, whichever worker answers", async () => {
+it("shows an announced change to everyone, whichever worker answers", async () => {
   const prices = async () => {
     const pages = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -66,8 +66,7 @@ it("shows an announced change to everyone within a second, whichever worker answ
   };
   expect(await prices()).toEqual(["£140"]);
 
-  // The median of five, because other work on the machine may delay one of them.
-  const took: number[] = [];
+  // How long it takes is measured by the bench (bench/groups/edits.ts).
   for (const pounds of [151, 152, 153, 154, 155]) {
     const cents = pounds * 100;
     await inTransaction(shop.db, async (tx) => {
@@ -77,11 +76,8 @@ it("shows an announced change to everyone within a second, whichever worker answ
       );
       await announceChange(tx, ["product:linen-maxi-dress"]);
     });
-    const committed = Date.now();
     await eventually(prices, (shown) => shown.length === 1 && shown[0] === `£${pounds}`);
-    took.push(Date.now() - committed);
   }
-  expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
 it("shows changes that were made while it could not hear", async () => {
