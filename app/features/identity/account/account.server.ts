@@ -3,8 +3,8 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { accounts, passkeys, sessions, users } from "#app/platform/db/schema/identity.ts";
 import { deviceName } from "../device-name.ts";
-import type { Identity, IdentityDeps } from "../identity.server.ts";
 import { endLinks } from "../end-links.server.ts";
+import type { Identity, IdentityDeps } from "../identity.server.ts";
 import { type AccountAction, recordAdministrator } from "../record-administrator.server.ts";
 import type { Admin } from "../require-admin.server.ts";
 import type { AccountView, Device, Passkey, SignIn } from "./account.ts";
