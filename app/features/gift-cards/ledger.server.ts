@@ -141,9 +141,10 @@ export async function refundToCard(
   { about, amountCents, now }: { about: string; amountCents: Pence; now: Date },
 ): Promise<void> {
   const card = await lockCard(tx, cardId);
-  if (!card || (await move(tx, card, { kind: "refund", about, amountCents, at: now })) === "short")
+  const moved = card && (await move(tx, card, { kind: "refund", about, amountCents, at: now }));
+  if (!card || moved === "short")
     throw new Error(`More than it had paid was to go back to gift card ${cardId}`);
-  await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
+  if (moved === "moved") await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
 /** Money that comes back to a card can be spent for a while, also where the card would have ended before. */
@@ -207,8 +208,9 @@ export async function restoreCard(
       ),
     );
   if (!taken) return;
-  await move(tx, card, { kind: "restore", about, amountCents: pence(-taken.amountCents), at: now });
-  await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
+  const amountCents = pence(-taken.amountCents);
+  if ((await move(tx, card, { kind: "restore", about, amountCents, at: now })) === "moved")
+    await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
 /** The cards that one turn of the job ends. */

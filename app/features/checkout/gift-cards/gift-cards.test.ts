@@ -245,4 +245,8 @@ test("money that comes back to a card because a refund failed can be spent for 9
   await inTransaction(db, (tx) => restoreCard(tx, order.id, { about: "r", now: now() }));
   const [card] = await db.select().from(giftCards).where(eq(giftCards.id, id));
   expect(card).toMatchObject({ balanceCents: 5_000, expiresOn: addDays(today, 90) });
+  // The same again, a day later, changes nothing.
+  const tomorrow = new Date(now().getTime() + 86_400_000);
+  await inTransaction(db, (tx) => restoreCard(tx, order.id, { about: "r", now: tomorrow }));
+  expect(await db.select().from(giftCards).where(eq(giftCards.id, id))).toEqual([card]);
 });
