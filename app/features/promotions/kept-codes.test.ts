@@ -5,15 +5,17 @@ const CARD = "7KQ2M9XTR4WJ5NVB8C3D";
 
 beforeEach(() => keptCodes.set([]));
 
-test("a link's code is kept in front of those that were there", () => {
+test("a link's discount takes the place of another, because an order has one", () => {
   keepCode("FIRST");
   keepCode("SECOND");
   keepCode("SECOND");
-  expect(keptCodes.get()).toEqual(["SECOND", "FIRST"]);
+  expect(keptCodes.get()).toEqual(["SECOND"]);
 });
 
-test("a link's code pushes an older discount out, and no gift card", () => {
+test("a link's discount stands beside a gift card, and a link's gift card beside a discount", () => {
   keptCodes.set(["FIRST", CARD]);
   keepCode("SECOND");
   expect(keptCodes.get()).toEqual(["SECOND", CARD]);
+  keepCode(CARD.replace("7", "8"));
+  expect(keptCodes.get()).toEqual([CARD.replace("7", "8"), "SECOND"]);
 });

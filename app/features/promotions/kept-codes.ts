@@ -13,12 +13,9 @@ export const keptCodes = storedValue<readonly string[]>({
   serialize: (codes) => codes.join(","),
 });
 
-/** Keeps one more code, in front of the others. Where there is no room for all, a gift card stays before a discount. */
+/** Keeps the code of a link: in place of another discount, or of another gift card. An order has one of each. */
 export const keepCode = (code: string): void =>
-  keptCodes.update((codes) => {
-    const others = codes.filter((other) => other !== code);
-    return [code, ...others.toSorted((a, b) => Number(isCard(b)) - Number(isCard(a)))].slice(0, MAX_CODES);
-  });
+  keptCodes.update((codes) => [code, ...codes.filter((other) => isCard(other) !== isCard(code))]);
 
 const isCard = (code: string): boolean => code.length === CARD_CODE_LENGTH;
 
