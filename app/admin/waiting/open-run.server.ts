@@ -189,12 +189,14 @@ async function writeToPreorders(tx: Transaction, run: RunRow, now: Date): Promis
     run.state === "off"
       ? { kind: "run-off" as const, about: run.id }
       : { kind: "preorder" as const, about: preorderLetter(run.id, run.readyOn ?? "", now) };
-  // A letter that has not left yet would tell the same day, or an old one.
-  if (ids.length > 0)
-    await tx
-      .delete(listLetters)
-      .where(
-        and(inArray(listLetters.entryId, ids), eq(listLetters.kind, "preorder"), isNull(listLetters.sentAt)),
-      );
+  // A letter that has not left yet would tell the same day, or an old one. One that is being sent is not waited for.
+  const unsent = tx
+    .select({ id: listLetters.id })
+    .from(listLetters)
+    .where(
+      and(inArray(listLetters.entryId, ids), eq(listLetters.kind, "preorder"), isNull(listLetters.sentAt)),
+    )
+    .for("update", { skipLocked: true });
+  await tx.delete(listLetters).where(inArray(listLetters.id, unsent));
   for (const entryId of ids) await queueLetter(tx, { entryId, ...letter }, now);
 }
