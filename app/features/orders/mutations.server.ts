@@ -114,8 +114,8 @@ export async function noteHappening(
 export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 
 /**
- * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is none to a customer
- * without an e-mail, whom only the owner's own orders have.
+ * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is
+ * none to a customer without an e-mail, whom only the owner's own orders have.
  */
 export async function noteMail(
   tx: Transaction,

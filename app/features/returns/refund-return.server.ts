@@ -21,7 +21,8 @@ import { findOpen } from "./record-exchange.server.ts";
 /**
  * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
  * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
- * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state: there was no money left to give back.
+ * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state:
+ * there was no money left to give back.
  */
 export async function refundReturn(
   deps: RefundDeps,

@@ -18,8 +18,8 @@ export const handle: PublicHandle = { query: [] };
 const LISTINGS = ["/", "/catalogue"];
 
 /**
- * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each collection, look and drop, with its
- * last change where that is known.
+ * `GET /sitemap.xml`: every public page, including each list of one category, cloth, colour or occasion and each
+ * collection, look and drop, with its last change where that is known.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
