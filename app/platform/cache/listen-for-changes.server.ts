@@ -67,12 +67,15 @@ export function listenForChanges(
         tell((each) => each.open());
         failures = 0;
         await heartbeat(client, heartbeatMs, leaving.signal, async () => {
+          const before = [...heard];
           const announced = await announcedSince(client, newest?.id ?? 0);
           const missed = announced.filter(({ id }) => !heard.has(id));
           for (const each of missed) take(each);
           if (missed.length > 0)
             log.warn("Changes were not heard of, and were caught up", { missed: missed.length });
-          forgetUnlisted(heard, announced);
+          // What was heard before the question and is not in the answer will not be looked up again.
+          const listed = new Set(announced.map(({ id }) => id));
+          for (const id of before) if (!listed.has(id)) heard.delete(id);
         });
       } catch (error) {
         failures += 1;
@@ -100,12 +103,6 @@ async function announcedSince(client: Client, id: number): Promise<Announced[]> 
     [id, LOOKED_BACK_S],
   );
   return rows;
-}
-
-/** Only received messages that may still be looked up have to be remembered. */
-function forgetUnlisted(heard: Set<number>, listed: readonly Announced[]): void {
-  const ids = new Set(listed.map(({ id }) => id));
-  for (const id of heard) if (!ids.has(id)) heard.delete(id);
 }
 
 /**

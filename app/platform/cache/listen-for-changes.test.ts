@@ -50,6 +50,28 @@ test("a change whose message got lost is caught up at the next beat, once", asyn
   expect(happened).toEqual(["open", "product:unheard", "heard"]);
 });
 
+test("a change that is heard while a beat asks for the others is heard once", async () => {
+  const happened = await listen(50);
+  const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(async function (
+    this: Client,
+    text,
+    ...rest
+  ) {
+    const answer = await query.call(this, text, ...rest);
+    if (String(text).startsWith("SELECT id")) {
+      // The answer is on its way, and the message overtakes it.
+      spy.mockRestore();
+      await inTransaction(database.db, (tx) => announceChange(tx, ["between"]));
+      await expect.poll(() => happened).toContain("between");
+    }
+    return answer as never;
+  });
+  await expect.poll(() => happened).toContain("between");
+  await sleep(300);
+  expect(happened).toEqual(["open", "between"]);
+});
+
 test("old announcements are deleted", async () => {
   await listen();
   await inTransaction(database.db, (tx) => announceChange(tx, ["old"]));
