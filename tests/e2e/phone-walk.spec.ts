@@ -236,7 +236,7 @@ test("the sample goes, three pieces come, a packer is invited, a password is res
   await packer.type(phone.getByRole("textbox", { name: "Email" }), "packer@people.example");
   await packer.type(phone.getByLabel("Password"), "string and parcels");
   await packer.button("Sign in");
-  await expect(phone.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expect(phone.getByText("Your new password is saved, and every device was signed out.")).toBeVisible();
   packer.done("the packer's first password, forgotten, reset, and signed in", { taps: 10, fields: 5 });
   await theirs.close();
 });

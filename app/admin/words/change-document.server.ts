@@ -1,5 +1,5 @@
 import { bringBack, removeDraft, saveDocument } from "#app/features/content/document-store.server.ts";
-import type { DocumentProblem } from "#app/features/content/document-version.ts";
+import type { DocumentProblem, VersionId } from "#app/features/content/document-version.ts";
 import { DOCUMENTS, type DocumentName } from "#app/features/content/documents.ts";
 import {
   type ContentDeps,
@@ -26,7 +26,7 @@ export interface WordsDeps extends ContentDeps {
 /** What a form of a document's page asks for. */
 export type PostedDocument =
   | { what: "discard"; revision: string }
-  | { what: "bring back"; version: number | "default" }
+  | { what: "bring back"; version: VersionId; done: "brought-back" | "default" }
   /** One of a list's buttons, without scripts: the form comes back changed. */
   | ({ what: "change list"; change: string } & Posted)
   | ({ what: "save"; way: SaveWay; files: { name: string; file: File }[] } & Posted);
@@ -51,10 +51,12 @@ export function parseDocumentChange(form: FormData): PostedDocument | null {
   };
   const asked = text("do");
   if (asked === "discard") return { what: "discard", revision: text("revision") };
-  if (asked === "use-default") return { what: "bring back", version: "default" };
+  if (asked === "use-default") return { what: "bring back", version: "default", done: "default" };
   if (asked === "bring-back") {
     const version = text("version");
-    return /^\d{1,9}$/.test(version) ? { what: "bring back", version: Number(version) } : null;
+    const isKnown = version === "default" || /^\d{1,9}$/.test(version);
+    const found = version === "default" ? version : Number(version);
+    return isKnown ? { what: "bring back", version: found, done: "brought-back" } : null;
   }
   const posted = { entries: [...form], revision: text("revision"), publishAt: text("publishAt") };
   if (form.has("change")) return { what: "change list", change: text("change"), ...posted };
@@ -78,8 +80,7 @@ export async function changeDocument(
   }
   if (change.what === "bring back") {
     const brought = await bringBack(deps, admin, name, change.version);
-    if (brought.ok)
-      return { leadsTo: `${place}?done=${change.version === "default" ? "default" : "brought-back"}` };
+    if (brought.ok) return { leadsTo: `${place}?done=${change.done}` };
     const why =
       brought.error.kind === "gone"
         ? "That version is not there, so nothing was changed. Choose another one."

@@ -22,11 +22,11 @@ const deps = () => ({
 });
 const read = () => loadDocument(deps(), admin, "announcement");
 
-async function press(button: string): Promise<unknown> {
+async function press(button: string, more: Record<string, string> = {}): Promise<unknown> {
   const form = new FormData();
   const link = { "link.label": "Learn more", "link.to": "/about" };
   const fields = { do: button, text: "A sale begins.", ...link, publishAt: "2026-12-01T09:00" };
-  for (const [name, value] of Object.entries({ ...fields, revision: (await read()).revision }))
+  for (const [name, value] of Object.entries({ ...fields, ...more, revision: (await read()).revision }))
     form.set(name, value);
   const change = parseDocumentChange(form);
   return change && changeDocument(deps(), admin, { name: "announcement", change });
@@ -38,4 +38,24 @@ test("a scheduled document that is saved as a draft is said to publish itself no
   expect((await read()).draft?.publishAt).toEqual(new Date("2026-12-01T09:00:00Z"));
   expect(await press("draft")).toEqual({ leadsTo: "/admin/words/announcement?done=unscheduled" });
   expect((await read()).draft?.publishAt).toBeNull();
+});
+
+test("each version in the list can be brought back, also the words as they were delivered", async () => {
+  const delivered = (await read()).published;
+  await press("publish");
+  const [first] = (await read()).versions;
+  const back = { leadsTo: "/admin/words/announcement?done=brought-back" };
+  expect(await press("bring-back", { version: "default" })).toEqual(back);
+  expect((await read()).published).toEqual(delivered);
+  expect(await press("bring-back", { version: String(first?.id) })).toEqual(back);
+  expect((await read()).published).toMatchObject({ text: "A sale begins." });
+});
+
+test("a version that is not there is refused in words, and changes nothing", async () => {
+  await press("publish");
+  expect(await press("bring-back", { version: "999" })).toMatchObject({
+    answer: { title: "That version is not there, so nothing was changed. Choose another one." },
+  });
+  expect((await read()).published).toMatchObject({ text: "A sale begins." });
+  expect(await press("bring-back", { version: "the first" })).toBeNull();
 });

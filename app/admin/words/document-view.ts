@@ -1,4 +1,4 @@
-import type { DocumentDraft, DocumentProblem } from "#app/features/content/document-version.ts";
+import type { DocumentDraft, DocumentProblem, VersionId } from "#app/features/content/document-version.ts";
 import type { DocumentName } from "#app/features/content/documents.ts";
 import type { WordsDifference } from "./document-differences.ts";
 import type { DocumentField } from "./document-field.ts";
@@ -26,8 +26,7 @@ export const wordsDoneIn = (params: URLSearchParams): WordsDone | null => {
 
 /** A version in the list, compared on the server. */
 export interface ShownVersion {
-  /** 0 for the words as they were delivered. */
-  id: number;
+  id: VersionId;
   /** Null for the words as they were delivered. */
   published: { by: string; at: Date } | null;
   isNow: boolean;

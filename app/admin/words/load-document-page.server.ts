@@ -67,7 +67,7 @@ function versionsOf(
       published: { by, at: publishedAt },
       typed: typedOf(field, body),
     })),
-    { id: 0, published: null, typed: delivered },
+    { id: "default" as const, published: null, typed: delivered },
   ];
   return states.map(({ id, published, typed }, nth) => {
     const before = states[nth + 1];

@@ -6,7 +6,7 @@ import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { checkDocument, type DocumentChecks } from "./check-document.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
-import type { DocumentProblem, DocumentView } from "./document-version.ts";
+import type { DocumentProblem, DocumentView, VersionId } from "./document-version.ts";
 import { DOCUMENTS, type DocumentName, isDocumentName } from "./documents.ts";
 import { CONTENT_TAG } from "./page-tag.ts";
 import {
@@ -92,7 +92,7 @@ export async function bringBack(
   deps: ContentDeps,
   admin: DocumentWriter,
   name: DocumentName,
-  version: number | "default",
+  version: VersionId,
 ): Promise<Result<void, { kind: "gone" } | Extract<DocumentRefusal, { kind: "problems" }>>> {
   const there = await whatIsThere(deps, name);
   return inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,8 @@
 import type { DocumentName } from "./documents.ts";
 
+/** Names a published state of a document, or the words that the shop was delivered with. */
+export type VersionId = number | "default";
+
 /** One published state of a document. */
 export interface DocumentVersion {
   id: number;
