@@ -21,9 +21,6 @@ export const DAYS_AFTER_REFUND = 90;
 /** The days that a card pays after its last one, where that passed while an order that then ended had its money. */
 export const DAYS_AFTER_RELEASE = 7;
 
-/** How many letters and digits a gift card's code has. */
-export const CARD_CODE_LENGTH = 20;
-
 /** The longest time in advance that a card can be sent, in months. */
 export const MONTHS_AHEAD = 12;
 

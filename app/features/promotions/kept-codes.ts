@@ -1,4 +1,4 @@
-import { CARD_CODE_LENGTH } from "#app/features/gift-cards/gift-card.ts";
+import { CARD_CODE_LENGTH } from "#app/features/gift-cards/card-code.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { MAX_CODES, splitCodes } from "./code.ts";
