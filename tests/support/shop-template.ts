@@ -4,7 +4,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
+import { openDatabase } from "#app/platform/db/client.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { stopSyncing } from "#app/platform/db/testing/stop-syncing.server.ts";
 import { seed } from "#server/processes/seed.ts";
@@ -30,11 +33,25 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await stopSyncing(server.connection);
     await migrate(server.connection, path.resolve("database/migrations"));
     await seed(server.connection, folder);
+    await forgetSeeding(server.connection);
   } finally {
     await server.release();
   }
   process.env[VARIABLE] = folder;
   return () => rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * A shop forgets announcements of changes after some minutes. The template is soon older than that, and those of its
+ * seeding would vanish while a test compares what is stored.
+ */
+async function forgetSeeding(connection: DatabaseConnection): Promise<void> {
+  const { db, close } = openDatabase(connection, {
+    applicationName: "shop test",
+    max: 1,
+    log: () => undefined,
+  });
+  await forgetAnnouncements(db, new Date(Date.now() + 3_600_000)).finally(close);
 }
 
 /** Copies the run's template into a new data folder. Without one (in a benchmark) the folder stays empty. */
