@@ -6,6 +6,8 @@ import { repeat } from "./repeat.ts";
 const LOOK_MS = 3_000;
 /** A failed picture is tried again, but not constantly. */
 const AGAIN_MS = 5 * 60 * 1000;
+/** It gives way to everything else on the machine, so it may take long. */
+const MAX_MS = 3 * 60 * 1000;
 
 interface Options {
   media: string;
@@ -18,7 +20,7 @@ interface Options {
  * are due, so a shop that was killed continues after its restart. Returns the function that stops it.
  */
 export function startFinishingPictures({ media, program, log }: Options): () => Promise<void> {
-  const imageWorkers = openImageWorkers({ program, log });
+  const imageWorkers = openImageWorkers({ program, log, maxMs: MAX_MS });
   const failed = new Map<string, number>();
 
   const look = async (signal: AbortSignal): Promise<void> => {

@@ -53,7 +53,7 @@ test("a picture of twelve megapixels is accepted, and the process that worked on
   await eventually(
     () => readdir(path.join(media, ".unfinished")),
     (files) => files.length === 0,
-    60_000,
+    150_000,
   );
   await eventually(
     () => pictureProcessesOf(shop),

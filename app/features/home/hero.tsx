@@ -26,7 +26,7 @@ export function Hero({ slides, pricesFrom }: HeroProps) {
     <section
       aria-roledescription="carousel"
       aria-label="New in the shop"
-      className="relative"
+      className="relative when-whole"
       {...rotation.watch}
     >
       <div className="grid">

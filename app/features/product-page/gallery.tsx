@@ -8,8 +8,11 @@ import type { ZoomPoint } from "./picture-zoom.tsx";
 
 const PictureZoom = hydrateOnInteraction(async () => (await import("./picture-zoom.tsx")).PictureZoom);
 
-interface GalleryProps {
+interface GalleryProps extends ShownPictures {
   product: Pick<Product, "title" | "imageAlts" | "hasSale">;
+}
+
+interface ShownPictures {
   /** The pictures of the chosen colour; the gallery has a view for none. */
   urls: readonly string[];
   swatch: Swatch | undefined;
@@ -43,25 +46,18 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
     alt: product.imageAlts[url] || (place === 0 ? fallback : `Picture ${place + 1} of ${fallback}`),
     caption: captionOf(product.imageAlts[url], product.title),
   }));
-  const cloth = swatch?.imageUrl ? clothTileFor(pictures.length) : null;
-  const shownUrls = [
-    ...pictures.map(({ url }) => url),
-    ...(cloth !== null && swatch?.imageUrl ? [swatch.imageUrl] : []),
-  ];
-  const isSample = (url: string) => sample.note !== "" && sample.urls.includes(url);
-  // Said once where it is true of all pictures, otherwise on each of those that it is true of.
-  const areAllSamples = shownUrls.every(isSample);
+  const cloth = clothTileOf(urls, swatch);
   const noteOn = (url: string) =>
-    !areAllSamples &&
-    isSample(url) && (
+    !areAllSamples({ urls, swatch, sample }) &&
+    isSample(url, sample) && (
       <p className="pointer-events-none absolute top-0 right-0 bg-shea px-3 py-1.5 font-display text-bark text-caption italic">
         {sample.note}
       </p>
     );
   return (
-    <div className="max-lg:contents">
+    <div>
       <ul
-        className="flex justify-center-safe gap-0.5 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible"
+        className={`${centring(pictures.length, cloth)} flex gap-0.5 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-2 lg:overflow-visible`}
         onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
           setShown(Math.round((scrollLeft / (scrollWidth - clientWidth || 1)) * (pictures.length - 1)))
         }
@@ -122,16 +118,36 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
           ))}
         </div>
       )}
-      {areAllSamples && (
-        <p className="px-6 pt-4 font-display text-bark text-caption italic max-lg:order-1 lg:px-12">
-          {sample.note}
-        </p>
-      )}
       {zoom !== null && (
         <PictureZoom title={product.title} pictures={pictures} opened={zoom} onClose={() => setZoom(null)} />
       )}
     </div>
   );
+}
+
+/** The note under the pictures; nothing where it is not true of all of them. */
+export function SampleNote(pictures: ShownPictures) {
+  if (!areAllSamples(pictures)) return null;
+  return (
+    <p className="px-6 pt-4 font-display text-bark text-caption italic lg:px-12">{pictures.sample.note}</p>
+  );
+}
+
+const isSample = (url: string, { note, urls }: SamplePictures): boolean => note !== "" && urls.includes(url);
+
+/** The note is said once where it is true of all pictures, otherwise on each of those that it is true of. */
+function areAllSamples({ urls, swatch, sample }: ShownPictures): boolean {
+  const cloth = clothTileOf(urls, swatch) !== null && swatch?.imageUrl;
+  return [...urls, ...(cloth ? [cloth] : [])].every((url) => isSample(url, sample)) && urls.length > 0;
+}
+
+const clothTileOf = (urls: readonly string[], swatch: Swatch | undefined): ClothTile =>
+  swatch?.imageUrl ? clothTileFor(Math.max(urls.length, 1)) : null;
+
+/** Pictures that leave room in the row stand in its middle. The others begin where they stay while more of them come. */
+function centring(count: number, cloth: ClothTile): string {
+  if (count > 2 || cloth === "tall") return "";
+  return count === 2 ? "sm:justify-center-safe" : "justify-center-safe";
 }
 
 /** The first picture is the large one of the grid; a single one without its cloth takes the whole width. */

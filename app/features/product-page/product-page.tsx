@@ -12,7 +12,7 @@ import type { ProductReviews } from "#app/features/reviews/review-numbers.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
-import { Gallery, type SamplePictures } from "./gallery.tsx";
+import { Gallery, SampleNote, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
 import type { Alternative } from "./same-cloth.ts";
 import type { SizeGuideWords } from "./size-guide.tsx";
@@ -82,18 +82,13 @@ function ChosenProduct({
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
+  const pictures = { urls: galleryOf(product, selection), swatch, sample };
   return (
     <div className="relative" data-accent={accents[selection.colorId ?? ""]}>
       <ProductBreadcrumb product={product} kind={kind} />
-      <div className="flex flex-col lg:grid lg:grid-cols-[58.2%_1fr] lg:items-start">
-        <Gallery
-          key={selection.colorId}
-          product={product}
-          urls={galleryOf(product, selection)}
-          swatch={swatch}
-          sample={sample}
-        />
-        <div className="px-6 pt-4 lg:sticky lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
+      <div className="flex flex-col lg:grid lg:grid-cols-[58.2%_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
+        <Gallery key={selection.colorId} product={product} {...pictures} />
+        <div className="px-6 pt-4 lg:row-span-2 lg:sticky lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
           <BuyBox
             product={product}
             selection={selection}
@@ -114,6 +109,7 @@ function ChosenProduct({
             reviews={reviews?.numbers ?? null}
           />
         </div>
+        <SampleNote {...pictures} />
       </div>
       <MoreOfProduct
         product={product}

@@ -18,12 +18,12 @@ const SearchLink = hydrateOnInteraction(async () => (await import("./search-link
 export function SiteHeader() {
   return (
     <header className="contents">
-      <div className="on-dark flex flex-wrap gap-x-6 bg-indigo px-6 text-shea text-small lg:px-12 xl:text-badge print:hidden">
+      <div className="on-dark flex flex-wrap when-whole gap-x-6 bg-indigo px-6 text-shea text-small lg:px-12 xl:text-badge print:hidden">
         <AnnouncementBar />
         <ContactStrip />
       </div>
       <div className="site-bar sticky top-0 z-40 bg-shea">
-        <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-2 px-6 lg:grid-cols-[auto_1fr_auto] lg:px-12">
+        <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-2 px-6 when-whole lg:grid-cols-[auto_1fr_auto] lg:px-12">
           <MobileMenu />
           <Wordmark />
           <MainNav />
