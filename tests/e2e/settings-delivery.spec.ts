@@ -37,11 +37,13 @@ test("a draft of other prices that waits is not thrown away", async ({ page, sho
   await shop.db.insert(contentDrafts).values(draft);
   await open(page, "/admin/settings/delivery");
   await price(page).fill("21.50");
+  await page.getByRole("textbox", { name: "Place" }).fill("12 Quay Street");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(
     page.getByText(/^A draft of the zones is waiting, saved by ada@shop\.example/).first(),
   ).toBeVisible();
   await expect(price(page)).toHaveValue("21.50");
+  await expect(page.getByRole("textbox", { name: "Place" })).toHaveValue("12 Quay Street");
   expect(
     await shop.db.delete(contentDrafts).where(eq(contentDrafts.document, "delivery")).returning(),
   ).toHaveLength(1);

@@ -13,6 +13,7 @@ test("what waits is said by its number, money first", () => {
     letters: 3,
     payments: 1,
     heldBack: 1,
+    heldBackWords: 1,
     reviews: 1,
   }).map((each) => each.words);
   expect(words).toEqual([
@@ -21,6 +22,7 @@ test("what waits is said by its number, money first", () => {
     "2 orders to send",
     "1 return to deal with",
     "1 product held back",
+    "1 set of words held back",
     "1 new enquiry",
     "1 review to read",
   ]);
@@ -35,6 +37,7 @@ test("each section of the navigation has the number of what is dealt with there"
       letters: 3,
       payments: 4,
       heldBack: 5,
+      heldBackWords: 7,
       reviews: 6,
     }),
   ).toEqual({
@@ -44,5 +47,6 @@ test("each section of the navigation has the number of what is dealt with there"
     "/admin/returns": 0,
     "/admin/enquiries": 1,
     "/admin/reviews": 6,
+    "/admin/words": 7,
   });
 });

@@ -2,7 +2,7 @@
 export interface WaitingCounts {
   /** New enquiries. */
   enquiries: number;
-  /** Paid orders that are not sent yet. */
+  /** Paid orders to send: nobody withdraws from them, and no bank asks for the money. */
   toSend: number;
   /** Returns that need a press: withdrawn before sending, received, or booked. */
   returns: number;
@@ -12,6 +12,8 @@ export interface WaitingCounts {
   payments: number;
   /** Products that did not do at its moment what was scheduled. */
   heldBack: number;
+  /** Words that were not published at their moment. */
+  heldBackWords: number;
   /** Reviews to read, and shown ones that somebody reported. */
   reviews: number;
 }
@@ -23,6 +25,7 @@ export const NOTHING_WAITS: WaitingCounts = {
   letters: 0,
   payments: 0,
   heldBack: 0,
+  heldBackWords: 0,
   reviews: 0,
 };
 
@@ -34,6 +37,7 @@ export const countsBySection = ({
   letters,
   payments,
   heldBack,
+  heldBackWords,
   reviews,
 }: WaitingCounts): Record<string, number> => ({
   "/admin/overview": letters + payments,
@@ -42,6 +46,7 @@ export const countsBySection = ({
   "/admin/returns": returns,
   "/admin/enquiries": enquiries,
   "/admin/reviews": reviews,
+  "/admin/words": heldBackWords,
 });
 
 /** What waits, in words with the page where it is dealt with; nothing that is zero. */
@@ -49,7 +54,7 @@ export function waitingWords(counts: WaitingCounts): {
   words: string;
   to: string;
 }[] {
-  const { enquiries, toSend, returns, letters, payments, heldBack, reviews } = counts;
+  const { enquiries, toSend, returns, letters, payments, heldBack, heldBackWords, reviews } = counts;
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
@@ -58,6 +63,7 @@ export function waitingWords(counts: WaitingCounts): {
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
+    ...said(heldBackWords, "set of words held back", "sets of words held back", "/admin/words"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
     ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),
   ];

@@ -6,6 +6,7 @@ import { isHeldBack } from "#app/features/products/admin-queries.server.ts";
 import { waitingReviews } from "#app/features/reviews/list-reviews.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
+import { contentDrafts } from "#app/platform/db/schema/content.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
@@ -29,6 +30,13 @@ const isFailedRefund = and(
   stillWaits(sql`${orderRefunds.settledAt}`),
 );
 const isDisputed = and(isNotNull(orders.disputedAt), stillWaits(sql`${orders.disputedAt}`));
+/** A paid order to send. One that is disputed waits with the payments, one that is withdrawn from with the returns. */
+export const isToSend = and(
+  eq(orders.state, "paid"),
+  isNull(orders.disputedAt),
+  sql`NOT EXISTS (SELECT FROM ${returns} WHERE ${returns.orderId} = ${orders.id}
+    AND ${returns.kind} = 'withdrawal' AND ${returns.state} = 'requested')`,
+);
 const isUnasked = and(
   isNotNull(orders.endedUnaskedAt),
   isNull(orders.paidAt),
@@ -151,9 +159,10 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     db.select({ count: count() }).from(orders).where(condition);
   const { rows } = await db.execute<WaitingCounts & Record<string, unknown>>(sql`SELECT
     ${many(db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new")))} AS enquiries,
-    ${many(ofOrders(eq(orders.state, "paid")))} AS "toSend",
+    ${many(ofOrders(isToSend))} AS "toSend",
     ${many(ofReturns)} AS returns,
     ${many(db.select({ count: count() }).from(products).where(isHeldBack))} AS "heldBack",
+    ${many(db.select({ count: count() }).from(contentDrafts).where(isNotNull(contentDrafts.heldBack)))} AS "heldBackWords",
     ${many(ofMails)} AS letters,
     (${waitingReviews})::int AS reviews,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
@@ -164,6 +173,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     toSend: counts.toSend,
     returns: counts.returns,
     heldBack: holds(admin, "products", "write") ? counts.heldBack : 0,
+    heldBackWords: holds(admin, "words", "write") ? counts.heldBackWords : 0,
     reviews: holds(admin, "words", "read") ? counts.reviews : 0,
     ...(holds(admin, "money", "read")
       ? { letters: counts.letters, payments: counts.payments }

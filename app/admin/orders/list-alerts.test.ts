@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { contentDrafts } from "#app/platform/db/schema/content.ts";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
@@ -72,6 +74,37 @@ test("mails that were never tried, because there is no mail server, do not need 
   expect(await kinds()).toEqual([]);
 });
 
+test("an order is not to be sent while its payment is disputed, or its shopper withdraws from it", async () => {
+  const toSend = async () => (await countWaiting(database.db, admin, at(20))).toSend;
+  const disputed = await paidOrder(database.db, { paidAt: at(1) });
+  const withdrawn = await paidOrder(database.db, { paidAt: at(2), email: "other@example.com" });
+  expect(await toSend()).toBe(2);
+  await database.db
+    .update(orders)
+    .set({ disputedAt: at(3) })
+    .where(eq(orders.id, disputed.id));
+  expect(await toSend()).toBe(1);
+  await database.db.insert(returns).values({
+    id: "w-1",
+    orderId: withdrawn.id,
+    kind: "withdrawal",
+    state: "requested",
+    wish: "refund",
+    sendBackBy: "2026-11-20",
+    createdAt: at(4),
+  });
+  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ toSend: 0, returns: 1 });
+});
+
+test("words that were not published at their moment are counted", async () => {
+  const draft = { body: {}, by: "ada@example.com", savedAt: at(1), publishAt: at(2) };
+  await database.db.insert(contentDrafts).values([
+    { ...draft, document: "announcement", heldBack: "link, to: /sale leads to nothing" },
+    { ...draft, document: "about" },
+  ]);
+  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ heldBackWords: 1 });
+});
+
 test("what waits is counted: new enquiries, orders to send, given-up mails, payments that differ", async () => {
   const counts = () => countWaiting(database.db, admin, at(20));
   expect(await counts()).toEqual({
@@ -81,6 +114,7 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 0,
     payments: 0,
     heldBack: 0,
+    heldBackWords: 0,
     reviews: 0,
   });
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
@@ -99,6 +133,7 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 1,
     payments: 2,
     heldBack: 0,
+    heldBackWords: 0,
     reviews: 0,
   });
   await change(reference, { intent: "dealt-with" }, at(20));
@@ -109,6 +144,7 @@ test("what waits is counted: new enquiries, orders to send, given-up mails, paym
     letters: 0,
     payments: 1,
     heldBack: 0,
+    heldBackWords: 0,
     reviews: 0,
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, gte, inArray, isNotNull, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { isRealMoney } from "#app/features/orders/payment-mode.server.ts";
@@ -11,7 +11,7 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { type DiskRoom, isTight, spaceInWords } from "#app/platform/disk/disk-room.server.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { WaitingCounts } from "../frame/waiting-counts.ts";
-import { countWaiting, listAlerts } from "../orders/list-alerts.server.ts";
+import { countWaiting, isToSend, listAlerts } from "../orders/list-alerts.server.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
@@ -120,7 +120,7 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
 /** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */
 export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
   const seesMoney = holds(admin, "money", "read");
-  const waits = inArray(orders.state, seesMoney ? ["paid", "needs_refund"] : ["paid"]);
+  const waits = seesMoney ? or(eq(orders.state, "needs_refund"), isToSend) : isToSend;
   const [counts, alerts, byState, rows] = await Promise.all([
     countWaiting(db, admin, now),
     holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],

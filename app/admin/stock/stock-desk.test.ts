@@ -27,10 +27,10 @@ const db = () => small.shop.db;
 
 const list = (query: string, page = 1) => loadStock(db(), admin, { query, page });
 const found = async (query: string) => (await list(query)).styles.length;
-const save = (by: number, seen: number | null = null) =>
+const save = (by: number, seen: number | null = null, key: string = crypto.randomUUID()) =>
   saveStock(db(), admin, {
     reason: "damaged",
-    key: crypto.randomUUID(),
+    key,
     changes: [{ ...PIECE, by, seen }],
   });
 const count = (counted: number, expected: number, key: string = crypto.randomUUID()) =>
@@ -82,9 +82,17 @@ test("somebody else’s change in between is told with both numbers, and not ove
   const answer = await save(2, 5);
   expect(answer).toMatchObject({ ok: false, error: [{ ...PIECE }] });
   expect(answer.ok ? "" : answer.error[0]?.message).toBe(
-    "Sample Dress, Navy, UK 12 has 4 left now: somebody else changed it from 5. Your 7 is not booked; give the number again.",
+    "Sample Dress, Navy, UK 12 has 4 left now: it was changed from 5 meanwhile. Your 7 is not booked; give the number again.",
   );
   expect(await onHand()).toBe(4);
+});
+
+test("a form that is sent again with another number is refused, and not answered with what it booked before", async () => {
+  const key = crypto.randomUUID();
+  await save(-2, 5, key);
+  expect(await save(-2, 5, key)).toEqual({ ok: true, value: "Sample Dress, Navy, UK 12: 5 → 3" });
+  expect(await save(-1, 5, key)).toMatchObject({ ok: false, error: [{ ...PIECE }] });
+  expect(await onHand()).toBe(3);
 });
 
 test("a refused correction leaves no entry and no movement", async () => {

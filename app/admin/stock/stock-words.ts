@@ -16,7 +16,7 @@ export function nameAmong(
 export function correctionRefusal(piece: string, { why, left, seen, by }: RefusedChange): string {
   if (why === "uncounted") return `${piece} is not counted any more, so nothing was booked.`;
   if (why === "changed") {
-    return `${piece} has ${left} left now: somebody else changed it from ${seen}. Your ${(seen ?? 0) + by} is not booked; give the number again.`;
+    return `${piece} has ${left} left now: it was changed from ${seen} meanwhile. Your ${(seen ?? 0) + by} is not booked; give the number again.`;
   }
   return by < 0
     ? `${piece} has only ${left} left to take off. What is held or sold is not among them.`

@@ -37,7 +37,7 @@ export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces
 /**
  * Books corrections with their reason, all of them or none. The number that a person saw and replaced must still be
  * true; otherwise every change that cannot be made is returned, with the pieces left now. A size and colour that was
- * booked with the same key before is not booked again, and is told in `before`.
+ * booked with the same key before is not booked again, and is told in `before`; with another number it is refused.
  */
 export async function correctStock(
   tx: Transaction,
@@ -54,7 +54,9 @@ export async function correctStock(
     const from = leftOf(change);
     const by = booked.get(nameOf(change));
     const after = piecesAfterChange(from, change);
-    if (by !== undefined) before.push({ productSlug, variantId, from: (from ?? 0) - by, to: from ?? 0 });
+    if (by === change.by || (by !== undefined && change.seen === null))
+      before.push({ productSlug, variantId, from: (from ?? 0) - by, to: from ?? 0 });
+    else if (by !== undefined) refused.push({ ...change, why: "changed", left: from });
     else if (!after.ok) refused.push({ ...change, why: after.error, left: from });
     else if (from !== null && after.value !== from)
       pieces.push({ productSlug, variantId, from, to: after.value });

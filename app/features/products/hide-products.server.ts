@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -70,15 +71,34 @@ export function setManyHidden(
   });
 }
 
-/** Shows what this administrator hid with `setManyHidden`, as far as it can go live. Null when there is no such change. */
+/**
+ * Shows what this administrator hid with `setManyHidden`, as far as it can go live and nobody has hidden it again since.
+ * Null when there is no such change.
+ */
 export async function undoHidden(
   db: Database,
   admin: Admin,
   { stamp, now }: { stamp: string; now: Date },
 ): Promise<HiddenTogether | null> {
   if (!/^\d{1,16}$/.test(stamp)) return null;
+  const later = alias(adminChanges, "later");
   const done = await db
-    .select({ slug: adminChanges.subjectId })
+    .select({
+      slug: adminChanges.subjectId,
+      isOverridden: exists(
+        db
+          .select({ id: later.id })
+          .from(later)
+          .where(
+            and(
+              eq(later.subjectKind, "product"),
+              eq(later.subjectId, adminChanges.subjectId),
+              gt(later.at, adminChanges.at),
+              sql`${later.changes} @> '[{"field": "Active"}]'`,
+            ),
+          ),
+      ).mapWith(Boolean),
+    })
     .from(adminChanges)
     .where(
       and(
@@ -89,5 +109,6 @@ export async function undoHidden(
       ),
     );
   if (done.length === 0) return null;
-  return setManyHidden(db, admin, { slugs: done.map(({ slug }) => slug), isHidden: false, now });
+  const slugs = done.filter(({ isOverridden }) => !isOverridden).map(({ slug }) => slug);
+  return setManyHidden(db, admin, { slugs, isHidden: false, now });
 }

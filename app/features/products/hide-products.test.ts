@@ -78,6 +78,15 @@ test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
   },
 );
 
+test("what was hidden again since, for a reason of its own, stays hidden", async () => {
+  await three();
+  const { stamp } = await hide(["a", "b"]);
+  await hide(["a"], false);
+  await hide(["a"]);
+  expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1 });
+  expect(await active()).toEqual(["b"]);
+});
+
 test("an administrator cannot undo another's change", async () => {
   await three();
   const { stamp } = await hide(["a"]);

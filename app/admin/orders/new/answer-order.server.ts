@@ -16,6 +16,7 @@ import {
   addedPiece,
   LIST_CHANGE,
   lineFieldId,
+  MAX_LINES,
   NEW_ORDER,
   pieceLabel,
   readTypedOrder,
@@ -108,9 +109,15 @@ async function changedBy(
 
 const gone: OrderFormProblem = { fieldId: "find", message: "This piece is no longer in the shop." };
 
-const added = (typed: TypedOrder, piece: FoundPiece): Partial<OrderFormView> => ({
-  typed: { ...typed, find: "", lines: withPiece(typed.lines, piece) },
-});
+const full: OrderFormProblem = {
+  fieldId: "find",
+  message: `An order has ${MAX_LINES} different pieces at most. Write a second one for the others.`,
+};
+
+function added(typed: TypedOrder, piece: FoundPiece): Partial<OrderFormView> {
+  const lines = withPiece(typed.lines, piece);
+  return lines.length > MAX_LINES ? { problems: [full] } : { typed: { ...typed, find: "", lines } };
+}
 
 /** The lines with what stands beside their fields, as it is now. */
 async function refresh(db: CheckoutDeps["db"], lines: readonly TypedLine[]): Promise<TypedLine[]> {

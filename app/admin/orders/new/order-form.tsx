@@ -14,6 +14,7 @@ import {
   addedPiece,
   LIST_CHANGE,
   lineFieldId,
+  MAX_LINES,
   ORDER_FORM,
   orderSums,
   readTypedOrder,
@@ -58,7 +59,10 @@ export function OrderForm({ begun, delivery, countries }: OrderFormProps) {
     show(lines, lineFieldId(at, "quantity"));
   };
 
-  /** Without scripts, and for a search whose result is not here yet, the server answers with the changed form. */
+  /**
+   * Without scripts, for a search whose result is not here yet, and where no piece more fits, the server answers with the
+   * form.
+   */
   const change = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!form.current || button?.name !== LIST_CHANGE) return;
@@ -71,6 +75,7 @@ export function OrderForm({ begun, delivery, countries }: OrderFormProps) {
         : undefined;
     const isRemoval = id === null && button.value !== "add";
     if (!piece && !isRemoval) return;
+    if (piece && withPiece(readForm().lines, piece).length > MAX_LINES) return;
     event.preventDefault();
     if (piece) add(piece);
     else show(withoutLine(readForm().lines, button.value), "find");

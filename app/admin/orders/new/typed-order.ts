@@ -42,7 +42,7 @@ export const LIST_CHANGE = "change";
 export const ORDER_FORM = "order";
 export const HAND = "hand";
 /** The payment provider takes no more lines. */
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 
 export const NEW_ORDER: TypedOrder = {
   lines: [],

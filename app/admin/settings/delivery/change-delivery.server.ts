@@ -5,7 +5,7 @@ import type { Delivery } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { typedCollection } from "./collection-form-data.ts";
-import { parseDeliveryForm, type TypedDelivery, typedZone } from "./delivery-form-data.ts";
+import { parseDeliveryForm, type TypedDelivery, typedAgain, typedZone } from "./delivery-form-data.ts";
 
 /** The page of delivery. */
 export interface DeliveryView {
@@ -37,15 +37,10 @@ export async function changeDelivery(
   form: FormData,
 ): Promise<DeliveryView | null> {
   const countries = takenCountries(deps);
-  const revision = String(form.get("revision") ?? "");
+  const { typed, revision } = typedAgain(form);
   const parsed = parseDeliveryForm(form, countries);
   if (!parsed.ok) return { typed: parsed.error, countries, revision };
-  const { zones, collection } = parsed.value;
-  const refused = (message: string) => ({
-    zones: zones.map(typedZone),
-    collection: typedCollection(collection),
-    problems: [{ fieldId: "zone-0-name", message }],
-  });
+  const refused = (message: string) => ({ ...typed, problems: [{ fieldId: "zone-0-name", message }] });
   const { draft } = await loadDocument(deps, admin, "delivery");
   if (draft) {
     const message = `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Saving here would throw it away: publish or discard it first, under Words.`;

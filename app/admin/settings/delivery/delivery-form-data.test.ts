@@ -7,7 +7,7 @@ import {
   changeZones,
   parseDeliveryForm,
   type TypedZone,
-  typedBefore,
+  typedAgain,
   typedZone,
   zoneFieldId,
 } from "./delivery-form-data.ts";
@@ -213,7 +213,7 @@ test("collection is off until it is ticked, and then needs its place, hours and 
 test("a form that was typed before the session ended is one of the zones that it was typed over", () => {
   const form = formOf([uk, GHANA]);
   form.set("revision", "7.0");
-  expect(typedBefore(form)).toEqual({
+  expect(typedAgain(form)).toEqual({
     typed: { zones: [uk, GHANA], collection: typedCollection(null), problems: [] },
     revision: "7.0",
   });

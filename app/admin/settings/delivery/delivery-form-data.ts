@@ -58,10 +58,10 @@ export function readTypedZones(form: FormData): TypedZone[] {
 }
 
 /**
- * A form that was typed before the session ended. Its revision is the one that the person began from, so that zones which
+ * A form as it was typed, to be shown again. Its revision is the one that the person began from, so that zones which
  * somebody has saved since are still noticed.
  */
-export const typedBefore = (form: FormData): { typed: TypedDelivery; revision: string } => ({
+export const typedAgain = (form: FormData): { typed: TypedDelivery; revision: string } => ({
   typed: { zones: readTypedZones(form), collection: readTypedCollection(form), problems: [] },
   revision: String(form.get("revision") ?? ""),
 });

@@ -10,7 +10,7 @@ import {
   DELIVERY_FORM,
   readTypedZones,
   type TypedDelivery,
-  typedBefore,
+  typedAgain,
   zoneFieldId,
 } from "./delivery-form-data.ts";
 import { CollectionFields, ZoneFields } from "./zone-fields.tsx";
@@ -27,7 +27,7 @@ interface DeliveryFormProps {
 /** The form of all zones. It begins anew with each answer, and with the input of a session that ended. */
 export function DeliveryForm({ countries, ...loaded }: DeliveryFormProps) {
   const unsent = useUnsentForm(DELIVERY_FORM);
-  const { typed, revision } = unsent ? typedBefore(unsent) : loaded;
+  const { typed, revision } = unsent ? typedAgain(unsent) : loaded;
   return <Zones key={JSON.stringify(typed)} begun={typed} countries={countries} revision={revision} />;
 }
 

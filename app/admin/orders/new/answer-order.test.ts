@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { answerOrder, type OrderFormView } from "./answer-order.server.ts";
+import { LIST_CHANGE, lineFieldId, MAX_LINES } from "./typed-order.ts";
+
+let small: SmallShop;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 5 });
+});
+afterEach(() => small.close());
+
+/** The form after a press of the button that adds the shop's piece to `count` others. */
+async function addTo(count: number): Promise<OrderFormView> {
+  const form = new FormData();
+  form.set("key", crypto.randomUUID());
+  form.set(LIST_CHANGE, "add-sample-dress|sample-dress-navy-12");
+  for (let nth = 0; nth < count; nth += 1) form.set(lineFieldId(nth, "slug"), `other-${nth}`);
+  const delivery = { zones: ZONES, collection: null };
+  return (await answerOrder(small.shop, adminForTests(), { form, delivery, prefix: "BA" })) as OrderFormView;
+}
+
+test("an order holds a hundred different pieces", async () => {
+  const { typed, problems } = await addTo(MAX_LINES - 1);
+  expect(typed.lines).toHaveLength(100);
+  expect(problems).toEqual([]);
+});
+
+test("one piece more is refused in words, and takes nothing from the list", async () => {
+  const { typed, problems } = await addTo(MAX_LINES);
+  expect(typed.lines).toHaveLength(100);
+  expect(problems).toEqual([
+    {
+      fieldId: "find",
+      message: "An order has 100 different pieces at most. Write a second one for the others.",
+    },
+  ]);
+});
