@@ -23,14 +23,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A slow machine is no fault of the shop.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: FLAGS,
     },
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
     reducedMotion: "no-preference",
   },

@@ -52,7 +52,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers =
     admin || opened ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };
-  const sample = { note: site.pictureNote ?? "", urls };
+  const note = site.pictureNote ?? "";
+  const sample = { note, urls: note === "" ? [] : urls };
   const { zones } = delivery;
   const answer = { ...facts, sizeGuide, sample, zones };
   return data({ ...answer, ...(admin && { isDraft: true }), ...(opened && { isEarly: true }) }, { headers });

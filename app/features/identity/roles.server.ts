@@ -129,10 +129,10 @@ function changeRole(
       if (owners.length === 1) return err("the last owner");
     }
     await tx.update(roles).set(change.set).where(eq(roles.userId, userId));
-    if (!after.admin) await tx.delete(sessions).where(eq(sessions.userId, userId));
-    if (!after.admin && !after.suspendedAt) {
-      await removeOtherMeans(tx, userId);
+    if (!after.admin) {
+      await tx.delete(sessions).where(eq(sessions.userId, userId));
       await endLinks(tx, userId, "invitation", "reset");
+      if (!after.suspendedAt) await removeOtherMeans(tx, userId);
     }
     await recordAdministrator(tx, by, userId, change.action, change.changes);
     return ok(null);

@@ -133,6 +133,16 @@ test("an invitation that is open ends when its person is given a role, and when 
   expect(await open()).toEqual(["invitation chike@shop.example"]);
 });
 
+test("a link to a new password that was sent before a suspension ends with it", async () => {
+  const { db } = database;
+  await give(ada);
+  await give(bola, "packer");
+  await db.insert(accountLetters).values({ kind: "reset", email: "bola@shop.example" });
+  await suspendRole(db, bola, OWNER, NOW);
+  await restoreRole(db, bola, OWNER);
+  expect(await db.select().from(accountLetters)).toEqual([]);
+});
+
 test("who is removed begins anew on coming back; who is suspended keeps app and passkeys", async () => {
   const { db } = database;
   await give(ada);

@@ -19,7 +19,7 @@ interface ShownPictures {
   sample: SamplePictures;
 }
 
-/** Pictures that are not the shop's own photographs, and the note beside them; empty for none. */
+/** Pictures that are not the shop's own photographs, and the note beside them; none where the shop has no note. */
 export interface SamplePictures {
   note: string;
   urls: readonly string[];
@@ -41,15 +41,15 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const [zoom, setZoom] = useState<ZoomPoint | null>(null);
   const fallback = swatch ? `${product.title} in ${swatch.name.toLowerCase()}` : product.title;
-  const pictures = (urls.length > 0 ? urls : [""]).map((url, place) => ({
+  const pictures = (urls[0] ? urls : [""]).map((url, place) => ({
     url,
     alt: product.imageAlts[url] || (place === 0 ? fallback : `Picture ${place + 1} of ${fallback}`),
     caption: captionOf(product.imageAlts[url], product.title),
   }));
   const cloth = clothTileOf(urls, swatch);
   const noteOn = (url: string) =>
-    !areAllSamples({ urls, swatch, sample }) &&
-    isSample(url, sample) && (
+    sample.urls.includes(url) &&
+    !areAllSamples({ urls, swatch, sample }) && (
       <p className="pointer-events-none absolute top-0 right-0 bg-shea px-3 py-1.5 font-display text-bark text-caption italic">
         {sample.note}
       </p>
@@ -133,16 +133,14 @@ export function SampleNote(pictures: ShownPictures) {
   );
 }
 
-const isSample = (url: string, { note, urls }: SamplePictures): boolean => note !== "" && urls.includes(url);
-
 /** The note is said once where it is true of all pictures, otherwise on each of those that it is true of. */
 function areAllSamples({ urls, swatch, sample }: ShownPictures): boolean {
-  const cloth = clothTileOf(urls, swatch) !== null && swatch?.imageUrl;
-  return [...urls, ...(cloth ? [cloth] : [])].every((url) => isSample(url, sample)) && urls.length > 0;
+  const cloth = clothTileOf(urls, swatch) && swatch?.imageUrl;
+  return [...urls, cloth || urls[0] || ""].every((url) => sample.urls.includes(url));
 }
 
 const clothTileOf = (urls: readonly string[], swatch: Swatch | undefined): ClothTile =>
-  swatch?.imageUrl ? clothTileFor(Math.max(urls.length, 1)) : null;
+  swatch?.imageUrl ? clothTileFor(urls.length) : null;
 
 /** Pictures that leave room in the row stand in its middle. The others begin where they stay while more of them come. */
 function centring(count: number, cloth: ClothTile): string {
