@@ -115,6 +115,17 @@ export function checkPassword(password: string, email: string): Result<string, s
   return ok(password);
 }
 
+/** The hash of a user's password, after every change of it that is under way; null where nobody has the e-mail. */
+export async function passwordHashOf(db: Database, email: string): Promise<string | null> {
+  const [account] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email.toLowerCase()), eq(accounts.providerId, BY_PASSWORD)))
+    .for("share", { of: accounts });
+  return account?.hash ?? null;
+}
+
 /** Whether this is the user's password. The caller has counted the attempt. */
 export async function isPassword(db: Database, userId: string, password: string): Promise<boolean> {
   const [account] = await db

@@ -4,6 +4,7 @@ import { sessions } from "#app/platform/db/schema/identity.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { passwordHashOf } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { ownPath } from "../own-path.ts";
@@ -135,7 +136,13 @@ async function askPassword(
 ): Promise<Answer> {
   const counted = await countPassword(deps, caller, email);
   if (!counted.ok) return counted;
+  const hash = await passwordHashOf(deps.db, email);
   const answer = await askAuth(deps, caller, "/sign-in/email", { email, password });
+  if (answer.ok && hash !== (await passwordHashOf(deps.db, email))) {
+    // It was changed meanwhile, perhaps because somebody else knows the old one: that change may have missed this session.
+    await deps.db.delete(sessions).where(eq(sessions.token, signedIn(answer.value).token ?? ""));
+    return err({ ...signInFailure(401, "INVALID_EMAIL", null), email, wait: null, headers: new Headers() });
+  }
   if (answer.ok) await forgetAttempts(deps.db, counted.value);
   else if (answer.error.status !== 401) await takeAttemptBack(deps.db, counted.value);
   return answer.ok ? answer : err(failed(answer.error, email));

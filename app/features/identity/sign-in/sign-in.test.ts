@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { accounts, sessions } from "#app/platform/db/schema/identity.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { createUser, hashNew } from "../accounts.server.ts";
+import { createAuth } from "../auth.server.ts";
+import type { IdentityDeps } from "../identity.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+const ORIGIN = "https://shop.example";
+const PERSON = { email: "ada@shop.example", password: "a long enough password" };
+let database: TestDatabase;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  userId = await inTransaction(database.db, (tx) =>
+    createUser(tx, PERSON.email, { password: PERSON.password, isPrinted: false }),
+  );
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.delete(sessions));
+
+/** Signs in, where something else happens once the identity library has opened the session. */
+function signInWhile(happens: () => Promise<unknown>) {
+  const { db } = database;
+  const site = { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) };
+  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop" });
+  const handler = async (request: Request) => {
+    const response = await auth.handler(request);
+    await happens();
+    return response;
+  };
+  const deps = {
+    db,
+    site,
+    now: () => new Date(),
+    hasMail: false,
+    log: { warn: () => undefined },
+    identity: { secret: "s".repeat(32), auth: async () => ({ ...auth, handler }) },
+  } as unknown as IdentityDeps;
+  const caller = { headers: new Headers({ origin: ORIGIN }), address: "192.0.2.1" };
+  return signIn(deps, caller, { name: "password", ...PERSON });
+}
+
+test("the right password opens a session", async () => {
+  expect(await signInWhile(async () => undefined)).toMatchObject({ ok: true });
+  expect(await database.db.select().from(sessions)).toHaveLength(1);
+});
+
+test("a password that is changed while somebody signs in with it lets them in no more", async () => {
+  const password = await hashNew("quite another password");
+  const signedIn = await signInWhile(() =>
+    database.db.update(accounts).set({ password }).where(eq(accounts.userId, userId)),
+  );
+  expect(signedIn).toMatchObject({ ok: false, error: { status: 422 } });
+  expect(await database.db.select().from(sessions)).toEqual([]);
+});
