@@ -7,6 +7,7 @@ import { rounds } from "#tests/support/fault-rounds.ts";
 import { fillForIntruders, SAMPLE } from "#tests/support/guarded-shop.ts";
 import { makeRun } from "#tests/support/limited-run.ts";
 import { formsOf, type PageForm } from "#tests/support/page-forms.ts";
+import { ADMIN_PAGES, PUBLIC_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";
 import { faultOf, type Watch, watch } from "#tests/support/untroubled.ts";
 
@@ -33,35 +34,17 @@ afterAll(() => shop?.stop());
 
 const newOwner = async (): Promise<Browser> => signedIn(shop, await addPerson(shop, { admin: true }));
 
+/** All pages, and some that show their forms for one order, piece or document only. */
 const PAGES = [
-  "/",
-  "/catalogue",
+  ...PUBLIC_PAGES,
   "/products/adire-tote",
-  "/cart",
-  "/contact",
-  "/lists",
-  "/admin/sign-in",
-  "/admin",
-  "/admin/overview",
-  "/admin/products",
-  "/admin/products/new",
-  "/admin/products/import",
-  "/admin/products/prices?slug=adire-kaftan",
-  "/admin/orders",
-  "/admin/orders/new?find=tote",
+  ...ADMIN_PAGES,
   `/admin/orders/${SAMPLE}`,
   `/admin/orders/${SAMPLE}/refund`,
   "/admin/stock?q=adire-tote",
   "/admin/stock/count?q=adire-tote",
-  "/admin/drops/new",
-  "/admin/enquiries",
-  "/admin/reviews",
   "/admin/words/announcement",
   "/admin/words/team",
-  "/admin/settings/business",
-  "/admin/settings/backup",
-  "/admin/changes",
-  "/admin/account",
 ];
 
 /** Replacements for a field's value, derived from it. */
