@@ -39,7 +39,12 @@ describe("the open checkout", () => {
 
   test("reads an older version's stored form, which has no key and no earlier order ids", () => {
     const stored = '{"open":{"orderId":"BA-1","openedAt":1},"emptiedFor":[]}';
-    expect(parseCheckoutMemory(stored).open).toEqual({ orderId: "BA-1", openedAt: 1, key: null, earlier: [] });
+    expect(parseCheckoutMemory(stored).open).toEqual({
+      orderId: "BA-1",
+      openedAt: 1,
+      key: null,
+      earlier: [],
+    });
   });
 
   test("keeps its order id for 25 minutes, in the same memory object", () => {
@@ -77,7 +82,11 @@ describe("the open checkout", () => {
 
   test("empties the cart for a payment page that was opened before its order id was renewed", () => {
     const paid = open.open?.orderId ?? "";
-    const renewed = openCheckout(openCheckout(open, minutesLater(26), orderIdAt), minutesLater(55), orderIdAt);
+    const renewed = openCheckout(
+      openCheckout(open, minutesLater(26), orderIdAt),
+      minutesLater(55),
+      orderIdAt,
+    );
     for (const memory of [renewed, parseCheckoutMemory(JSON.stringify(renewed))]) {
       expect(emptiesCart(memory, paid)).toBe(true);
       expect(emptiesCart(memory, `${paid}-2`)).toBe(true);

@@ -286,7 +286,10 @@ describe("a provider in trouble", () => {
   it("that does not close a page which is being paid leaves it open, and the pieces stay reserved", async () => {
     const session = { id: "cs_test_1", status: "open", payment_status: "unpaid", livemode: false };
     const answers = [
-      { status: 400, body: { error: { type: "invalid_request_error", message: "A payment is in progress." } } },
+      {
+        status: 400,
+        body: { error: { type: "invalid_request_error", message: "A payment is in progress." } },
+      },
       { body: session },
     ];
     const closed = withProvider(answers, (gateway) => gateway.expireSession("cs_test_1"));
