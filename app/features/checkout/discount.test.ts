@@ -112,6 +112,31 @@ it("gives exactly five uses of a code with five, however many come at once", asy
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
+it("lets no visitor hold more than ten of a code's uses unpaid, so that the others are for other people", async () => {
+  await add({ usesInAll: 12 });
+  const open = (n: number, visitor: string | null) =>
+    createCheckoutSession(
+      small.input({
+        codes: ["SUMMER10"],
+        email: `shopper${n}@example.com`,
+        orderId: `BA-20261120-${1000 + n}`,
+        key: `browser ${n}`,
+      }),
+      small.shop,
+      { earlier: null, visitor },
+    );
+  for (let n = 0; n < 10; n += 1) expect((await open(n, "one home")).ok).toBe(true);
+  expect(await open(10, "one home")).toEqual({
+    ok: false,
+    error: { status: 409, field: "code", message: expect.stringContaining("from your internet connection") },
+  });
+  expect(await small.stock()).toMatchObject({ reserved: 10 });
+  for (const n of [11, 12]) expect((await open(n, "another home")).ok).toBe(true);
+  const [first] = await small.shop.db.select().from(orders).where(eq(orders.email, "shopper0@example.com"));
+  await releaseOrder(small.shop.db, first?.id ?? "", { to: "expired", reason: "", at: small.shop.now() });
+  expect((await open(13, "one home")).ok).toBe(true);
+});
+
 it("gives the use of an order that ends unpaid back, and takes a late payment only while one is left", async () => {
   await add({ usesInAll: 1 });
   const first = await small.open({ codes: ["SUMMER10"] });
