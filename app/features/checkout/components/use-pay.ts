@@ -15,7 +15,7 @@ const NO_DELIVERY = "We cannot send your order to this country yet.";
 const FIELD_REFUSALS = {
   email: "Check this email, or use another one.",
   country: "Choose another country, or write to us.",
-  code: "Take the code out, or use another one.",
+  code: "Look at the total again, or take the code out.",
 };
 
 /** The reason why the payment did not start: errors in the form, or the server's answer with its corrections. */
@@ -41,6 +41,8 @@ export function usePay(newOrderId: (now: Date) => string) {
   const [redirecting, setRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
+  /** How often the shop has refused the codes or the discount: what is shown of them is then out of date. */
+  const [codesRefused, setCodesRefused] = useState(0);
   /** A ref, because state changes too late for the second half of a double click. */
   const isBusy = useRef(false);
   const isHere = useRef(true);
@@ -67,7 +69,7 @@ export function usePay(newOrderId: (now: Date) => string) {
     };
   }, []);
 
-  /** `shownCents` is the discount that the shopper sees; undefined while it is being asked for. */
+  /** `shownCents` is the discount that the shopper sees; undefined before the shop has said one. */
   const pay = async (termsAccepted: boolean, delivery: ChosenDelivery, shownCents: number | undefined) => {
     if (isBusy.current) return;
     setAttempt((count) => count + 1);
@@ -104,11 +106,12 @@ export function usePay(newOrderId: (now: Date) => string) {
     }
     const { message, field, prices, short } = started.error;
     cart.applyPrices(prices);
+    if (field === "code") setCodesRefused((count) => count + 1);
     const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
     become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
   };
 
-  return { redirecting, refusal, attempt, pay };
+  return { redirecting, refusal, attempt, codesRefused, pay };
 }
 
 /** The order id and key of the open checkout. They are new when the page has been open for too long. */
