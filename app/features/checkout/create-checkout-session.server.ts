@@ -5,7 +5,7 @@ import { type FindHeld, findHeldPieces } from "#app/features/lists/held-pieces.s
 import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AgreedPrices, agreeDiscount, otherDiscount } from "./agree-discount.server.ts";
 import { type AgreedCheckout, agreeDelivery } from "./agreed-delivery.server.ts";
@@ -130,10 +130,20 @@ async function priceFromCatalogue(
   const { applied, card } = prices.value;
   if (card !== null && input.delivery === null && input.handover === null)
     return err({ status: 400, message: COUNTRY_FIRST, field: "country" });
-  return input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0)
-    ? err(otherDiscount(applied))
+  if (input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0))
+    return err(otherDiscount(applied));
+  const charge = applied?.isDeliveryFree ? pence(0) : (input.delivery?.amountCents ?? pence(0));
+  const isAgreed = input.delivery !== null || input.handover !== null;
+  return isAgreed && input.shownDelivery !== undefined && input.shownDelivery !== charge
+    ? err(otherCharge(charge))
     : prices;
 }
+
+const otherCharge = (charge: Pence): CheckoutError => ({
+  status: 409,
+  message: `Delivery costs ${formatPence(charge)} now. Look at the total, then pay.`,
+  field: "country",
+});
 
 const COUNTRY_FIRST = "Choose the country of delivery first: a gift card pays for the delivery as well.";
 

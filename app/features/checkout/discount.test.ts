@@ -262,6 +262,26 @@ it("refuses another discount than the browser showed, and says what it is", asyn
   });
 });
 
+it("refuses another charge for delivery than the browser showed, also where a discount no longer pays it", async () => {
+  const id = await add({ code: null, name: "Post on us", kind: "delivery", percent: null });
+  const asked = (shown: number) =>
+    small.input({ country: "GB", shownDelivery: pence(shown), shownDiscount: pence(0) });
+  const free = await small.open(asked(0));
+  expect(await orderOf(free.key)).toMatchObject({ hasFreeDelivery: true, delivery: { amountCents: 0 } });
+  await small.shop.db.update(discounts).set({ removedAt: small.shop.now() }).where(eq(discounts.id, id));
+  const next = { orderId: "BA-20261120-0946" };
+  expect(await createCheckoutSession({ ...asked(0), ...next }, small.shop)).toEqual({
+    ok: false,
+    error: {
+      status: 409,
+      message: "Delivery costs £4.95 now. Look at the total, then pay.",
+      field: "country",
+    },
+  });
+  const told = await small.open({ ...asked(495), ...next });
+  expect(await orderOf(told.key)).toMatchObject({ delivery: { amountCents: 495 } });
+});
+
 it("takes the best discount that applies by itself, and a code in its place only if that takes more", async () => {
   await add({ code: null, name: "Two of one", percent: 5, minimumPieces: 2 });
   await add({ code: null, name: "Three of one", percent: 20, minimumPieces: 3 });
