@@ -193,8 +193,8 @@ const HELD_TOO_MANY: CheckoutError = {
 };
 
 /**
- * The browser's earlier checkout that equals this one: open (if under another order id) or paid. A different one is
- * withdrawn.
+ * The browser's earlier checkout that equals this one, open or paid, also under another order id. A different one that is
+ * open is withdrawn.
  */
 async function reuseOrWithdraw(
   input: AgreedCheckout,
@@ -204,11 +204,15 @@ async function reuseOrWithdraw(
   const key = checkoutKey(input);
   let same: OrderRow | undefined;
   for (const order of await ordersOfVisitor(input, deps, earlier)) {
-    if (order.state !== "open") same ??= order.checkoutKey === key ? order : undefined;
-    else if (!isOpenedHere(order, deps.gateway)) continue;
-    else if (order.checkoutKey === key || order.checkoutKey === earlierCheckoutKey(input, order.reference))
+    if (order.state === "open" && !isOpenedHere(order, deps.gateway)) continue;
+    // A browser forgets its key once it saw that it has paid; one without a key may buy the same again.
+    const isRenewed = order.state === "open" || input.key !== undefined;
+    if (
+      order.checkoutKey === key ||
+      (isRenewed && order.checkoutKey === earlierCheckoutKey(input, order.reference))
+    )
       same ??= order;
-    else await withdrawCheckout(order, deps);
+    else if (order.state === "open") await withdrawCheckout(order, deps);
   }
   return same;
 }
