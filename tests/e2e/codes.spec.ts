@@ -61,6 +61,31 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(listed).toContainText("1 of 5 used");
     });
 
+    test("a discount that changes while the checkout is open is shown anew, and can then be paid", async ({
+      page,
+      shop,
+    }) => {
+      const code = `CHANGING${device.toUpperCase()}`;
+      await shop.pool.query(
+        "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
+        [code],
+      );
+      await open(page, `/c/${code}`);
+      await expect(page.getByText("It is kept for you.")).toBeVisible();
+      await addPiece(page, "adire-tote");
+      await open(page, "/checkout");
+      const summary = page.getByRole("region", { name: "Your order" });
+      await expect(summary).toContainText(`Discount, ${code}-£2.80`);
+      await fillCheckout(page, `changing-${device}@codes.example`);
+      await shop.pool.query("UPDATE discounts SET percent = 20 WHERE id = $1", [code]);
+      await payButton(page).click();
+      await expect(page.getByText("Your discount is £5.60 now. Look at the total, then pay.")).toBeVisible();
+      await expect(summary).toContainText(`Discount, ${code}-£5.60`);
+      await payButton(page).click();
+      await expect(cardNumber(page)).toBeVisible();
+      await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
+    });
+
     test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       const code = `LATER${device.toUpperCase()}`;

@@ -61,6 +61,9 @@ for (const [name, viewport] of Object.entries({ phone: SIZES.phone, desktop: SIZ
       await page.getByLabel("Address", { exact: true }).fill("1 Elm Row");
       await page.getByLabel("City").fill("Portsmouth");
       await page.getByRole("button", { name: "Save address" }).click();
+      await expect(page.getByRole("link", { name: "Add the postcode." })).toBeVisible();
+      await page.getByLabel("Postcode").fill("PO1 0AA");
+      await page.getByRole("button", { name: "Save address" }).click();
       await expect(page.getByText(/To Portsmouth/)).toBeVisible();
       await expect(page.getByText("By gift card")).toBeVisible();
       await expectAccessible(page);

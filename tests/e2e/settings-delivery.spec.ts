@@ -4,7 +4,15 @@ import { contentDrafts } from "#app/platform/db/schema/content.ts";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, chooseCountry, open, SIZES } from "../support/shopping.ts";
+import {
+  addPiece,
+  cardNumber,
+  chooseCountry,
+  fillCheckout,
+  open,
+  payButton,
+  SIZES,
+} from "../support/shopping.ts";
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 
@@ -29,6 +37,34 @@ test("a new price of delivery is what the checkout charges, without a restart", 
   await price(page).fill("18.00");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(saved(page)).toBeVisible();
+});
+
+test("a price of delivery that changes while a checkout is open is told before anybody pays it", async ({
+  page,
+  shop,
+}) => {
+  await signInAsOwner(page, shop);
+  await addPiece(page, "adire-kaftan");
+  await open(page, "/checkout");
+  await fillCheckout(page, "posted@shop.example");
+  await chooseCountry(page, "NG");
+  const summary = page.getByRole("region", { name: "Your order" });
+  await expect(summary).toContainText("£18");
+  const settings = await page.context().newPage();
+  const charge = async (pounds: string) => {
+    await open(settings, "/admin/settings/delivery");
+    await price(settings).fill(pounds);
+    await settings.getByRole("button", { name: "Save" }).click();
+    await expect(saved(settings)).toBeVisible();
+  };
+  await charge("21.50");
+  await payButton(page).click();
+  await expect(page.getByText("Delivery costs £21.50 now. Look at the total, then pay.")).toBeVisible();
+  await expect(summary).toContainText("£21.50");
+  await payButton(page).click();
+  await expect(cardNumber(page)).toBeVisible();
+  await expect(page.getByText("£21.50").first()).toBeVisible();
+  await charge("18.00");
 });
 
 test("a draft of other prices that waits is not thrown away", async ({ page, shop }) => {

@@ -98,6 +98,30 @@ test("with the private link its pieces are seen and bought before, and everybody
   expect((await buy(visitor(), "dawn-gown")).status).toBe(409);
 });
 
+test("with the private link a code counts for its pieces, as the cart shows it, and they are paid for with it", async () => {
+  const { key } = await makeDrop("Code run", ["code-gown"]);
+  await shop.pool.query(`INSERT INTO discounts (id, code, name, kind, percent, scope)
+    VALUES ('early', 'EARLY10', 'EARLY10', 'percent', 10, 'all')`);
+  const first = visitor();
+  await first.ask(`/early/${key}`);
+  const ask = async (browser: Browser) => {
+    const body = JSON.stringify({ ...order("code-gown"), code: "EARLY10" });
+    return (await browser.send("/api/codes", { method: "POST", body, type: "application/json" })).json();
+  };
+  expect(await ask(first)).toMatchObject({ discount: { name: "EARLY10", takenCents: 1_800 }, problem: null });
+  expect(await ask(visitor())).toMatchObject({
+    discount: null,
+    problem: "code-gown, Olive, UK 12 is no longer in the shop.",
+  });
+  const body = JSON.stringify({ ...order("code-gown"), code: "EARLY10", shownDiscount: 1_800 });
+  const paid = await first.send("/api/createCheckoutSession", {
+    method: "POST",
+    body,
+    type: "application/json",
+  });
+  expect(paid.status).toBe(200);
+});
+
 test("a drop opens at its moment in both processes: page, pieces and prices", async () => {
   const { key } = await makeDrop("Noon run", ["noon-gown", "noon-robe"]);
   // Kept by both processes, as they are before.

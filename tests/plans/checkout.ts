@@ -37,13 +37,14 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
 export const checkout: AskedOfTill[] = [
   ["a paid checkout", (small) => buy(small)],
   [
-    "a checkout with a code that is counted in all and by e-mail",
-    async (small) => {
+    "a checkout with a code that is counted in all, by e-mail and by visitor",
+    async ({ shop, input }) => {
       const code = "PLANNED10";
       const terms = { kind: "percent", percent: 10, scope: "all" } as const;
       const limits = { usesInAll: 50, usesPerCustomer: 2, isFirstOrderOnly: true };
-      await small.shop.db.insert(discounts).values({ id: code, code, name: code, ...terms, ...limits });
-      return small.open({ email: "ivy@example.com", codes: [code] });
+      await shop.db.insert(discounts).values({ id: code, code, name: code, ...terms, ...limits });
+      const asker = { earlier: null, visitor: "visitor-2" };
+      return createCheckoutSession(input({ email: "ivy@example.com", codes: [code] }), shop, asker);
     },
   ],
   [

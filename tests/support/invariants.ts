@@ -147,6 +147,12 @@ const RULES: [sentence: string, query: SQL][] = [
       UNION ALL SELECT visitor, sum(reserved) FROM held WHERE visitor IS NOT NULL GROUP BY visitor HAVING sum(reserved) > 30`,
   ],
   [
+    "more uses of its discount are held unpaid from one place than may be",
+    sql`SELECT visitor, discount_id, count(*) FROM orders JOIN discounts ON discounts.id = discount_id
+      WHERE state = 'open' AND uses_discount AND uses_in_all IS NOT NULL AND visitor IS NOT NULL
+      GROUP BY visitor, discount_id HAVING count(*) > 10`,
+  ],
+  [
     "it is over, and where it came from is still known",
     sql`SELECT id, state FROM orders WHERE state <> 'open' AND visitor IS NOT NULL`,
   ],

@@ -134,6 +134,12 @@ export const REFUSED: readonly Refused[] = [
     says: "shownDiscount is not a whole number of pence.",
   },
   {
+    what: "a checkout with a charge for delivery in words",
+    ask: cart({ shownDelivery: "free" }),
+    status: 400,
+    says: "shownDelivery is not a whole number of pence.",
+  },
+  {
     what: "the codes of no cart",
     ask: json("/api/codes", `{"code":"SUMMER10"}`),
     status: 400,

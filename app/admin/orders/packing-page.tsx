@@ -10,6 +10,7 @@ import { ordersPath } from "./order-words.ts";
 import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
 import { ParcelFacts, ParcelSection } from "./parcel-section.tsx";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
+import { packingStep } from "./why-not-sent.ts";
 
 interface PackingPageProps {
   order: PackingView;
@@ -51,16 +52,7 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
       <h2 id="next" className="font-display text-card">
         What to do next
       </h2>
-      <p className="mt-1 text-label">
-        {whyNotSent ??
-          (state === "fulfilled"
-            ? "Nothing more."
-            : order.handover === "collection"
-              ? "To be collected. Pack the pieces, then press ‘Ready to collect’."
-              : order.handover !== null
-                ? "Hand the pieces over, then mark the order as fulfilled."
-                : "Pack the pieces, send the parcel, then mark the order as fulfilled.")}
-      </p>
+      <p className="mt-1 text-label">{packingStep(order)}</p>
       {problem?.field === null && (
         <p role="alert" className="mt-4 font-[560] text-madder text-small">
           {problem.message}

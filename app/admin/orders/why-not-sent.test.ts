@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotSent } from "./why-not-sent.ts";
+import { packingStep, whyNotSent } from "./why-not-sent.ts";
 
 const PAID = {
   state: "paid",
@@ -30,4 +30,19 @@ test("an order from which its customer withdraws waits", () => {
 
 test("a test order is not sent", () => {
   expect(whyNotSent({ ...PAID, isTest: true })).toContain("test card");
+});
+
+test("a parcel without an address is not simply to be sent: who packs asks an owner", () => {
+  const parcel = {
+    state: "paid",
+    whyNotSent: null,
+    handover: null,
+    address: ["2 Quay Street", "Bristol"],
+  } as const;
+  const step = (changes: Partial<Parameters<typeof packingStep>[0]>) =>
+    packingStep({ ...parcel, address: [...parcel.address], ...changes });
+  expect(step({})).toContain("send the parcel");
+  expect(step({ address: [] })).toContain("No delivery address is known. Ask an owner");
+  expect(step({ address: [], handover: "collection" })).toContain("To be collected");
+  expect(step({ address: [], state: "fulfilled" })).toBe("Nothing more.");
 });

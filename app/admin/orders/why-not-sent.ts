@@ -1,6 +1,7 @@
 import type { OrderState } from "#app/features/orders/order.ts";
 import { leftToRefund, type RefundFacts, underWayOf } from "#app/features/refunds/refund.ts";
 import type { Pence } from "#app/shared/money.ts";
+import type { PackingView } from "./order-view.ts";
 
 interface Facts {
   state: OrderState;
@@ -41,3 +42,19 @@ export function whyNotSent({ state, isTest, isGoingBack, isDisputed, isWithdrawn
 /** Whether all the money of an order that is not back yet is on its way. */
 export const isGoingBack = (totalCents: Pence | null, refunds: readonly RefundFacts[]): boolean =>
   totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
+
+/** The next step for an order, for somebody who may not see money. */
+export function packingStep({
+  state,
+  whyNotSent,
+  handover,
+  address,
+}: Pick<PackingView, "state" | "whyNotSent" | "handover" | "address">): string {
+  if (whyNotSent !== null) return whyNotSent;
+  if (state === "fulfilled") return "Nothing more.";
+  if (handover === "collection") return "To be collected. Pack the pieces, then press ‘Ready to collect’.";
+  if (handover !== null) return "Hand the pieces over, then mark the order as fulfilled.";
+  if (address.length === 0)
+    return "No delivery address is known. Ask an owner where the parcel goes before you send it.";
+  return "Pack the pieces, send the parcel, then mark the order as fulfilled.";
+}

@@ -14,7 +14,7 @@ export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
 }
 
 /**
- * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount` and `key` are not in
+ * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`, `shownDelivery` and `key` are not in
  * the specification.
  */
 export interface CheckoutInput {
@@ -28,6 +28,8 @@ export interface CheckoutInput {
   codes?: string[];
   /** What the browser showed as taken off, in pence; without it, whatever the shop takes off. */
   shownDiscount?: Pence;
+  /** What the browser showed for delivery to the country, in pence; without it, whatever the shop charges. */
+  shownDelivery?: Pence;
   /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
 }
@@ -93,7 +95,11 @@ const NO_COUNTRY = "country is not a two-letter country code like GB or NG.";
 const BAD_KEY = `key is not a text of ${MAX_KEY_LENGTH} characters at most.`;
 const BAD_CODE = `A code is ${MAX_TYPED_LENGTH} characters long at most.`;
 const TOO_MANY_CODES = `An order takes ${MAX_CODES} codes at most.`;
-const BAD_DISCOUNT = "shownDiscount is not a whole number of pence.";
+/** An amount that the browser showed, in whole pence; absent and null are equal. */
+const shownAmount = (name: string) => {
+  const fault = `${name} is not a whole number of pence.`;
+  return z.int(fault).min(0, fault).transform(pence).nullish();
+};
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
 
 /** What a cart's own endpoint asks with: the items, and what else decides a code. */
@@ -120,7 +126,8 @@ const checkoutPayload = z.object(
     returnUrl: z.string(NO_RETURN_URL).refine(isWebAddress, NO_RETURN_URL),
     country: cartFields.country,
     code: cartFields.code,
-    shownDiscount: z.int(BAD_DISCOUNT).min(0, BAD_DISCOUNT).transform(pence).nullish(),
+    shownDiscount: shownAmount("shownDiscount"),
+    shownDelivery: shownAmount("shownDelivery"),
     key: cartFields.key,
   },
   NO_CHECKOUT,
@@ -139,9 +146,12 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   }
   const items = mergeLines(parsed.data.items);
   if (!items.ok) return items;
-  const { code, shownDiscount, ...rest } = parsed.data;
-  const shown = typeof shownDiscount === "number" && { shownDiscount };
-  const said = { ...(code.length > 0 && { codes: code }), ...shown };
+  const { code, shownDiscount, shownDelivery, ...rest } = parsed.data;
+  const said = {
+    ...(code.length > 0 && { codes: code }),
+    ...(typeof shownDiscount === "number" && { shownDiscount }),
+    ...(typeof shownDelivery === "number" && { shownDelivery }),
+  };
   return ok({ ...rest, ...said, items: items.value });
 }
 

@@ -5,7 +5,7 @@ import { type FindHeld, findHeldPieces } from "#app/features/lists/held-pieces.s
 import { isOpenedHere } from "#app/features/orders/payment-mode.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AgreedPrices, agreeDiscount, otherDiscount } from "./agree-discount.server.ts";
 import { type AgreedCheckout, agreeDelivery } from "./agreed-delivery.server.ts";
@@ -130,10 +130,20 @@ async function priceFromCatalogue(
   const { applied, card } = prices.value;
   if (card !== null && input.delivery === null && input.handover === null)
     return err({ status: 400, message: COUNTRY_FIRST, field: "country" });
-  return input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0)
-    ? err(otherDiscount(applied))
+  if (input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0))
+    return err(otherDiscount(applied));
+  const charge = applied?.isDeliveryFree ? pence(0) : (input.delivery?.amountCents ?? pence(0));
+  const isAgreed = input.delivery !== null || input.handover !== null;
+  return isAgreed && input.shownDelivery !== undefined && input.shownDelivery !== charge
+    ? err(otherCharge(charge))
     : prices;
 }
+
+const otherCharge = (charge: Pence): CheckoutError => ({
+  status: 409,
+  message: `Delivery costs ${formatPence(charge)} now. Look at the total, then pay.`,
+  field: "country",
+});
 
 const COUNTRY_FIRST = "Choose the country of delivery first: a gift card pays for the delivery as well.";
 
@@ -183,8 +193,8 @@ const HELD_TOO_MANY: CheckoutError = {
 };
 
 /**
- * The browser's earlier checkout that equals this one: open (if under another order id) or paid. A different one is
- * withdrawn.
+ * The browser's earlier checkout that equals this one, open or paid, also under another order id. A different one that is
+ * open is withdrawn.
  */
 async function reuseOrWithdraw(
   input: AgreedCheckout,
@@ -194,11 +204,15 @@ async function reuseOrWithdraw(
   const key = checkoutKey(input);
   let same: OrderRow | undefined;
   for (const order of await ordersOfVisitor(input, deps, earlier)) {
-    if (order.state !== "open") same ??= order.checkoutKey === key ? order : undefined;
-    else if (!isOpenedHere(order, deps.gateway)) continue;
-    else if (order.checkoutKey === key || order.checkoutKey === earlierCheckoutKey(input, order.reference))
+    if (order.state === "open" && !isOpenedHere(order, deps.gateway)) continue;
+    // A browser forgets its key once it saw that it has paid; one without a key may buy the same again.
+    const isRenewed = order.state === "open" || input.key !== undefined;
+    if (
+      order.checkoutKey === key ||
+      (isRenewed && order.checkoutKey === earlierCheckoutKey(input, order.reference))
+    )
       same ??= order;
-    else await withdrawCheckout(order, deps);
+    else if (order.state === "open") await withdrawCheckout(order, deps);
   }
   return same;
 }

@@ -112,6 +112,31 @@ it("gives exactly five uses of a code with five, however many come at once", asy
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
+it("lets no visitor hold more than ten of a code's uses unpaid, so that the others are for other people", async () => {
+  await add({ usesInAll: 12 });
+  const open = (n: number, visitor: string | null) =>
+    createCheckoutSession(
+      small.input({
+        codes: ["SUMMER10"],
+        email: `shopper${n}@example.com`,
+        orderId: `BA-20261120-${1000 + n}`,
+        key: `browser ${n}`,
+      }),
+      small.shop,
+      { earlier: null, visitor },
+    );
+  for (let n = 0; n < 10; n += 1) expect((await open(n, "one home")).ok).toBe(true);
+  expect(await open(10, "one home")).toEqual({
+    ok: false,
+    error: { status: 409, field: "code", message: expect.stringContaining("from your internet connection") },
+  });
+  expect(await small.stock()).toMatchObject({ reserved: 10 });
+  for (const n of [11, 12]) expect((await open(n, "another home")).ok).toBe(true);
+  const [first] = await small.shop.db.select().from(orders).where(eq(orders.email, "shopper0@example.com"));
+  await releaseOrder(small.shop.db, first?.id ?? "", { to: "expired", reason: "", at: small.shop.now() });
+  expect((await open(13, "one home")).ok).toBe(true);
+});
+
 it("gives the use of an order that ends unpaid back, and takes a late payment only while one is left", async () => {
   await add({ usesInAll: 1 });
   const first = await small.open({ codes: ["SUMMER10"] });
@@ -235,6 +260,26 @@ it("refuses another discount than the browser showed, and says what it is", asyn
       field: "code",
     },
   });
+});
+
+it("refuses another charge for delivery than the browser showed, also where a discount no longer pays it", async () => {
+  const id = await add({ code: null, name: "Post on us", kind: "delivery", percent: null });
+  const asked = (shown: number) =>
+    small.input({ country: "GB", shownDelivery: pence(shown), shownDiscount: pence(0) });
+  const free = await small.open(asked(0));
+  expect(await orderOf(free.key)).toMatchObject({ hasFreeDelivery: true, delivery: { amountCents: 0 } });
+  await small.shop.db.update(discounts).set({ removedAt: small.shop.now() }).where(eq(discounts.id, id));
+  const next = { orderId: "BA-20261120-0946" };
+  expect(await createCheckoutSession({ ...asked(0), ...next }, small.shop)).toEqual({
+    ok: false,
+    error: {
+      status: 409,
+      message: "Delivery costs £4.95 now. Look at the total, then pay.",
+      field: "country",
+    },
+  });
+  const told = await small.open({ ...asked(495), ...next });
+  expect(await orderOf(told.key)).toMatchObject({ delivery: { amountCents: 495 } });
 });
 
 it("takes the best discount that applies by itself, and a code in its place only if that takes more", async () => {

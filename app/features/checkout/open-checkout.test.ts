@@ -20,6 +20,7 @@ describe("the open checkout", () => {
       orderId: "BA-2026-11-20T09:45:00.000Z",
       openedAt: opened.getTime(),
       key: "key 1",
+      earlier: [],
     });
   });
 
@@ -36,9 +37,14 @@ describe("the open checkout", () => {
     expect(openCheckout(closeCheckout(open, "BA-1"), opened, orderIdAt, newKey).open?.key).not.toBe("key 1");
   });
 
-  test("reads an older version's stored form, which has no key", () => {
+  test("reads an older version's stored form, which has no key and no earlier order ids", () => {
     const stored = '{"open":{"orderId":"BA-1","openedAt":1},"emptiedFor":[]}';
-    expect(parseCheckoutMemory(stored).open).toEqual({ orderId: "BA-1", openedAt: 1, key: null });
+    expect(parseCheckoutMemory(stored).open).toEqual({
+      orderId: "BA-1",
+      openedAt: 1,
+      key: null,
+      earlier: [],
+    });
   });
 
   test("keeps its order id for 25 minutes, in the same memory object", () => {
@@ -72,6 +78,22 @@ describe("the open checkout", () => {
     expect(emptiesCart(open, paid)).toBe(true);
     expect(emptiesCart(open, `${paid}-2`)).toBe(true);
     expect(emptiesCart(closeCheckout(open, paid), paid)).toBe(false);
+  });
+
+  test("empties the cart for a payment page that was opened before its order id was renewed", () => {
+    const paid = open.open?.orderId ?? "";
+    const renewed = openCheckout(
+      openCheckout(open, minutesLater(26), orderIdAt),
+      minutesLater(55),
+      orderIdAt,
+    );
+    for (const memory of [renewed, parseCheckoutMemory(JSON.stringify(renewed))]) {
+      expect(emptiesCart(memory, paid)).toBe(true);
+      expect(emptiesCart(memory, `${paid}-2`)).toBe(true);
+      expect(emptiesCart(closeCheckout(memory, paid), paid)).toBe(false);
+    }
+    const anew = openCheckout(open, minutesLater(60), orderIdAt);
+    expect(emptiesCart(anew, paid)).toBe(false);
   });
 
   test("does not empty the cart for another shopper's order", () => {

@@ -14,6 +14,8 @@ export interface OpenCheckout {
    * any more. Null in the stored form of an older version of the shop.
    */
   key: string | null;
+  /** Earlier order ids under the same key: a payment page of theirs may still be open, and be paid. */
+  earlier: readonly string[];
 }
 
 /** Shorter than the provider's session (30 minutes), so that a retry never meets a session that is about to close. */
@@ -23,6 +25,8 @@ const OPEN_CHECKOUT_MINUTES = 25;
 const KEY_MINUTES = 60;
 
 const KEPT_ORDER_IDS = 20;
+/** Order ids are renewed at this pace at most while their pages may be open. */
+const KEPT_EARLIER = Math.ceil(KEY_MINUTES / OPEN_CHECKOUT_MINUTES);
 
 /** The request header with the browser's proof of its open checkout. In an address it would be logged. */
 export const CHECKOUT_KEY_HEADER = "checkout-key";
@@ -41,8 +45,10 @@ export function openCheckout(
   // If the clock was set back, an old checkout must not stay open for ever.
   const isYoungerThan = (minutes: number) => age >= 0 && age < minutes * 60_000;
   if (isYoungerThan(OPEN_CHECKOUT_MINUTES)) return memory;
-  const key = (isYoungerThan(KEY_MINUTES) && open?.key) || newKey();
-  return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime(), key } };
+  const before = isYoungerThan(KEY_MINUTES) ? open : null;
+  const earlier = before ? [...before.earlier, before.orderId].slice(-KEPT_EARLIER) : [];
+  const key = before?.key || newKey();
+  return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime(), key, earlier } };
 }
 
 /** Not `randomUUID`, because a shop that is tried at home without https does not have it. */
@@ -52,13 +58,13 @@ const randomKey = (): string =>
   );
 
 /**
- * True when this paid order is the browser's open checkout, whose payment has not emptied the cart yet. A later reload,
- * or a link to another shopper's order, therefore spares the next cart. The shop may have added a suffix to the order
- * id.
+ * True when this paid order is the browser's open checkout, also under an earlier order id, and its payment has not
+ * emptied the cart yet. A later reload, or a link to another shopper's order, therefore spares the next cart. The shop
+ * may have added a suffix to the order id.
  */
 export const emptiesCart = ({ open, emptiedFor }: CheckoutMemory, orderId: string): boolean =>
   open !== null &&
-  (orderId === open.orderId || orderId.startsWith(`${open.orderId}-`)) &&
+  [open.orderId, ...open.earlier].some((own) => orderId === own || orderId.startsWith(`${own}-`)) &&
   !emptiedFor.includes(orderId);
 
 /** The memory after an order was paid: the checkout is over, and the cart is not emptied for it again. */
@@ -76,13 +82,20 @@ export function parseCheckoutMemory(text: string | null): CheckoutMemory {
   } catch {
     return NO_CHECKOUT;
   }
-  const { orderId, openedAt, key } = stored?.open ?? {};
-  const emptiedFor = Array.isArray(stored?.emptiedFor) ? stored.emptiedFor : [];
+  const { orderId, openedAt, key, earlier } = stored?.open ?? {};
   return {
     open:
       typeof orderId === "string" && Number.isFinite(openedAt)
-        ? { orderId, openedAt: Number(openedAt), key: typeof key === "string" ? key : null }
+        ? {
+            orderId,
+            openedAt: Number(openedAt),
+            key: typeof key === "string" ? key : null,
+            earlier: textsOf(earlier),
+          }
         : null,
-    emptiedFor: emptiedFor.filter((id): id is string => typeof id === "string"),
+    emptiedFor: textsOf(stored?.emptiedFor),
   };
 }
+
+const textsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((text): text is string => typeof text === "string") : [];

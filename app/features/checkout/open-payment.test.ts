@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type CheckoutSession, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { settlePayment } from "./settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -165,4 +167,29 @@ it("leads to the order when the closed page turns out to have been paid", async 
   expect(again).toMatchObject({ ok: true, value: { key: first.key } });
   expect(again.ok && again.value.url).toContain("/checkout/success?");
   expect(await small.state(first.key)).toBe("paid");
+});
+
+it("leads a browser that never saw its paid order to it, also once its order id is renewed", async () => {
+  const first = await small.open({ key: "browser" });
+  await small.pay(first.session);
+  const paid = await small.shop.gateway.findSession(first.session);
+  if (paid) await settlePayment(small.shop, paid);
+  small.wait(26);
+  const renewed = small.input({ key: "browser", orderId: "BA-20261120-1011" });
+  const again = await createCheckoutSession(renewed, small.shop);
+  expect(again).toMatchObject({ ok: true, value: { key: first.key, orderId: first.orderId } });
+  expect(again.ok && again.value.url).toContain("/checkout/success?");
+  const other = await createCheckoutSession({ ...renewed, key: "another browser" }, small.shop);
+  expect(other).toMatchObject({ error: { status: 409, message: expect.stringContaining("sold out") } });
+});
+
+it("lets a browser that sends no key buy the same again under another order id", async () => {
+  await small.shop.db.update(variants).set({ piecesMade: 2, piecesOnHand: 2 });
+  const first = await small.open();
+  await small.pay(first.session);
+  const paid = await small.shop.gateway.findSession(first.session);
+  if (paid) await settlePayment(small.shop, paid);
+  const input = small.input({ orderId: "BA-20261120-1011" });
+  const again = await createCheckoutSession(input, small.shop, { earlier: first.key, visitor: null });
+  expect(again.ok && again.value.url).toContain("/sandbox/stripe/pay/");
 });

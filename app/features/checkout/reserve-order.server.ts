@@ -31,10 +31,15 @@ export const SESSION_MINUTES = 32;
  * The most pieces of limited runs that one visitor may hold unpaid, in all their open orders: the limit of one order.
  */
 const MAX_HELD = MAX_PIECES;
+/** The most uses of a discount with so many in all that one visitor may hold unpaid: a home or an office, no script. */
+const MAX_USES_HELD = 10;
+const USES_HELD =
+  "Too many orders with this discount are waiting to be paid for from your internet connection. Pay for those first, or try again in half an hour.";
 
 /**
  * The reason why nothing was reserved: lines whose pieces have just been sold, a visitor who would hold too many, or a
- * discount whose last use was taken, in a sentence; or a gift card with nothing left.
+ * discount whose last use was taken, or of which the visitor would hold too many uses, in a sentence; or a gift card with
+ * nothing left.
  */
 export type NotReserved =
   | { taken: PricedLine[] }
@@ -117,6 +122,8 @@ export async function reserveOrder(
     if (!(await spendCard(tx, order, createdAt))) throw new Refused({ cardSpent: true });
     if (visitor !== null && (await piecesHeldBy(tx, visitor)) > MAX_HELD)
       throw new Refused({ heldTooMany: true });
+    if (visitor !== null && applied && (await usesHeldBy(tx, visitor, applied.discount)) > MAX_USES_HELD)
+      throw new Refused({ used: USES_HELD });
     const made = await findRecorded(tx, id);
     if (!isCovered) return { order: made, isNew: true };
     await settlePaid(tx, made, sessionOfCovered(made), deps);
@@ -205,6 +212,13 @@ const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
   isOfShop: true,
   livemode: order.livemode ?? false,
 });
+
+/** The uses of a discount that a visitor's open orders hold; none where there are enough for everybody. */
+async function usesHeldBy(tx: Transaction, visitor: string, { id, usesInAll }: Discount): Promise<number> {
+  if (usesInAll === null) return 0;
+  const isUse = and(eq(orders.discountId, id), orders.usesDiscount);
+  return tx.$count(orders, and(eq(orders.visitor, visitor), eq(orders.state, "open"), isUse));
+}
 
 /** The number of reserved pieces of limited runs in a visitor's open orders. */
 async function piecesHeldBy(tx: Transaction, visitor: string): Promise<number> {

@@ -24,6 +24,8 @@ export interface CheckoutRequest {
   code?: string;
   /** The discount that is shown, in pence; the shop refuses another one. */
   shownDiscount?: number;
+  /** The charge for delivery that is shown, in pence; the shop refuses another one. */
+  shownDelivery?: number;
   key?: string;
 }
 

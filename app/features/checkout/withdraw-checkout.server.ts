@@ -6,10 +6,10 @@ import { settlePayment } from "./settle-payment.server.ts";
 
 /**
  * Closes an open checkout: first at the provider, so that it cannot be paid any more, then here, with its pieces back
- * on the shelf. A checkout that was paid meanwhile is settled as paid. The session of an order that never recorded it
- * is found by its idempotency key. A session that the provider does not know, or whose opening ended with an error,
- * cannot be paid either. Returns false when the provider cannot be reached: nothing then changes, and the reconciler
- * tries again.
+ * on the shelf. A checkout that was paid meanwhile is settled as paid, and one that is being paid stays open. The
+ * session of an order that never recorded it is found by its idempotency key. A session that the provider does not
+ * know, or whose opening ended with an error, cannot be paid either. Returns false when the provider cannot be reached:
+ * nothing then changes, and the reconciler tries again.
  */
 export async function withdrawCheckout(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
   try {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { noteMail, type OrderToChange } from "#app/features/orders/mutations.server.ts";
@@ -11,7 +12,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 export const MAX_MESSAGE_LENGTH = 5_000;
 
 export interface Message {
-  /** Made with the form: one that is sent twice writes once. */
+  /** Made with the form: one that is sent twice writes once. Sent again with other words, it writes another letter. */
   id: string;
   text: string;
 }
@@ -29,13 +30,11 @@ export const writeMessage = (
       .where(eq(orders.id, orderId))
       .for("update");
     if (!order || order.email === "") return err("no address");
-    const [written] = await tx
-      .insert(orderMessages)
-      .values({ ...message, orderId, writtenAt: now })
-      .onConflictDoNothing()
-      .returning({ id: orderMessages.id });
-    if (!written) return ok(null);
-    await noteMail(tx, orderId, "message", now, message.id);
+    const [before] = await tx.select().from(orderMessages).where(eq(orderMessages.id, message.id));
+    if (before?.text === message.text) return ok(null);
+    const id = before ? randomUUID() : message.id;
+    await tx.insert(orderMessages).values({ id, text: message.text, orderId, writtenAt: now });
+    await noteMail(tx, orderId, "message", now, id);
     // Without the words, because they may name a person.
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action: "letter written" });
     return ok(null);

@@ -43,6 +43,18 @@ test("an order can have several letters, and a form that is sent twice writes on
   expect(await listLetters()).toHaveLength(2);
 });
 
+test("a form that wrote a letter and is sent again with other words, as after Back, writes another", async () => {
+  const order = await paidOrder(database.db);
+  const id = randomUUID();
+  await write(order, "The hem is done.", id);
+  await write(order, "The hem is done. Come on Friday.", id);
+  expect((await listMessages()).map(({ text }) => text).sort()).toEqual([
+    "The hem is done.",
+    "The hem is done. Come on Friday.",
+  ]);
+  expect(await listLetters()).toHaveLength(2);
+});
+
 test("nothing is written to a shopper whose address was erased, and what was written goes with it", async () => {
   const order = await paidOrder(database.db);
   await write(order, "Dear Ada");

@@ -10,11 +10,13 @@ import {
   type AddressField,
   type AddressProblems,
   NO_ADDRESS,
+  needsPostcode,
   type TypedAddress,
 } from "./delivery-address.ts";
+import type { AddresslessOrder } from "./save-address.server.ts";
 
 interface AddressPageProps {
-  order: { reference: string; country: string; isWanted: boolean; statusPath: string };
+  order: AddresslessOrder;
   /** The form as it was sent, and what is to be mended. */
   answer: { typed: TypedAddress; problems: AddressProblems } | undefined;
 }
@@ -48,13 +50,16 @@ export function AddressPage({ order, answer }: AddressPageProps) {
   );
 }
 
-function AddressForm({ country, answer }: { country: string; answer: AddressPageProps["answer"] }) {
+function AddressForm({
+  country,
+  answer,
+}: Pick<AddresslessOrder, "country"> & Pick<AddressPageProps, "answer">) {
   const isSending = useNavigation().state === "submitting";
   const { typed = NO_ADDRESS, problems = {} } = answer ?? {};
   return (
     <>
       <p className="mt-10 max-w-lg text-lead">
-        It is paid. Tell us where in {country} we send it: the country is the one that you chose.
+        It is paid. Tell us where in {country.name} we send it: the country is the one that you chose.
       </p>
       {answer && (
         <ErrorSummary
@@ -72,7 +77,7 @@ function AddressForm({ country, answer }: { country: string; answer: AddressPage
             key={name}
             name={name}
             label={ADDRESS_LABELS[name]}
-            optional={name === "line2" || name === "postalCode"}
+            optional={name === "line2" || (name === "postalCode" && !needsPostcode(country.code))}
             autoComplete={`shipping ${COMPLETE[name]}`}
             defaultValue={typed[name]}
             error={problems[name]}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HOME } from "#app/features/delivery/zone.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
@@ -48,18 +49,21 @@ const line = (what: string, missing: string | null) =>
       if (message) context.addIssue({ code: "custom", message });
     });
 
-const schema = z.object({
-  name: line("name", "Add the name on the parcel."),
-  line1: line("address", "Add the street and the number."),
-  line2: line("flat or building", null),
-  city: line("city", "Add the city."),
-  // Some countries have none.
-  postalCode: line("postcode", null),
-});
+/** Whether a parcel to this country needs a postcode: some countries have none. */
+export const needsPostcode = (country: string): boolean => country === HOME;
 
-/** Parses the form; the errors are by field. */
-export function parseAddress(typed: TypedAddress): Result<DeliveryAddress, AddressProblems> {
-  const parsed = schema.safeParse(typed);
+const schema = (country: string) =>
+  z.object({
+    name: line("name", "Add the name on the parcel."),
+    line1: line("address", "Add the street and the number."),
+    line2: line("flat or building", null),
+    city: line("city", "Add the city."),
+    postalCode: line("postcode", needsPostcode(country) ? "Add the postcode." : null),
+  });
+
+/** Parses the form of a parcel to this country, a two-letter code; the errors are by field. */
+export function parseAddress(typed: TypedAddress, country: string): Result<DeliveryAddress, AddressProblems> {
+  const parsed = schema(country).safeParse(typed);
   if (parsed.success) return ok(parsed.data);
   const problems: AddressProblems = {};
   for (const { path, message } of parsed.error.issues) problems[path[0] as AddressField] ??= message;

@@ -22,17 +22,28 @@ const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: Order):
 export const addressPath = (order: Order): string | null =>
   lacksAddress(order) ? `${statusPath(order.statusKey)}/address` : null;
 
-/** What the page says of the order with this key; null for an unknown key. `isWanted` is false once the address is known. */
-export async function findAddressless(
-  db: Database,
-  key: string,
-): Promise<{ reference: string; country: string; isWanted: boolean; statusPath: string } | null> {
+/** What the address page says of an order. */
+export interface AddresslessOrder {
+  reference: string;
+  /** The country that the checkout settled: its two-letter code, and its name. */
+  country: { code: string; name: string };
+  /** False once the address is known. */
+  isWanted: boolean;
+  statusPath: string;
+}
+
+/** The order with this key, for the page that asks for its address; null for an unknown key. */
+export async function findAddressless(db: Database, key: string): Promise<AddresslessOrder | null> {
   if (!isUuid(key)) return null;
   const [order] = await db.select().from(orders).where(eq(orders.statusKey, key));
   if (!order) return null;
-  const country = countryName(order.delivery?.country) ?? "";
-  const path = statusPath(order.statusKey);
-  return { reference: order.reference, country, isWanted: lacksAddress(order), statusPath: path };
+  const code = order.delivery?.country;
+  return {
+    reference: order.reference,
+    country: { code: code ?? "", name: countryName(code) ?? "" },
+    isWanted: lacksAddress(order),
+    statusPath: statusPath(order.statusKey),
+  };
 }
 
 /** Keeps where the parcel goes, once: afterwards only the shop changes it. False when the order waits for none. */

@@ -82,6 +82,27 @@ test.each([
     carrier: null,
     refundedCents: pence(0),
     totalCents: pence(100),
+    giftCents: pence(0),
   };
   expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
+});
+
+test.each([
+  [0, "the card you used"],
+  [100, "on the gift card again"],
+  [40, "to the gift card, and the rest to the card you used"],
+])("of 100 pence that are paid back, %i had been paid by a gift card: %s", (giftCents, words) => {
+  const money = { totalCents: pence(100), giftCents: pence(giftCents), underWayCents: pence(0) };
+  const facts = { ...money, refundedCents: pence(100), handover: null, isTill: false, carrier: null };
+  expect(shopperState({ ...facts, state: "refunded" }).lead).toContain(words);
+  const isBank = shopperState({ ...facts, state: "refunded" }).lead.includes("your bank");
+  expect(isBank).toBe(giftCents < 100);
+  expect(shopperState({ ...facts, state: "cancelled" }).lead.includes("gift card")).toBe(giftCents > 0);
+});
+
+test("nobody who buys a gift card is told that pieces are kept for them", () => {
+  const facts = { state: "open", handover: "letter", isTill: false, carrier: null } as const;
+  const money = { totalCents: null, giftCents: pence(0), refundedCents: pence(0), underWayCents: pence(0) };
+  expect(shopperState({ ...facts, ...money }).lead).not.toContain("pieces");
+  expect(shopperState({ ...facts, ...money, handover: "collection" }).lead).toContain("pieces are kept");
 });

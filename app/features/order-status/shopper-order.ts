@@ -69,7 +69,7 @@ export interface ShopperState {
 
 type Facts = Pick<
   ShopperOrder,
-  "state" | "handover" | "isTill" | "carrier" | "refundedCents" | "underWayCents" | "totalCents"
+  "state" | "handover" | "isTill" | "carrier" | "refundedCents" | "underWayCents" | "totalCents" | "giftCents"
 >;
 
 /** The words for an order's state, and for the next step. */
@@ -81,15 +81,20 @@ export function shopperState({
   refundedCents,
   underWayCents,
   totalCents,
+  giftCents,
 }: Facts): ShopperState {
   const isComingBack = totalCents !== null && totalCents > 0 && refundedCents + underWayCents >= totalCents;
-  const goesBack = isTill ? GIVEN_BACK : GOES_BACK;
+  const way = isTill ? "by-hand" : giftCents === 0 ? "card" : giftCents === totalCents ? "gift-card" : "both";
+  const goesBack = GOES_BACK[way];
   if (isComingBack && state !== "refunded") return goesBack;
   switch (state) {
     case "open":
       return {
         heading: "Waiting for your payment",
-        lead: "We have not heard that it went through yet. Your pieces are kept for you until the payment page closes.",
+        lead:
+          handover === "letter"
+            ? "We have not heard that it went through yet."
+            : "We have not heard that it went through yet. Your pieces are kept for you until the payment page closes.",
       };
     case "expired":
     case "failed":
@@ -122,20 +127,31 @@ export function shopperState({
     case "cancelled":
       return goesBack;
     case "refunded":
-      if (isTill) return { heading: "Paid back", lead: "All you paid was given back to you." };
-      return {
-        heading: "Paid back",
-        lead: "All you paid has gone back to the card you used. It can take your bank a few days to show it.",
-      };
+      return PAID_BACK[way];
   }
 }
 
-const GOES_BACK: ShopperState = {
+/** Where the money of an order goes back to. */
+type WayBack = "card" | "gift-card" | "both" | "by-hand";
+
+const goingBack = (where: string): ShopperState => ({
   heading: "Your money goes back to you",
-  lead: "This order is closed. What you paid for it goes back to the card that you used.",
+  lead: `This order is closed. What you paid for it ${where}.`,
+});
+
+const GOES_BACK: Record<WayBack, ShopperState> = {
+  card: goingBack("goes back to the card that you used"),
+  "gift-card": goingBack("goes back to the gift card that you used"),
+  both: goingBack("goes back to the gift card, and the rest to the card that you used"),
+  "by-hand": goingBack("is given back to you by hand"),
 };
 
-const GIVEN_BACK: ShopperState = {
-  heading: "Your money goes back to you",
-  lead: "This order is closed. What you paid for it is given back to you by hand.",
+const paidBack = (lead: string): ShopperState => ({ heading: "Paid back", lead });
+const BANK = "It can take your bank a few days to show it.";
+
+const PAID_BACK: Record<WayBack, ShopperState> = {
+  card: paidBack(`All you paid has gone back to the card you used. ${BANK}`),
+  "gift-card": paidBack("All you paid is on the gift card again."),
+  both: paidBack(`All you paid has gone back: to the gift card, and the rest to the card you used. ${BANK}`),
+  "by-hand": paidBack("All you paid was given back to you."),
 };

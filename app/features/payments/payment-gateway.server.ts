@@ -136,7 +136,10 @@ export interface PaymentGateway {
    */
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findSession(id: string): Promise<CheckoutSession | null>;
-  /** Expires the session if it is open. Returns its state afterwards: it may have been paid in between. */
+  /**
+   * Expires the session if it is open. Returns its state afterwards: it may have been paid in between, or be still open,
+   * because it is being paid.
+   */
   expireSession(id: string): Promise<CheckoutSession>;
   /**
    * Refunds a payment, or a part of it. Throws `refused` when that can never succeed, with the provider's words. The

@@ -74,13 +74,10 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         return sessionOf(await asked((options) => stripe.checkout.sessions.expire(id, {}, options)));
       } catch (refusal) {
-        // Only an open session expires. A session that was paid or expired in between is a valid answer, not a failure.
+        // Only an open session expires. A session that was paid or expired in between, or is being paid at this moment,
+        // is a valid answer, not a failure.
         if (!(refusal instanceof PaymentProviderError) || refusal.reason !== "refused") throw refusal;
-        const session = sessionOf(
-          await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)),
-        );
-        if (session.status === "open") throw refusal;
-        return session;
+        return sessionOf(await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
       }
     },
 

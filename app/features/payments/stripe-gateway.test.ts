@@ -283,6 +283,19 @@ describe("a provider in trouble", () => {
     expect(await reasonOf(gateway.expireSession(session.id))).toBe("unavailable");
   });
 
+  it("that does not close a page which is being paid leaves it open, and the pieces stay reserved", async () => {
+    const session = { id: "cs_test_1", status: "open", payment_status: "unpaid", livemode: false };
+    const answers = [
+      {
+        status: 400,
+        body: { error: { type: "invalid_request_error", message: "A payment is in progress." } },
+      },
+      { body: session },
+    ];
+    const closed = withProvider(answers, (gateway) => gateway.expireSession("cs_test_1"));
+    expect(await closed).toMatchObject({ id: "cs_test_1", status: "open", paid: false });
+  });
+
   it("that refuses the request is not tried again", async () => {
     expect(await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "nobody" })))).toBe("refused");
   });

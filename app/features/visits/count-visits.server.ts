@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { isVisit } from "./visit.ts";
+import { isVisit, MAX_PATH } from "./visit.ts";
 
 /** What was counted since the last portion was written. */
 export interface Portion {
@@ -24,7 +24,7 @@ export interface VisitCounter {
 }
 
 const WRITE_EVERY_MS = 10_000;
-/** More of a portion are not told apart, so that invented paths and words cannot fill the memory. */
+/** More of a portion are not counted, so that invented paths and words cannot fill the memory. */
 const MAX_PATHS = 2_000;
 const MAX_MISSED = 200;
 
@@ -72,13 +72,15 @@ export function countVisits({ write, isSignedIn, now, log }: Options): VisitCoun
   timer.unref();
 
   const isNobody = ({ cookie }: IncomingHttpHeaders): boolean => cookie === undefined || !isSignedIn(cookie);
+  const addPath = (path: string): void => {
+    if (path.length <= MAX_PATH) add(visits, path, { count: 1, max: MAX_PATHS });
+  };
   return {
     see(headers, path) {
-      if (isVisit(headers, "document") && isNobody(headers))
-        add(visits, withoutQuery(path), { count: 1, max: MAX_PATHS });
+      if (isVisit(headers, "document") && isNobody(headers)) addPath(withoutQuery(path));
     },
     seeInside(headers, path) {
-      if (isVisit(headers, "empty") && isNobody(headers)) add(visits, path, { count: 1, max: MAX_PATHS });
+      if (isVisit(headers, "empty") && isNobody(headers)) addPath(path);
     },
     miss(headers, words) {
       const isPerson = isVisit(headers, "document") || isVisit(headers, "empty");

@@ -24,7 +24,8 @@ export function isVisit(headers: IncomingHttpHeaders, dest: "document" | "empty"
   );
 }
 
-const MAX_PATH = 200;
+/** The longest path of a page, in characters. */
+export const MAX_PATH = 200;
 
 /** A page by one name, whatever its address looked like; null for what can be none. */
 export function pageOf(path: string): string | null {

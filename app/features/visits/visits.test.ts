@@ -112,6 +112,16 @@ test("invented paths fill no memory", async () => {
   expect(Object.keys(written[0] ?? {})).toHaveLength(2_000);
 });
 
+test("a path that is longer than any page's is not kept in memory", async () => {
+  const { see, seeInside, close, written } = counter();
+  const long = "/junk".repeat(2_000);
+  see(PERSON, `${long}?utm_source=letter`);
+  seeInside(PERSON, long);
+  see(PERSON, "/");
+  await close();
+  expect(written).toEqual([{ "/": 1 }]);
+});
+
 test("what could not be written is written with the next portion", async () => {
   let isAway = true;
   const { see, close, written } = counter(async () => {

@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const order = await findAddressless(db, params.key);
   if (!order) throw data(null, { status: 404 });
   const typed = typedAddress(form.value);
-  const address = parseAddress(typed);
+  const address = parseAddress(typed, order.country.code);
   if (!address.ok) return data({ typed, problems: address.error }, { status: 422 });
   await saveAddress(db, params.key, address.value);
   return redirect(order.statusPath, 303);

@@ -8,6 +8,7 @@ import {
   resumeRefund,
 } from "#app/features/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
+import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import {
@@ -85,7 +86,9 @@ export async function submitRefund(
   if (before) return { done: told(before) };
 
   const fresh = await loadRefundView(deps, admin, order, kind);
-  const view = { ...fresh, refundId };
+  // A form that has made its refund, and is changed after the browser's Back button, is one for another refund.
+  const isMade = (await listRefunds(deps.db, order.id)).some(({ id }) => id === refundId);
+  const view = isMade ? fresh : { ...fresh, refundId };
   const typed = typedLines(form.typed, view);
   if (view.refusal) return { answer: refused(view, typed, view.refusal), isRefused: true };
   if (step === "edit") return { answer: formAgain(view, typed), isRefused: false };

@@ -38,8 +38,8 @@ interface MadeOrder {
 /**
  * Makes an order that the owner wrote. Paid at the till, it is paid and its pieces are sold in one transaction; with
  * 'handed over' it is fulfilled as well. By payment link it is opened like one of the checkout: the pieces are reserved,
- * and then the provider is asked for its page. The same form again finds its order; with other contents it is refused by
- * that order's reference. The error names every problem; nothing was kept then.
+ * and then the provider is asked for its page. The same form again finds its order; with other contents, or after that
+ * order ended unpaid, it is refused by the order's reference. The error names every problem; nothing was kept then.
  */
 export async function makeOrder(
   deps: CheckoutDeps,
@@ -50,6 +50,7 @@ export async function makeOrder(
   const recorded = await recordOnce(deps, admin, asked, prefix);
   if (!recorded.ok) return recorded;
   const order = recorded.value;
+  if (order.state === "expired" || order.state === "failed") return err([endedUnpaid(order)]);
   const isOpen = order.state === "open";
   if (isOpen && order.sessionUrl === null) {
     const opened = await openPayment(order, deps.site.origin, deps);
@@ -57,6 +58,11 @@ export async function makeOrder(
   }
   return ok({ reference: order.reference, isOpen });
 }
+
+const endedUnpaid = ({ reference }: OrderRow): HandProblem => ({
+  field: "paid",
+  message: `This form has made the order ${reference} already, and it ended unpaid. Press again to make a second one.`,
+});
 
 const notOpened = (error: { message: string; field?: string } | "given up"): HandProblem =>
   error !== "given up" && error.field === "email"

@@ -242,8 +242,17 @@ test("a payment link that lapses brings its pieces back", async () => {
   await hearEvents(small);
   expect(await small.state(order.id)).toBe("expired");
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
-  // The form again finds the ended order, and opens nothing.
-  expect(await make(order)).toMatchObject({ ok: true, value: { isOpen: false } });
+});
+
+test("a form that is sent again after its order ended unpaid is not said to be paid: the owner may make another", async () => {
+  const order = link();
+  await make(order);
+  small.wait(24 * 60);
+  await small.expireDue();
+  await hearEvents(small);
+  const { reference } = await orderOf(small, order.id);
+  const message = expect.stringContaining(`made the order ${reference} already, and it ended unpaid`);
+  expect(await make(order)).toEqual({ ok: false, error: [{ field: "paid", message }] });
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 

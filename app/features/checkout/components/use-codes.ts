@@ -11,13 +11,18 @@ import { storedCheckout } from "../checkout-store.ts";
 /** Loaded with the form, but after it. */
 const loadAsk = () => import("#app/features/promotions/ask-codes.ts");
 
-const ask = async (question: string): Promise<Result<CodeAnswer, string>> =>
-  (await loadAsk()).askCodes(JSON.parse(question));
+const ask = async (question: string): Promise<Result<CodeAnswer, string>> => {
+  const { round, ...asked } = JSON.parse(question);
+  return (await loadAsk()).askCodes(asked);
+};
 
 const UNANSWERED = "The shop does not answer. Try again in a moment.";
 
-/** What the shop says of the cart's codes, for this country and e-mail. */
-export function useCodes(lines: Cart, { country, email }: { country: string; email: string }) {
+/** What the shop says of the cart's codes, for this country and e-mail. It is asked again in each new `round`. */
+export function useCodes(
+  lines: Cart,
+  { country, email, round }: { country: string; email: string; round: number },
+) {
   const codes = useStoredValue(keptCodes);
   const { open } = useStoredValue(storedCheckout);
   const questionOf = (some: readonly string[]) =>
@@ -27,8 +32,9 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
       country,
       email: isEmail(email.trim()) ? email.trim() : undefined,
       key: open?.key ?? undefined,
+      round,
     });
-  const { answer: told, isCurrent } = useAnswer(questionOf(codes), ask);
+  const { answer: told } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
   const discount = answer?.discount ?? null;
   const [forgotten, setForgotten] = useState<string | null>(null);
@@ -44,8 +50,8 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     giftCard: answer?.giftCard ?? null,
     /** The reason why the kept codes do nothing, or one is kept no longer. */
     problem: codes.length > 0 ? (answer?.problem ?? null) : forgotten,
-    /** What is shown as taken off, in pence; undefined while it is not known. */
-    shown: isCurrent && answer ? (discount?.takenCents ?? 0) : undefined,
+    /** What is shown as taken off, in pence; undefined before the shop has said so. */
+    shown: answer ? (discount?.takenCents ?? 0) : undefined,
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {
       const told = await ask(questionOf(some)).catch(() => null);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { toCheckoutItems } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
 import { keptCodes } from "#app/features/promotions/kept-codes.ts";
@@ -14,8 +15,8 @@ const NO_DELIVERY = "We cannot send your order to this country yet.";
 /** The messages at the fields that the server refuses. */
 const FIELD_REFUSALS = {
   email: "Check this email, or use another one.",
-  country: "Choose another country, or write to us.",
-  code: "Take the code out, or use another one.",
+  country: "Look at the delivery again, then pay.",
+  code: "Look at the total again, or take the code out.",
 };
 
 /** The reason why the payment did not start: errors in the form, or the server's answer with its corrections. */
@@ -41,6 +42,9 @@ export function usePay(newOrderId: (now: Date) => string) {
   const [redirecting, setRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
+  /** How often the shop has refused a discount or a delivery: what is shown of it is then out of date. */
+  const [round, setRound] = useState(0);
+  const { revalidate } = useRevalidator();
   /** A ref, because state changes too late for the second half of a double click. */
   const isBusy = useRef(false);
   const isHere = useRef(true);
@@ -67,7 +71,7 @@ export function usePay(newOrderId: (now: Date) => string) {
     };
   }, []);
 
-  /** `shownCents` is the discount that the shopper sees; undefined while it is being asked for. */
+  /** `shownCents` is the discount that the shopper sees; undefined before the shop has said one. */
   const pay = async (termsAccepted: boolean, delivery: ChosenDelivery, shownCents: number | undefined) => {
     if (isBusy.current) return;
     setAttempt((count) => count + 1);
@@ -93,6 +97,7 @@ export function usePay(newOrderId: (now: Date) => string) {
       country: delivery.country.code,
       ...(codes.length > 0 && { code: codes.join(",") }),
       ...(shownCents !== undefined && { shownDiscount: shownCents }),
+      ...(delivery.chargeCents !== null && { shownDelivery: delivery.chargeCents }),
     });
     if (started.ok) cart.rename(started.value.renamed);
     // A shopper who has returned to the cart meanwhile stays there.
@@ -104,11 +109,13 @@ export function usePay(newOrderId: (now: Date) => string) {
     }
     const { message, field, prices, short } = started.error;
     cart.applyPrices(prices);
+    if (field === "code" || field === "country") setRound((before) => before + 1);
+    if (field === "country") void revalidate();
     const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
     become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
   };
 
-  return { redirecting, refusal, attempt, pay };
+  return { redirecting, refusal, attempt, round, pay };
 }
 
 /** The order id and key of the open checkout. They are new when the page has been open for too long. */

@@ -90,6 +90,17 @@ it("frees nothing while the provider does not answer", async () => {
   expect(await small.stock()).toMatchObject({ reserved: 1 });
 });
 
+it("frees nothing while the provider does not close a page that is being paid", async () => {
+  const { key, session, orderId } = await small.open();
+  const { gateway } = small.shop;
+  const paying = await gateway.findSession(session);
+  if (!paying) throw new Error("There is no session");
+  const busy = { ...small.shop, gateway: { ...gateway, expireSession: async () => paying } };
+  expect(await release(orderId, busy)).toBe("being-paid");
+  expect(await small.state(key)).toBe("open");
+  expect(await small.stock()).toMatchObject({ reserved: 1 });
+});
+
 it("frees the pieces on another provider's page, and says that the payment could not be checked", async () => {
   const { key, orderId } = await small.open();
   await small.shop.db.update(orders).set({ provider: "stripe" }).where(eq(orders.id, key));
