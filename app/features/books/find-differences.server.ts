@@ -8,6 +8,7 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { inMonth } from "./in-month.server.ts";
+import { lacksParts } from "./keep-movements.server.ts";
 import { type Month, monthOf } from "./month.ts";
 
 /** A payout with the movements that it is made of. */
@@ -70,13 +71,10 @@ export async function findDifferences(
       sql`SELECT source_id AS name, -amount_cents AS here,
           (SELECT sum(part.amount_cents - part.fee_cents)::int FROM provider_movements AS part
             WHERE part.payout_id = provider_movements.source_id) AS there
-        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type = 'payout'
-          AND amount_cents < 0 AND listed_at IS NOT NULL
-          AND -amount_cents IS DISTINCT FROM (SELECT sum(part.amount_cents - part.fee_cents) FROM provider_movements AS part
-            WHERE part.payout_id = provider_movements.source_id)`,
+        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND ${lacksParts}`,
       (name, here, there) =>
         there === null
-          ? `${name}: a payout of ${formatPence(here)} whose movements the provider does not name.`
+          ? `${name}: a payout of ${formatPence(here)} whose movements the provider has not named yet. It is asked again every hour.`
           : `${name}: a payout of ${formatPence(here)}, of movements of ${formatPence(there)}.`,
     ),
   ]);
