@@ -11,10 +11,12 @@ import { inMonth } from "./in-month.server.ts";
 import { lacksParts } from "./keep-movements.server.ts";
 import { type Month, monthOf } from "./month.ts";
 
-/** A payout with the movements that it is made of. */
+/** A payout with the movements that it is made of, or its return. */
 export interface Payout {
   id: string;
   at: Date;
+  /** Whether the money came back from the bank, because the payout failed or was cancelled. */
+  isReturned: boolean;
   amountCents: Pence;
   movements: number;
 }
@@ -97,7 +99,7 @@ async function ask(
   return rows.map(({ name, here, there }) => say(name, pence(here), there === null ? null : pence(there)));
 }
 
-/** The payouts of a month, oldest first. */
+/** The payouts of a month and those that came back, oldest first. */
 export async function listPayouts(
   db: Database,
   _admin: Admin<"money:read">,
@@ -105,7 +107,7 @@ export async function listPayouts(
   month: Month,
 ): Promise<Payout[]> {
   const { rows } = await db.execute<{ id: string; at: Date; amount: number; movements: number }>(
-    sql`SELECT source_id AS id, at, -amount_cents AS amount,
+    sql`SELECT source_id AS id, at, amount_cents AS amount,
         (SELECT count(*)::int FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id) AS movements
       FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND type = 'payout'
         AND provider = ${provider} AND livemode = ${livemode} ORDER BY at`,
@@ -113,7 +115,8 @@ export async function listPayouts(
   return rows.map(({ id, at, amount, movements }) => ({
     id,
     at: new Date(at),
-    amountCents: pence(amount),
+    isReturned: amount > 0,
+    amountCents: pence(Math.abs(amount)),
     movements,
   }));
 }

@@ -229,7 +229,9 @@ async function listMovements(db: Database, connection: Connection, month: Month)
     const { at, type, amountCents, feeCents, sourceId, id } = movement;
     const base = { at, reference: reference ?? sourceId ?? id, country: null, isAtProvider: true };
     return [
-      ...(type === "payout" ? [entryOf(base, "payout", { payoutCents: amountCents })] : []),
+      ...(type === "payout"
+        ? [entryOf(base, amountCents < 0 ? "payout" : "payout returned", { payoutCents: amountCents })]
+        : []),
       ...(type === "other" && amountCents !== 0
         ? [entryOf(base, "adjustment", { grossCents: amountCents })]
         : []),

@@ -4,9 +4,12 @@ import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/sm
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
+import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { findDifferences } from "./find-differences.server.ts";
+import { findDifferences, listPayouts } from "./find-differences.server.ts";
 import { keepMovements } from "./keep-movements.server.ts";
+import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
 
 /** A shop with one order, of which the provider has paid out all. */
@@ -30,7 +33,9 @@ async function keepRefused({ shop }: SmallShop): Promise<void> {
   const gateway: PaymentGateway = {
     ...shop.gateway,
     movementsOfPayout: () => {
-      throw new PaymentProviderError("refused", "The payment provider refused the request", {});
+      throw new PaymentProviderError("refused", "The payment provider refused the request", {
+        cause: null,
+      });
     },
   };
   await keepMovements({ ...shop, gateway });
@@ -46,4 +51,27 @@ test("a payout whose movements the provider refused to name is asked about again
   small.wait(61);
   await keepMovements(small.shop);
   expect(await differences(small)).toEqual([]);
+});
+
+test("a payout that the bank returned is said to be one, and is no payout below zero", async () => {
+  const small = await openPaidOut();
+  await keepMovements(small.shop);
+  const { db, gateway, now } = small.shop;
+  const month = monthOf(shopDay(now()));
+  const [payout] = await listPayouts(db, adminForTests(), gateway, month);
+  if (!payout) throw new Error("Nothing was paid out");
+  const { provider, livemode } = gateway;
+  const about = { id: "txn_returned", provider, livemode, type: "payout", sourceId: payout.id } as const;
+  await db
+    .insert(providerMovements)
+    .values({ ...about, amountCents: payout.amountCents, feeCents: pence(0), at: now() });
+
+  expect(
+    (await listPayouts(db, adminForTests(), gateway, month)).map((one) => [one.isReturned, one.amountCents]),
+  ).toEqual([
+    [false, payout.amountCents],
+    [true, payout.amountCents],
+  ]);
+  const kinds = (await listJournalEntries(db, adminForTests(), gateway, month)).map(({ kind }) => kind);
+  expect(kinds).toContain("payout returned");
 });
