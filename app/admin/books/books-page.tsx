@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { EntryKind } from "#app/features/books/journal.ts";
+import type { EntryKind, Program } from "#app/features/books/journal.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
@@ -28,13 +28,14 @@ const KINDS: Record<EntryKind, string> = {
   adjustment: "Adjustments by the provider",
   fee: "The provider’s fees",
   payout: "Payouts",
+  "payout returned": "Payouts that the bank returned",
 };
 
-const FILES = [
-  ["freeagent", "FreeAgent"],
-  ["xero", "Xero"],
-  ["quickbooks", "QuickBooks"],
-] as const;
+const PROGRAM_NAMES: Record<Program, string> = {
+  freeagent: "FreeAgent",
+  xero: "Xero",
+  quickbooks: "QuickBooks",
+};
 
 /** A month of money: what does not match first, then the sums, VAT, payouts and files. */
 export function BooksPage({ books, checked }: BooksPageProps) {
@@ -94,11 +95,11 @@ export function BooksPage({ books, checked }: BooksPageProps) {
             <FiguresTable
               caption="Payouts to the bank"
               heads={["Day", "Payout", "Movements", "Amount"]}
-              rows={payouts.map(({ id, at, movements, amountCents }) => [
+              rows={payouts.map(({ id, at, isReturned, movements, amountCents }) => [
                 formatMoment(at),
-                id,
-                String(movements),
-                formatPence(amountCents),
+                isReturned ? `${id}, returned by the bank` : id,
+                isReturned ? "" : String(movements),
+                isReturned ? `${formatPence(amountCents)} back` : formatPence(amountCents),
               ])}
             />
           )}
@@ -108,15 +109,17 @@ export function BooksPage({ books, checked }: BooksPageProps) {
             <FileLink file="journal" month={month}>
               Download CSV
             </FileLink>
-            {FILES.map(([file, name]) => (
-              <FileLink key={file} file={file} month={month}>
-                {name}
+            {books.files.map(({ name, program, part, parts }) => (
+              <FileLink key={name} file={name} month={month}>
+                {PROGRAM_NAMES[program]}
+                {parts > 1 && `, part ${part} of ${parts}`}
               </FileLink>
             ))}
           </p>
           <p className="mt-2 max-w-2xl text-bark text-small">
             The journal has a signed row for each movement. The other files are statements of the provider’s
-            account, for the import of bank statements in each program.
+            account, for the import of bank statements in each program, in parts where a program takes no more
+            than 1,000 rows at a time.
           </p>
         </Part>
       </div>

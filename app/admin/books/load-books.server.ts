@@ -4,7 +4,15 @@ import {
   listPayouts,
   type Payout,
 } from "#app/features/books/find-differences.server.ts";
-import { addUp, journalCsv, type MonthSums, PROGRAMS, statementCsv } from "#app/features/books/journal.ts";
+import {
+  addUp,
+  countFiles,
+  journalCsv,
+  type MonthSums,
+  PROGRAMS,
+  type Program,
+  statementCsv,
+} from "#app/features/books/journal.ts";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
@@ -27,6 +35,8 @@ export interface BooksView {
   months: { month: string; name: string }[];
   sums: MonthSums;
   payouts: Payout[];
+  /** The files of the programs: the part of how many, and the name in the address. */
+  files: { name: string; program: Program; part: number; parts: number }[];
   differences: string[];
   provider: PaymentGateway["provider"];
   livemode: boolean;
@@ -34,6 +44,8 @@ export interface BooksView {
 
 /** The chosen month, or this one. */
 const chosenMonth = (asked: string | null, now: Date): Month => parseMonth(asked) ?? monthOf(shopDay(now));
+
+const suffixOf = (part: number): string => (part === 1 ? "" : `-${part}`);
 
 /** The data of the page. */
 export async function loadBooks(
@@ -58,26 +70,35 @@ export async function loadBooks(
     months: months.map((one) => ({ month: one, name: formatMonth(one) })),
     sums: addUp(entries),
     payouts,
+    files: PROGRAMS.flatMap((program) => {
+      const parts = countFiles(program, entries);
+      return Array.from({ length: parts }, (_, before) => {
+        const part = before + 1;
+        return { name: `${program}${suffixOf(part)}`, program, part, parts };
+      });
+    }),
     differences,
     provider: gateway.provider,
     livemode: gateway.livemode,
   };
 }
 
-/** A file of a month: `journal`, or of a bookkeeping program; null for an unknown one. */
+/** A file of a month: `journal`, or of a bookkeeping program (`xero`, then `xero-2`); null for an unknown one. */
 export async function loadBooksFile(
   { db, gateway, now }: BooksDeps,
   admin: Admin<"money:read">,
   { file, month: asked }: { file: string; month: string | null },
 ): Promise<{ name: string; text: string } | null> {
-  const kind = /^([a-z]+)\.csv$/.exec(file)?.[1];
+  const [, kind, number = "1"] = /^([a-z]+)(?:-([1-9]\d{0,3}))?\.csv$/.exec(file) ?? [];
   const program = PROGRAMS.find((one) => one === kind);
-  if (kind !== "journal" && !program) return null;
+  const part = Number(number);
+  if (!program && file !== "journal.csv") return null;
   const month = chosenMonth(asked, now());
   const entries = await listJournalEntries(db, admin, gateway, month);
+  if (program && part > countFiles(program, entries)) return null;
   return {
-    name: `${kind}-${month}.csv`,
-    text: program ? statementCsv(program, entries) : journalCsv(entries),
+    name: `${kind}-${month}${suffixOf(part)}.csv`,
+    text: program ? statementCsv(program, entries, part) : journalCsv(entries),
   };
 }
 

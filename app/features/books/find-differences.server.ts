@@ -8,12 +8,15 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { inMonth } from "./in-month.server.ts";
+import { lacksParts } from "./keep-movements.server.ts";
 import { type Month, monthOf } from "./month.ts";
 
-/** A payout with the movements that it is made of. */
+/** A payout with the movements that it is made of, or its return. */
 export interface Payout {
   id: string;
   at: Date;
+  /** Whether the money came back from the bank, because the payout failed or was cancelled. */
+  isReturned: boolean;
   amountCents: Pence;
   movements: number;
 }
@@ -70,13 +73,10 @@ export async function findDifferences(
       sql`SELECT source_id AS name, -amount_cents AS here,
           (SELECT sum(part.amount_cents - part.fee_cents)::int FROM provider_movements AS part
             WHERE part.payout_id = provider_movements.source_id) AS there
-        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type = 'payout'
-          AND amount_cents < 0 AND listed_at IS NOT NULL
-          AND -amount_cents IS DISTINCT FROM (SELECT sum(part.amount_cents - part.fee_cents) FROM provider_movements AS part
-            WHERE part.payout_id = provider_movements.source_id)`,
+        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND ${lacksParts}`,
       (name, here, there) =>
         there === null
-          ? `${name}: a payout of ${formatPence(here)} whose movements the provider does not name.`
+          ? `${name}: a payout of ${formatPence(here)} whose movements the provider has not named yet. It is asked again every hour.`
           : `${name}: a payout of ${formatPence(here)}, of movements of ${formatPence(there)}.`,
     ),
   ]);
@@ -99,7 +99,7 @@ async function ask(
   return rows.map(({ name, here, there }) => say(name, pence(here), there === null ? null : pence(there)));
 }
 
-/** The payouts of a month, oldest first. */
+/** The payouts of a month and those that came back, oldest first. */
 export async function listPayouts(
   db: Database,
   _admin: Admin<"money:read">,
@@ -107,7 +107,7 @@ export async function listPayouts(
   month: Month,
 ): Promise<Payout[]> {
   const { rows } = await db.execute<{ id: string; at: Date; amount: number; movements: number }>(
-    sql`SELECT source_id AS id, at, -amount_cents AS amount,
+    sql`SELECT source_id AS id, at, amount_cents AS amount,
         (SELECT count(*)::int FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id) AS movements
       FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND type = 'payout'
         AND provider = ${provider} AND livemode = ${livemode} ORDER BY at`,
@@ -115,7 +115,8 @@ export async function listPayouts(
   return rows.map(({ id, at, amount, movements }) => ({
     id,
     at: new Date(at),
-    amountCents: pence(amount),
+    isReturned: amount > 0,
+    amountCents: pence(Math.abs(amount)),
     movements,
   }));
 }

@@ -6,7 +6,7 @@ import { csvLine } from "#app/shared/write-csv.ts";
  * What a movement is. A `gift card` is what the shop owes to who has one: above 0 when one is sold or money goes back to
  * one, below when one is spent, or given back. What is left on an expired one is no longer owed, and an `expired gift
  * card`. A `payment` is money without a sale: above 0 when it came, below when it went back; `refund returned` is a refund that the
- * shopper's bank sent back; an `adjustment` is made by the provider, for example for a dispute.
+ * shopper's bank sent back, and `payout returned` a payout that did not reach the shop's own; an `adjustment` is made by the provider, for example for a dispute.
  */
 export const ENTRY_KINDS = [
   "sale",
@@ -19,6 +19,7 @@ export const ENTRY_KINDS = [
   "adjustment",
   "fee",
   "payout",
+  "payout returned",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -72,10 +73,28 @@ export const journalCsv = (entries: readonly Entry[]): string =>
 export const PROGRAMS = ["freeagent", "xero", "quickbooks"] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** A month as a bookkeeping program reads it (docs/books.md has the sources). Takings elsewhere are left out. */
-export function statementCsv(program: Program, entries: readonly Entry[]): string {
+/** The rows that one file of a program may have. FreeAgent states no limit. */
+const MAX_ROWS: Record<Program, number> = {
+  freeagent: Number.POSITIVE_INFINITY,
+  xero: 1_000,
+  quickbooks: 1_000,
+};
+
+const isAtProvider = ({ providerCents }: Entry): boolean => providerCents !== 0;
+
+/** The number of files that a month is for a program. */
+export const countFiles = (program: Program, entries: readonly Entry[]): number =>
+  Math.max(1, Math.ceil(entries.filter(isAtProvider).length / MAX_ROWS[program]));
+
+/**
+ * A month as a bookkeeping program reads it (docs/books.md has the sources), or where the program takes no more rows in
+ * one file, one of its parts, from 1. Takings elsewhere are left out.
+ */
+export function statementCsv(program: Program, entries: readonly Entry[], part: number): string {
+  const from = part === 1 ? 0 : (part - 1) * MAX_ROWS[program];
   const rows = entries
-    .filter(({ providerCents }) => providerCents !== 0)
+    .filter(isAtProvider)
+    .slice(from, from + MAX_ROWS[program])
     .map((entry) => ({
       date: shopDay(entry.at).split("-").toReversed().join("/"),
       amount: pounds(entry.providerCents),

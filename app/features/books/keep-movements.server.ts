@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, max, or, sql } from "drizzle-orm";
 import {
   type BalanceMovement,
   type PaymentGateway,
@@ -9,6 +9,14 @@ import { providerMovements } from "#app/platform/db/schema/books.ts";
 
 /** The provider may report a movement late: it is asked again for these days. */
 const AGAIN_MS = 3 * 24 * 60 * 60_000;
+
+/** A payout whose movements the provider refused to name, or did not name all, is asked about again after this time. */
+const ASK_AGAIN_MS = 60 * 60_000;
+
+/** Whether a payout to the bank is not the sum of its kept movements. */
+export const lacksParts = sql`(provider_movements.type = 'payout' AND provider_movements.amount_cents < 0
+  AND -provider_movements.amount_cents IS DISTINCT FROM (SELECT sum(part.amount_cents - part.fee_cents)
+    FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id))`;
 
 interface MovementDeps {
   db: Database;
@@ -37,10 +45,12 @@ export async function keepMovements({ db, gateway, now }: MovementDeps): Promise
   for (const page of pages)
     if (page.length > 0) await db.insert(providerMovements).values(page.map(rowOf)).onConflictDoNothing();
 
+  const { listedAt } = providerMovements;
+  const isDue = or(isNull(listedAt), lte(listedAt, new Date(now().getTime() - ASK_AGAIN_MS)));
   const payouts = await db
     .select()
     .from(providerMovements)
-    .where(and(ours, eq(providerMovements.type, "payout"), isNull(providerMovements.listedAt)));
+    .where(and(ours, lacksParts, isDue));
   for (const { id, sourceId } of payouts) {
     if (sourceId !== null) await keepParts(sourceId);
     await db.update(providerMovements).set({ listedAt: now() }).where(eq(providerMovements.id, id));
@@ -59,7 +69,7 @@ export async function keepMovements({ db, gateway, now }: MovementDeps): Promise
           .onConflictDoUpdate({ target: providerMovements.id, set: { payoutId: sql`excluded.payout_id` } });
       }
     } catch (error) {
-      // A payout that the owner asked for by hand has no parts.
+      // A payout that the owner asked for by hand has no parts; of another one they may be refused for a time.
       if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
     }
   }

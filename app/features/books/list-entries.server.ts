@@ -151,8 +151,8 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
         ofConnection(connection),
         or(
           and(eq(orderRefunds.state, "succeeded"), inMonth(orderRefunds.settledAt, month)),
-          and(isNotNull(invoices.voidedAt), inMonth(invoices.issuedAt, month)),
-          inMonth(invoices.voidedAt, month),
+          and(isNotNull(orderRefunds.wentAt), inMonth(orderRefunds.settledAt, month)),
+          inMonth(orderRefunds.wentAt, month),
         ),
       ),
     );
@@ -180,9 +180,12 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
         ...(isToCard ? [cardEntry(base, -sign * refund.amountCents)] : []),
       ];
     };
-    if (note?.voidedAt)
-      return [...entries(note.issuedAt, "refund", -1), ...entries(note.voidedAt, "refund returned", 1)];
-    return refund.settledAt === null ? [] : entries(refund.settledAt, wasSold ? "refund" : "payment", -1);
+    const { wentAt, settledAt } = refund;
+    if (settledAt === null) return [];
+    const gone = wasSold ? "refund" : "payment";
+    return wentAt === null
+      ? entries(settledAt, gone, -1)
+      : [...entries(wentAt, gone, -1), ...entries(settledAt, wasSold ? "refund returned" : gone, 1)];
   });
 }
 
@@ -226,7 +229,9 @@ async function listMovements(db: Database, connection: Connection, month: Month)
     const { at, type, amountCents, feeCents, sourceId, id } = movement;
     const base = { at, reference: reference ?? sourceId ?? id, country: null, isAtProvider: true };
     return [
-      ...(type === "payout" ? [entryOf(base, "payout", { payoutCents: amountCents })] : []),
+      ...(type === "payout"
+        ? [entryOf(base, amountCents < 0 ? "payout" : "payout returned", { payoutCents: amountCents })]
+        : []),
       ...(type === "other" && amountCents !== 0
         ? [entryOf(base, "adjustment", { grossCents: amountCents })]
         : []),

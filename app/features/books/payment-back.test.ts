@@ -4,11 +4,12 @@ import { orderOf, wanted } from "#app/features/checkout/testing/paid-order.serve
 import { openSmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
+import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { addUp } from "./journal.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
-import { monthOf } from "./month.ts";
+import { type Month, monthOf } from "./month.ts";
 
 test("a payment that was no sale goes back without lowering the turnover", async () => {
   const small = await openSmallShop({ pieces: 5 });
@@ -27,4 +28,31 @@ test("a payment that was no sale goes back without lowering the turnover", async
   );
   expect(vat).toEqual([]);
   expect(kinds).toEqual([{ kind: "payment", entries: 2, amountCents: 0 }]);
+});
+
+test("a payment that was no sale, sent back by the bank after a month's end, stays in the month that is closed", async () => {
+  const small = await openSmallShop({ pieces: 5 });
+  onTestFinished(() => small.close());
+  const { key, session } = await small.open();
+  await small.pay(session);
+  const paid = await small.shop.gateway.findSession(session);
+  if (!paid) throw new Error("The session is not known");
+  await settlePayment(small.shop, { ...paid, currency: "eur" });
+  const order = await orderOf(small, key);
+  const total = order.totalCents ?? pence(0);
+  await issueRefund(small.shop, adminForTests(), key, wanted(order, total));
+  const listed = async (month: Month) =>
+    addUp(await listJournalEntries(small.shop.db, adminForTests(), small.shop.gateway, month));
+  const closed = monthOf(shopDay(small.shop.now()));
+  const before = await listed(closed);
+
+  small.wait(60 * 24 * 40);
+  const [refund] = await small.shop.gateway.refundsOf(paid.paymentId ?? "");
+  if (!refund) throw new Error("No refund was made");
+  const returned = { ...refund, status: "failed", problem: "The account is closed." } as const;
+  await settleRefund(small.shop, { kind: "record", refund: returned });
+
+  expect(await listed(closed)).toEqual(before);
+  const { kinds } = await listed(monthOf(shopDay(small.shop.now())));
+  expect(kinds).toEqual([{ kind: "payment", entries: 1, amountCents: total }]);
 });

@@ -138,9 +138,10 @@ async function move(
 ): Promise<RefundState> {
   const { id, orderId, amountCents } = refund;
   const settledAt = state === "succeeded" || state === "failed" ? now : null;
+  const wentAt = refund.state === "succeeded" ? refund.settledAt : null;
   await tx
     .update(orderRefunds)
-    .set({ state, settledAt, problem: state === "failed" ? problem : null })
+    .set({ state, settledAt, wentAt, problem: state === "failed" ? problem : null })
     .where(eq(orderRefunds.id, id));
   const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });

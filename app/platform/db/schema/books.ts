@@ -18,7 +18,7 @@ export const providerMovements = pgTable(
     /** The payout that it was part of; null until then. */
     payoutId: text("payout_id"),
     at: moment("at").notNull(),
-    /** Of a payout: when its parts were asked for. */
+    /** Of a payout: when its parts were last asked for. */
     listedAt: moment("listed_at"),
   },
   (table) => [

@@ -228,6 +228,8 @@ export const orderRefunds = pgTable(
     problem: text("problem"),
     createdAt: moment("created_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
+    /** When the money went, of a refund that the bank returned afterwards; null for the others. */
+    wentAt: moment("went_at"),
   },
   (table) => [
     index("order_refunds_of_order").on(table.orderId, table.createdAt),

@@ -1,0 +1,35 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { pence } from "#app/shared/money.ts";
+import { countFiles, type Entry, statementCsv } from "./journal.ts";
+
+/** As many entries as a busy month has, each with a reference of its own. */
+const entries: Entry[] = Array.from({ length: 2_100 }, (_, number) => ({
+  at: new Date("2026-11-20T12:00:00Z"),
+  kind: "sale",
+  reference: `order-${number}`,
+  country: "GB",
+  rateBp: null,
+  grossCents: pence(100),
+  vatCents: pence(0),
+  feeCents: pence(0),
+  payoutCents: pence(0),
+  providerCents: pence(100),
+}));
+
+test.each(["xero", "quickbooks"] as const)(
+  "a file for %s has a thousand rows at most, and none is lost",
+  (program) => {
+    const parts = Array.from({ length: countFiles(program, entries) }, (_, before) => {
+      const [, ...rows] = parse(statementCsv(program, entries, before + 1)) as string[][];
+      return rows;
+    });
+    expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 100]);
+    expect(new Set(parts.flat().map((row) => /order-\d+/.exec(row.join(" "))?.[0])).size).toBe(2_100);
+  },
+);
+
+test("a file for FreeAgent has all rows", () => {
+  expect(countFiles("freeagent", entries)).toBe(1);
+  expect(parse(statementCsv("freeagent", entries, 1))).toHaveLength(2_100);
+});

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test } from "vitest";
+import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
+import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { findDifferences, listPayouts } from "./find-differences.server.ts";
+import { keepMovements } from "./keep-movements.server.ts";
+import { listJournalEntries } from "./list-entries.server.ts";
+import { monthOf } from "./month.ts";
+
+/** A shop with one order, of which the provider has paid out all. */
+async function openPaidOut(): Promise<SmallShop> {
+  const small = await openSmallShop({ pieces: 5 });
+  onTestFinished(() => small.close());
+  const { session } = await small.open();
+  await small.pay(session);
+  const paid = await small.shop.gateway.findSession(session);
+  if (paid) await settlePayment(small.shop, paid);
+  small.wait(60 * 24 * 4);
+  await payOut(small.shop.db, small.shop.now());
+  return small;
+}
+
+const differences = ({ shop }: SmallShop) =>
+  findDifferences(shop.db, adminForTests(), shop.gateway, monthOf(shopDay(shop.now())));
+
+/** Asks the provider, which refuses to name the movements of a payout. */
+async function keepRefused({ shop }: SmallShop): Promise<void> {
+  const gateway: PaymentGateway = {
+    ...shop.gateway,
+    movementsOfPayout: () => {
+      throw new PaymentProviderError("refused", "The payment provider refused the request", {
+        cause: null,
+      });
+    },
+  };
+  await keepMovements({ ...shop, gateway });
+}
+
+test("a payout whose movements the provider refused to name is asked about again, and is said meanwhile", async () => {
+  const small = await openPaidOut();
+  await keepRefused(small);
+  await keepMovements(small.shop);
+  expect(await differences(small)).toEqual([
+    expect.stringMatching(/a payout of £\S+ whose movements the provider /),
+  ]);
+  small.wait(61);
+  await keepMovements(small.shop);
+  expect(await differences(small)).toEqual([]);
+});
+
+test("a payout that the bank returned is said to be one, and is no payout below zero", async () => {
+  const small = await openPaidOut();
+  await keepMovements(small.shop);
+  const { db, gateway, now } = small.shop;
+  const month = monthOf(shopDay(now()));
+  const [payout] = await listPayouts(db, adminForTests(), gateway, month);
+  if (!payout) throw new Error("Nothing was paid out");
+  const { provider, livemode } = gateway;
+  const about = { id: "txn_returned", provider, livemode, type: "payout", sourceId: payout.id } as const;
+  await db
+    .insert(providerMovements)
+    .values({ ...about, amountCents: payout.amountCents, feeCents: pence(0), at: now() });
+
+  expect(
+    (await listPayouts(db, adminForTests(), gateway, month)).map((one) => [one.isReturned, one.amountCents]),
+  ).toEqual([
+    [false, payout.amountCents],
+    [true, payout.amountCents],
+  ]);
+  const kinds = (await listJournalEntries(db, adminForTests(), gateway, month)).map(({ kind }) => kind);
+  expect(kinds).toContain("payout returned");
+});
