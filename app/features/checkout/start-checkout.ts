@@ -1,4 +1,6 @@
 import type { CheckoutItem, CurrentPrice, LineId, RenamedLine } from "#app/features/cart/cart.ts";
+import { parseHolding } from "#app/features/promotions/ask-codes.ts";
+import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** A line with more pieces than are available; its size and colour are exactly as they were sent. */
@@ -11,6 +13,8 @@ export interface CheckoutFailure {
   field: "email" | "country" | "code" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
+  /** What is taken off after all, where the e-mail's earlier orders decide. */
+  holding: HoldingCodes | null;
 }
 
 /** The request (specification, section 3), with the country of delivery, the codes and the browser's own key. */
@@ -114,8 +118,13 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
     });
   const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
   const field = FIELDS.find((one) => one === body?.field) ?? null;
-  return { field, prices, short };
+  return { field, prices, short, holding: isObject(body?.holding) ? holdingOf(body.holding) : null };
 }
+
+const holdingOf = ({ codes, ...holds }: Record<string, unknown>): HoldingCodes => ({
+  ...parseHolding(holds),
+  codes: Array.isArray(codes) ? codes.map(String) : [],
+});
 
 const list = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

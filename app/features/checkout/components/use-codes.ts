@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { type Cart, toCheckoutItems } from "#app/features/cart/cart.ts";
-import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
+import type { CodeAnswer, HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { keptCodes, removeCode } from "#app/features/promotions/kept-codes.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { isEmail } from "#app/shared/email-address.ts";
 import type { Result } from "#app/shared/result.ts";
 import { storedCheckout } from "../checkout-store.ts";
 
@@ -16,7 +15,17 @@ const ask = async (question: string): Promise<Result<CodeAnswer, string>> =>
 
 const UNANSWERED = "The shop does not answer. Try again in a moment.";
 
-/** What the shop says of the cart's codes, for this country and e-mail. */
+/** What was taken off after all when a checkout was sent: for this cart, country and e-mail, with the codes that it had. */
+interface Held {
+  checkout: string;
+  codes: readonly string[];
+  holding: HoldingCodes;
+}
+
+/**
+ * What the shop says of the cart's codes for this country. The shop is not told the e-mail until the checkout is sent;
+ * what it says then holds until something else is in the form.
+ */
 export function useCodes(lines: Cart, { country, email }: { country: string; email: string }) {
   const codes = useStoredValue(keptCodes);
   const { open } = useStoredValue(storedCheckout);
@@ -25,12 +34,15 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
       items: toCheckoutItems(lines),
       codes: some,
       country,
-      email: isEmail(email.trim()) ? email.trim() : undefined,
       key: open?.key ?? undefined,
     });
   const { answer: told, isCurrent } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
-  const discount = answer?.discount ?? null;
+  const [held, setHeld] = useState<Held | null>(null);
+  const checkout = JSON.stringify([toCheckoutItems(lines), country, email.trim()]);
+  const holding =
+    held?.checkout === checkout && isOneOf(codes, [held.codes, held.holding.codes]) && held.holding;
+  const { discount = null, giftCard = null } = holding || answer || {};
   const [forgotten, setForgotten] = useState<string | null>(null);
   const wrongCode = answer?.wrongCode ?? null;
   useEffect(() => {
@@ -41,11 +53,13 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
   return {
     discount,
     /** What a gift card pays of the total. */
-    giftCard: answer?.giftCard ?? null,
+    giftCard,
     /** The reason why the kept codes do nothing, or one is kept no longer. */
     problem: codes.length > 0 ? (answer?.problem ?? null) : forgotten,
     /** What is shown as taken off, in pence; undefined while it is not known. */
-    shown: isCurrent && answer ? (discount?.takenCents ?? 0) : undefined,
+    shown: holding || (isCurrent && answer) ? (discount?.takenCents ?? 0) : undefined,
+    /** Shows what holds of the checkout that was just sent. */
+    hold: (holding: HoldingCodes) => setHeld({ checkout, codes, holding }),
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {
       const told = await ask(questionOf(some)).catch(() => null);
@@ -54,3 +68,6 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     },
   };
 }
+
+const isOneOf = (codes: readonly string[], lists: readonly (readonly string[])[]): boolean =>
+  lists.some((list) => list.join() === codes.join());

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { toCheckoutItems } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
+import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
@@ -35,9 +36,9 @@ const REDIRECT_TIMEOUT_MS = 20_000;
 
 /**
  * The pay button's states: idle, then redirecting. After a failure the refusal is shown and the button works again
- * (specification, section 4).
+ * (specification, section 4). `onHolding` hears what is taken off after all, where it is not what was shown.
  */
-export function usePay(newOrderId: (now: Date) => string) {
+export function usePay(newOrderId: (now: Date) => string, onHolding: (holding: HoldingCodes) => void) {
   const [redirecting, setRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -102,7 +103,8 @@ export function usePay(newOrderId: (now: Date) => string) {
       setTimeout(() => become(false, null), REDIRECT_TIMEOUT_MS);
       return;
     }
-    const { message, field, prices, short } = started.error;
+    const { message, field, prices, short, holding } = started.error;
+    if (holding) onHolding(holding);
     cart.applyPrices(prices);
     const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
     become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
