@@ -90,7 +90,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       const field = page.getByRole("textbox", { name: "Discount code or gift card" });
       await expect(field).toHaveAccessibleDescription(/Take the code out, or use another one/);
       await expect(summary).not.toContainText("Discount,");
-      await expect(summary).toContainText("Total before delivery£210");
+      await expect(summary).toContainText("Total£214.95");
       await expectAccessible(page);
       await page.getByRole("button", { name: `Remove ${code}` }).click();
       await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);

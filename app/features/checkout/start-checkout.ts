@@ -1,5 +1,4 @@
 import type { CheckoutItem, CurrentPrice, LineId, RenamedLine } from "#app/features/cart/cart.ts";
-import { parseHolding } from "#app/features/promotions/ask-codes.ts";
 import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
@@ -73,7 +72,8 @@ export async function startCheckout(
   const told = typeof body?.error === "string" ? body.error.trim() : "";
   if (!response.ok || told !== "") {
     const raw = text.trim().slice(0, MAX_MESSAGE_LENGTH);
-    return err({ message: told || raw || `HTTP ${response.status}`, ...offers(body) });
+    const message = told || raw || `HTTP ${response.status}`;
+    return err({ message, ...offers(body), holding: await holdingOf(body?.holding) });
   }
   const url = webAddress(body?.url, request.returnUrl);
   if (url === null) return err({ message: NO_CHECKOUT_URL, ...offers(null) });
@@ -118,13 +118,14 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
     });
   const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
   const field = FIELDS.find((one) => one === body?.field) ?? null;
-  return { field, prices, short, holding: isObject(body?.holding) ? holdingOf(body.holding) : null };
+  return { field, prices, short, holding: null };
 }
 
-const holdingOf = ({ codes, ...holds }: Record<string, unknown>): HoldingCodes => ({
-  ...parseHolding(holds),
-  codes: Array.isArray(codes) ? codes.map(String) : [],
-});
+async function holdingOf(told: unknown): Promise<HoldingCodes | null> {
+  if (!isObject(told)) return null;
+  const { parseHolding } = await import("#app/features/promotions/ask-codes.ts");
+  return { ...parseHolding(told), codes: Array.isArray(told.codes) ? told.codes.map(String) : [] };
+}
 
 const list = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];

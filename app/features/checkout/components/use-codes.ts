@@ -15,13 +15,6 @@ const ask = async (question: string): Promise<Result<CodeAnswer, string>> =>
 
 const UNANSWERED = "The shop does not answer. Try again in a moment.";
 
-/** What was taken off after all when a checkout was sent: for this cart, country and e-mail, with the codes that it had. */
-interface Held {
-  checkout: string;
-  codes: readonly string[];
-  holding: HoldingCodes;
-}
-
 /**
  * What the shop says of the cart's codes for this country. The shop is not told the e-mail until the checkout is sent;
  * what it says then holds until something else is in the form.
@@ -38,10 +31,10 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     });
   const { answer: told, isCurrent } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
-  const [held, setHeld] = useState<Held | null>(null);
-  const checkout = JSON.stringify([toCheckoutItems(lines), country, email.trim()]);
-  const holding =
-    held?.checkout === checkout && isOneOf(codes, [held.codes, held.holding.codes]) && held.holding;
+  // The checkouts of which the shop has said what holds: the one that was sent, and the one without its refused code.
+  const [held, setHeld] = useState<{ checkouts: string[]; holding: HoldingCodes } | null>(null);
+  const checkoutOf = (some: readonly string[]) => questionOf(some) + email;
+  const holding = held?.checkouts.includes(checkoutOf(codes)) && held.holding;
   const { discount = null, giftCard = null } = holding || answer || {};
   const [forgotten, setForgotten] = useState<string | null>(null);
   const wrongCode = answer?.wrongCode ?? null;
@@ -59,7 +52,7 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     /** What is shown as taken off, in pence; undefined while it is not known. */
     shown: holding || (isCurrent && answer) ? (discount?.takenCents ?? 0) : undefined,
     /** Shows what holds of the checkout that was just sent. */
-    hold: (holding: HoldingCodes) => setHeld({ checkout, codes, holding }),
+    hold: (holding: HoldingCodes) => setHeld({ checkouts: [codes, holding.codes].map(checkoutOf), holding }),
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {
       const told = await ask(questionOf(some)).catch(() => null);
@@ -68,6 +61,3 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     },
   };
 }
-
-const isOneOf = (codes: readonly string[], lists: readonly (readonly string[])[]): boolean =>
-  lists.some((list) => list.join() === codes.join());
