@@ -1,17 +1,17 @@
 import type { GiftCard } from "#app/features/gift-cards/find-card.server.ts";
 import { isDisputed } from "#app/features/gift-cards/find-card.server.ts";
-import { whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
-import { asksHistory, type Discount, hasLimits } from "#app/features/promotions/discount.ts";
+import { giftShare, whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
+import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
+import { asksHistory, type Discount, hasLimits, historyWords } from "#app/features/promotions/discount.ts";
 import { type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { type ReadCode, readCode } from "#app/features/promotions/read-code.server.ts";
 import { type Reckoned, reckonDiscount } from "#app/features/promotions/reckon-discount.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { PricedLine } from "./price-items.ts";
-import { toldOf } from "./told-discount.ts";
 
 /** A discount and what it does to an order. */
 export type AppliedDiscount = Pick<Reckoned, "takenCents" | "isDeliveryFree"> & {
@@ -186,3 +186,27 @@ export async function otherDiscount(
     holding: { codes: asked.codes, ...toldOf(agreed, asked) },
   };
 }
+
+/** What a shopper is told of agreed prices: what comes off, and what the gift card pays of the rest. */
+export const toldOf = (
+  { lines, applied, card }: AgreedPrices,
+  { deliveryCents }: { deliveryCents: Pence },
+): Pick<CodeAnswer, "discount" | "giftCard"> => ({
+  discount: applied && {
+    name: applied.discount.name,
+    takenCents: applied.takenCents,
+    isDeliveryFree: applied.isDeliveryFree,
+    isByItself: applied.typed === null,
+    condition: historyWords(applied.discount),
+  },
+  giftCard: card && {
+    ending: card.ending,
+    paysCents: giftShare(
+      sumPence([
+        ...lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)),
+        applied?.isDeliveryFree ? pence(0) : deliveryCents,
+      ]),
+      card.balanceCents,
+    ),
+  },
+});

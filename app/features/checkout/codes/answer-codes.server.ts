@@ -1,14 +1,13 @@
 import type { Product } from "#app/features/products/product.ts";
 import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
-import { type AgreedPrices, agreeDiscount } from "../agree-discount.server.ts";
+import { type AgreedPrices, agreeDiscount, toldOf } from "../agree-discount.server.ts";
 import { agreeDelivery } from "../agreed-delivery.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutError } from "../checkout-error.ts";
 import type { CartQuestion } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
 import { priceItems } from "../price-items.ts";
-import { toldOf } from "../told-discount.ts";
 
 /**
  * What a cart's codes take off, before anybody pays: a preview, since the checkout itself reckons anew. Where a typed code
