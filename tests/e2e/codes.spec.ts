@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { signInAsOwner } from "../support/admin-pages.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { checkout, payload } from "../support/checkout.ts";
 import { expect, test } from "../support/shop-fixture.ts";
 import {
   addPiece,
@@ -84,6 +86,41 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await payButton(page).click();
       await expect(cardNumber(page)).toBeVisible();
       await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
+    });
+
+    test("a customer's code for first orders is refused at the code, and the order goes on without it", async ({
+      page,
+      shop,
+    }) => {
+      const code = `FIRST${device.toUpperCase()}`;
+      const email = `${device}-customer@codes.example`;
+      await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
+        VALUES (${code}, ${code}, ${code}, 'percent', 10, 'all', true)`);
+      const piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
+      const orderId = `BA-20261120-09${device.length}0`;
+      expect((await checkout(shop, payload(shop, [{ ...piece, qty: 1 }], { email, orderId }))).status).toBe(
+        200,
+      );
+      await shop.db.execute(
+        sql`UPDATE orders SET state = 'paid', paid_at = now(), total_cents = subtotal_cents WHERE email = ${email}`,
+      );
+      await open(page, `/c/${code}`);
+      await addPiece(page, "adire-tote");
+      await open(page, "/checkout");
+      const summary = page.getByRole("region", { name: "Your order" });
+      await expect(summary).toContainText(`Discount, ${code}-£2.80For a first order.`);
+      await fillCheckout(page, email);
+      await payButton(page).click();
+      await expect(page.getByRole("alert")).toContainText("It is only for a first order.");
+      const field = page.getByRole("textbox", { name: "Discount code or gift card" });
+      await expect(field).toHaveAccessibleDescription(/take the code out/);
+      await expect(summary).not.toContainText("Discount,");
+      await expect(summary).toContainText("Total£32.95");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: `Remove ${code}` }).click();
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+      await payButton(page).click();
+      await expect(cardNumber(page)).toBeVisible();
     });
 
     test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {

@@ -10,6 +10,7 @@ import {
   putInQueue,
   putSoldOutDress,
 } from "#app/features/lists/testing/waiting-shop.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { observed, rounds } from "../support/fault-rounds.ts";
@@ -44,6 +45,7 @@ const command = fc.oneof(
     weight: 2,
   },
   { arbitrary: fc.record({ do: fc.constant("a day" as const) }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constantFrom("hide" as const, "show" as const) }), weight: 3 },
   {
     arbitrary: fc.record({ do: fc.constantFrom("buy" as const, "leave" as const, "expire" as const), nth }),
     weight: 6,
@@ -54,24 +56,59 @@ const command = fc.oneof(
 /** The rule, without a database: who waits in their order, whose piece is held until when, what is on the shelf. */
 interface Model {
   waiting: number[];
-  held: Map<number, { until: number | null; since: number }>;
+  held: Map<number, Held>;
   /** The entries whose piece an unpaid order took, by the order. */
-  taken: Map<string, { id: number; until: number | null; since: number } | null>;
+  taken: Map<string, (Held & { id: number }) | null>;
   shelf: number;
-  /** The run that is still to be cut: its pieces are those of the first in line. */
+  /** The run that is still to be cut: whoever is first in line when one of its pieces is free gets it. */
   run: { id: string; pieces: number } | null;
+  /** By entry, the run of which it got a piece. */
+  runOf: Map<number, string>;
+  cut: Set<string>;
+  isHidden: boolean;
+}
+
+/** A piece behind a link. An entry whose order ended has no address, and nothing to return to. */
+interface Held {
+  until: number | null;
+  since: number;
+  hasAddress: boolean;
+}
+
+const isOfCut = ({ runOf, cut }: Model, id: number): boolean => cut.has(runOf.get(id) ?? "");
+
+/** Who has a piece of the run that is still to be cut. */
+const preorders = ({ waiting, runOf, run }: Model): number[] =>
+  waiting.filter((id) => run !== null && runOf.get(id) === run.id);
+
+function fillIn(model: Model): void {
+  const { waiting, runOf, run } = model;
+  if (run === null) return;
+  const without = waiting.filter((id) => runOf.get(id) !== run.id && !isOfCut(model, id));
+  for (const id of without.slice(0, run.pieces - preorders(model).length)) runOf.set(id, run.id);
 }
 
 /** What cutting does: the pieces of the run come to the shelf, and the first in line get them. */
 function cutIn(model: Model, now: number): void {
   if (model.run === null) return;
   model.shelf += model.run.pieces;
+  model.cut.add(model.run.id);
   model.run = null;
   offerIn(model, now);
 }
 
-/** What serving does: turns that are over end, and the first in line get what is on the shelf. */
+/**
+ * What serving does: who has a hidden piece waits again in their old place, turns that are over end, and the first in line
+ * get what is on the shelf.
+ */
 function serveIn(model: Model, now: number): void {
+  for (const [id, { hasAddress }] of model.held)
+    if (model.isHidden && hasAddress) {
+      model.held.delete(id);
+      model.shelf += 1;
+      if (!isOfCut(model, id)) model.runOf.delete(id);
+      model.waiting = [...model.waiting, id].sort((a, b) => a - b);
+    }
   for (const [id, { until, since }] of model.held)
     if (until === null ? since + 3 * DAY_MS <= now : until <= now) {
       model.held.delete(id);
@@ -81,9 +118,10 @@ function serveIn(model: Model, now: number): void {
 }
 
 function offerIn(model: Model, now: number): void {
-  while (model.shelf > 0 && model.waiting.length > 0) {
-    const id = model.waiting.shift() ?? 0;
-    model.held.set(id, { until: null, since: now });
+  while (!model.isHidden && model.shelf > 0 && model.waiting.length > 0) {
+    const id = model.waiting.find((one) => isOfCut(model, one)) ?? model.waiting[0] ?? 0;
+    model.waiting = model.waiting.filter((other) => other !== id);
+    model.held.set(id, { until: null, since: now, hasAddress: true });
     model.shelf -= 1;
   }
 }
@@ -103,7 +141,10 @@ test("random histories of the waiting list and its pre-orders in two processes, 
         history += 1;
         await db.execute(sql`TRUNCATE list_entries, opened_runs RESTART IDENTITY CASCADE`);
         await putSoldOutDress(db);
-        const model: Model = { waiting: [], held: new Map(), taken: new Map(), shelf: 0, run: null };
+        const model: Model = {
+          ...{ waiting: [], held: new Map(), taken: new Map(), shelf: 0 },
+          ...{ run: null, runOf: new Map(), cut: new Set(), isHidden: false },
+        };
         const at = () => new Date(now);
         const linkOf = (id: number) => linkTo(db, id, at());
         for (const [step, asked] of commands.entries()) {
@@ -165,9 +206,17 @@ test("random histories of the waiting list and its pre-orders in two processes, 
               const ask = { do: asked.do, run: model.run.id };
               await Promise.all([here.ask(ask, at()), there.ask(ask, at())]);
               if (asked.do === "cut") cutIn(model, now);
-              else model.run = null;
+              else {
+                for (const id of preorders(model)) model.runOf.delete(id);
+                model.run = null;
+              }
               break;
             }
+            case "hide":
+            case "show":
+              model.isHidden = asked.do === "hide";
+              await db.update(products).set({ isActive: !model.isHidden });
+              break;
             case "a day":
               now += DAY_MS;
               break;
@@ -212,10 +261,11 @@ test("random histories of the waiting list and its pre-orders in two processes, 
               await actor.ask({ do: "expire", orderId }, at());
               const entry = model.taken.get(orderId);
               model.taken.delete(orderId);
-              if (entry) model.held.set(entry.id, { until: entry.until, since: entry.since });
+              if (entry) model.held.set(entry.id, { ...entry, hasAddress: false });
               else model.shelf += 1;
             }
           }
+          fillIn(model);
           const rows = await db.select().from(listEntries).orderBy(asc(listEntries.id));
           const idsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id);
           expect(idsIn("confirmed"), asked.do).toEqual(model.waiting);
@@ -226,7 +276,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
           expect(
             ofRun.map(({ id }) => id),
             asked.do,
-          ).toEqual(model.waiting.slice(0, model.run?.pieces ?? 0));
+          ).toEqual(preorders(model));
           expect((await stockIn(db))?.onHand, asked.do).toBe(model.shelf);
         }
         // The orders of these histories are the ledger's alone.

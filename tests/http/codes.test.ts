@@ -29,7 +29,10 @@ it("says what a code takes off a cart, in any spelling, and is kept by no cache"
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(body).toEqual({
-    discount: { name: "SUMMER10", takenCents: 4_200, isDeliveryFree: false, isByItself: false },
+    discount: {
+      ...{ name: "SUMMER10", takenCents: 4_200, isDeliveryFree: false, isByItself: false },
+      condition: null,
+    },
     giftCard: null,
     problem: null,
     wrongCode: null,
@@ -57,6 +60,21 @@ it("answers many guesses alike, counts twenty, and spends nothing", async () => 
   for (const { body } of guesses) expect(body.discount).toBeNull();
   expect((await ask({ items, code: "SUMMER10" }, "203.0.113.2")).status).toBe(429);
   expect((await ask({ items, code: "SUMMER10" }, "203.0.113.3")).status).toBe(200);
+});
+
+it("answers a code for first orders alike for a customer's e-mail and for a new one, and for half an e-mail", async () => {
+  await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
+    VALUES ('f', 'FIRST10', 'FIRST10', 'percent', 10, 'all', true)`);
+  const known = "known@example.com";
+  await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 1 }], { email: known, orderId: "BA-20261120-0802" }));
+  await shop.db.execute(sql`UPDATE orders SET state = 'paid', paid_at = now(), total_cents = subtotal_cents
+    WHERE email = ${known}`);
+  const [theirs, ours, half] = await Promise.all(
+    [known, "new@example.com", "new@"].map((email) => ask({ items, code: "FIRST10", email }, "203.0.113.4")),
+  );
+  expect(theirs?.body).toMatchObject({ discount: { condition: "For a first order." }, problem: null });
+  expect(ours?.body).toEqual(theirs?.body);
+  expect(half?.body).toEqual(theirs?.body);
 });
 
 it("has one page for every code of a link, and looks none up", async () => {

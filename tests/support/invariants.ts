@@ -248,12 +248,11 @@ const RULES: [sentence: string, query: SQL][] = [
       GROUP BY list_entries.id HAVING coalesce(sum(per_line.reserved), 0) <> 1`,
   ],
   [
-    "it waits, and somebody later in line had a turn; or it had two turns",
+    "it waits and had no turn, and somebody later in line had one",
     sql`SELECT first.id, 'jumped' FROM list_entries AS first JOIN list_entries AS later USING (product_slug, variant_id)
-      WHERE first.list = 'waiting' AND first.state = 'confirmed' AND later.state IN ('offered', 'taken', 'lapsed')
+      WHERE first.list = 'waiting' AND first.state = 'confirmed' AND first.offered_at IS NULL AND later.state IN ('offered', 'taken', 'lapsed')
         AND (first.confirmed_at, first.id) < (later.confirmed_at, later.id)
-        AND first.confirmed_at < later.offered_at
-      UNION ALL SELECT entry_id, 'twice' FROM list_letters WHERE kind = 'offer' GROUP BY entry_id HAVING count(*) > 1`,
+        AND first.confirmed_at < later.offered_at`,
   ],
   [
     "of its run more is pre-ordered than it has pieces, or less, and somebody still waits",
@@ -263,7 +262,8 @@ const RULES: [sentence: string, query: SQL][] = [
         WHERE run_id = opened_runs.id AND variant_id = piece->>'variantId' AND list_entries.state = 'confirmed') AS taken
       WHERE opened_runs.state = 'awaited' AND (preordered > (piece->>'pieces')::int
         OR preordered < least((piece->>'pieces')::int, (SELECT count(*) FROM list_entries WHERE list = 'waiting'
-          AND product_slug = opened_runs.product_slug AND variant_id = piece->>'variantId' AND state = 'confirmed')))`,
+          AND product_slug = opened_runs.product_slug AND variant_id = piece->>'variantId' AND state = 'confirmed'
+          AND NOT EXISTS (SELECT FROM opened_runs AS other WHERE other.id = run_id AND other.state = 'cut'))))`,
   ],
   [
     "it ended, and its address is still known",

@@ -58,7 +58,7 @@ export function openWaitingActor({
         case "leave":
           return leaveList(db, ask.link, now);
         case "confirm":
-          return confirmEntry(db, ask.link, now);
+          return confirmEntry(db, ask.link, () => now);
         case "announce": {
           const run = { id: ask.run, slug: PIECE.productSlug, readyOn: "2035-01-12" };
           const pieces = [{ variantId: PIECE.variantId, pieces: ask.pieces }];

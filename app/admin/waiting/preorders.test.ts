@@ -96,7 +96,10 @@ test("who says yes while a piece is free pre-orders it; after the last one they 
   expect(entries.map(({ consent }) => consent)).toEqual([CONSENT.preorder, CONSENT.preorder]);
   const links = await Promise.all(entries.map(({ id }) => linkTo(database.db, id, now)));
   // Two for the last piece at the same moment.
-  expect(await Promise.all(links.map((link) => confirmEntry(database.db, link, now)))).toEqual([true, true]);
+  expect(await Promise.all(links.map((link) => confirmEntry(database.db, link, () => now)))).toEqual([
+    true,
+    true,
+  ]);
   expect((await queue()).sort()).toEqual(["confirmed", "confirmed, of the run"]);
   expect(await findPreorders(database.db, "dress")).toEqual({});
   const shown = await Promise.all(links.map((link) => findEntry(database.db, link, now)));

@@ -1,11 +1,12 @@
 import type { GiftCard } from "#app/features/gift-cards/find-card.server.ts";
 import { isDisputed } from "#app/features/gift-cards/find-card.server.ts";
-import { whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
-import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
+import { giftShare, whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
+import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
+import { asksHistory, type Discount, hasLimits, historyWords } from "#app/features/promotions/discount.ts";
 import { type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { type ReadCode, readCode } from "#app/features/promotions/read-code.server.ts";
 import { type Reckoned, reckonDiscount } from "#app/features/promotions/reckon-discount.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
@@ -43,6 +44,9 @@ type Deps = Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "gate
  * Takes a discount off priced lines: the typed code's, or the best of those that apply by themselves. An order has one,
  * the one that takes more off. A line whose pieces get unequal shares becomes several lines. Refused for a code that is
  * wrong, or that does nothing here. A gift card's code takes nothing off: it pays afterwards.
+ *
+ * With an e-mail, its earlier orders decide too. A refusal that tells of them counts as a wrong code, and carries what
+ * holds instead.
  */
 export async function agreeDiscount(
   deps: Deps,
@@ -116,7 +120,8 @@ async function typedCodes(
     const reckoned = reckonDiscount(discount, lines, deps.now());
     if (!reckoned.ok) return refused(reckoned.error);
     const used = hasLimits(discount) ? await whyUsed(deps.db, discount, asked) : null;
-    if (used !== null) return refused(used);
+    if (used?.isByHistory) return refusedByHistory(deps, lines, asked, { typed, why: used.why });
+    if (used !== null) return refused(used.why);
     found = { discount, typed, ...reckoned.value };
   }
   return ok({ found, card });
@@ -125,11 +130,7 @@ async function typedCodes(
 /** Every code is counted before it is looked up, and a right one no longer afterwards. */
 async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result<ReadCode, CheckoutError>> {
   const wait = await codeTries.count();
-  if (wait > 0) {
-    const minutes = Math.ceil(wait / 60);
-    const message = `That was a lot of wrong codes. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, or pay without one.`;
-    return err({ status: 429, message, field: "code", retryAfter: wait });
-  }
+  if (wait > 0) return err(tooManyTries(wait));
   const code = await readCode(db, typed);
   if (code === null) {
     const message = "We do not know this code. Look at its letters again.";
@@ -139,12 +140,73 @@ async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result
   return ok(code);
 }
 
+function tooManyTries(wait: number): CheckoutError {
+  const minutes = Math.ceil(wait / 60);
+  const message = `That was a lot of wrong codes. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, or pay without one.`;
+  return { status: 429, message, field: "code", retryAfter: wait };
+}
+
 const refused = (message: string): Result<never, CheckoutError> =>
   err({ status: 409, message, field: "code" });
 
-/** The discount is another one than the browser showed: what it is now. */
-export const otherDiscount = (applied: AppliedDiscount | null): CheckoutError => ({
-  status: 409,
-  message: `Your discount is ${applied ? formatPence(applied.takenCents) : "no longer there"} now. Look at the total, then pay.`,
-  field: "code",
+/** The customer's earlier orders rule a typed code out. Counted, so that nobody asks this of one e-mail after the other. */
+async function refusedByHistory(
+  deps: Deps,
+  lines: readonly PricedLine[],
+  asked: CodesAsked,
+  { typed, why }: { typed: string; why: string },
+): Promise<Result<never, CheckoutError>> {
+  const wait = await deps.codeTries.count();
+  if (wait > 0) return err(tooManyTries(wait));
+  const codes = asked.codes.filter((code) => code !== typed);
+  const rest = await agreeDiscount(deps, lines, { ...asked, codes });
+  const holding = rest.ok ? { holding: { codes, ...toldOf(rest.value, asked) } } : {};
+  return err({ status: 409, message: why, field: "code", ...holding });
+}
+
+/**
+ * Refuses a discount that is another one than the browser showed, and says what it is. Where the customer's earlier orders
+ * may be the reason, it counts as a wrong code.
+ */
+export async function otherDiscount(
+  { codeTries, loader }: Deps,
+  agreed: AgreedPrices,
+  asked: CodesAsked,
+): Promise<CheckoutError> {
+  const { applied } = agreed;
+  const tellsHistory = [...(await loader.automatic()), ...(applied ? [applied.discount] : [])].some(
+    asksHistory,
+  );
+  const wait = tellsHistory ? await codeTries.count() : 0;
+  if (wait > 0) return tooManyTries(wait);
+  return {
+    status: 409,
+    message: `Your discount is ${applied ? formatPence(applied.takenCents) : "no longer there"} now. Look at the total, then pay.`,
+    ...(applied?.typed && { field: "code" }),
+    holding: { codes: asked.codes, ...toldOf(agreed, asked) },
+  };
+}
+
+/** What a shopper is told of agreed prices: what comes off, and what the gift card pays of the rest. */
+export const toldOf = (
+  { lines, applied, card }: AgreedPrices,
+  { deliveryCents }: { deliveryCents: Pence },
+): Pick<CodeAnswer, "discount" | "giftCard"> => ({
+  discount: applied && {
+    name: applied.discount.name,
+    takenCents: applied.takenCents,
+    isDeliveryFree: applied.isDeliveryFree,
+    isByItself: applied.typed === null,
+    condition: historyWords(applied.discount),
+  },
+  giftCard: card && {
+    ending: card.ending,
+    paysCents: giftShare(
+      sumPence([
+        ...lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)),
+        applied?.isDeliveryFree ? pence(0) : deliveryCents,
+      ]),
+      card.balanceCents,
+    ),
+  },
 });

@@ -1,4 +1,5 @@
 import type { CheckoutItem } from "#app/features/cart/cart.ts";
+import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** A line of the cart with the browser's own values, so that the browser finds it again. */
@@ -13,6 +14,8 @@ export interface CheckoutError {
   field?: "email" | "country" | "code";
   /** A typed code that there is not. */
   wrongCode?: string;
+  /** What is taken off after all, where a preview could not know it: the customer's earlier orders decide. */
+  holding?: HoldingCodes;
   /** The seconds after which another attempt is worthwhile. */
   retryAfter?: number;
   /** The current price of one piece, where it differs from the request's. */

@@ -155,25 +155,11 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   return ok({ ...rest, ...said, items: items.value });
 }
 
-/** A cart's question what its codes do. An e-mail that is none, as while it is typed, counts as unknown. */
-const cartQuestion = z.object(
-  {
-    ...cartFields,
-    email: z
-      .string()
-      .trim()
-      .nullish()
-      .catch(null)
-      .transform((email) => (email && isEmail(email) ? email : null)),
-  },
-  NO_CHECKOUT,
-);
+/** A cart's question what its codes do. It has no e-mail: the answer would tell whether that is a customer's. */
+const cartQuestion = z.object(cartFields, NO_CHECKOUT);
 
 /** A cart whose codes are asked about, before anybody pays. */
-export type CartQuestion = Pick<CheckoutInput, "items" | "country" | "key"> & {
-  codes: string[];
-  email: string | null;
-};
+export type CartQuestion = Pick<CheckoutInput, "items" | "country" | "key"> & { codes: string[] };
 
 /** Parses a cart's question as `parseCheckout` parses a checkout. */
 export function parseCartQuestion(body: unknown): Result<CartQuestion, PayloadRefusal> {

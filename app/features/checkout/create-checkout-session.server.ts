@@ -93,8 +93,11 @@ async function findOrReserve(
     if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value.lines) });
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
     if ("cardSpent" in turn.value.error) return err(CARD_SPENT);
-    if ("used" in turn.value.error)
-      return err({ status: 409, message: turn.value.error.used, field: "code" });
+    if ("used" in turn.value.error) {
+      // Another order took it at the same moment. What holds now is asked anew.
+      const again = await priceFromCatalogue(input, deps, asker);
+      return again.ok ? err({ status: 409, message: turn.value.error.used, field: "code" }) : again;
+    }
     // Another shopper took the pieces, perhaps also those that the waiting checkouts want. The catalogue now has the
     // current stock, unless the pieces returned at this very moment.
     turns.lookAgain();
@@ -120,18 +123,19 @@ async function priceFromCatalogue(
     products.map((product) => withHeld(product, heldOf)),
   );
   if (!lines.ok) return lines;
-  const prices = await agreeDiscount(deps, lines.value, {
+  const asked = {
     codes,
     email,
     browserKey: key === undefined ? null : browserKey(key),
     deliveryCents: input.delivery?.amountCents ?? pence(0),
-  });
+  };
+  const prices = await agreeDiscount(deps, lines.value, asked);
   if (!prices.ok) return prices;
   const { applied, card } = prices.value;
   if (card !== null && input.delivery === null && input.handover === null)
     return err({ status: 400, message: COUNTRY_FIRST, field: "country" });
   if (input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0))
-    return err(otherDiscount(applied));
+    return err(await otherDiscount(deps, prices.value, asked));
   const charge = applied?.isDeliveryFree ? pence(0) : (input.delivery?.amountCents ?? pence(0));
   const isAgreed = input.delivery !== null || input.handover !== null;
   return isAgreed && input.shownDelivery !== undefined && input.shownDelivery !== charge

@@ -9,7 +9,7 @@ import { recordOrder } from "#app/features/orders/mutations.server.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
-import { lockUses, whyUsed } from "#app/features/promotions/discount-store.server.ts";
+import { lockUses, USED_UP, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -140,7 +140,8 @@ export async function reserveOrder(
 /** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
 async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
   if (!hasLimits(discount)) return null;
-  return (await lockUses(tx, discount.id)) ? whyUsed(tx, discount, { email }) : "It is used up.";
+  const used = (await lockUses(tx, discount.id)) ? await whyUsed(tx, discount, { email }) : USED_UP;
+  return used?.why ?? null;
 }
 
 const withoutCharge = (delivery: AgreedCheckout["delivery"]): AgreedCheckout["delivery"] =>

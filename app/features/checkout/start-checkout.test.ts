@@ -41,7 +41,7 @@ const answerWith = (status: number, body: string | object) => {
   };
 };
 
-const nothingOffered = { field: null, prices: [], short: [] };
+const nothingOffered = { field: null, prices: [], short: [], holding: null };
 
 describe("starting a checkout", () => {
   test("sends items, orderId, email, returnUrl and the browser's key as JSON", async () => {
@@ -169,6 +169,7 @@ describe("starting a checkout", () => {
       error: {
         message: "A price has changed.",
         field: null,
+        holding: null,
         prices: [
           { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 19500 },
           { slug: "fan-print-tote", amount: 6800 },
@@ -178,6 +179,26 @@ describe("starting a checkout", () => {
           { slug: "adire-tote", color: "Indigo", most: 10 },
         ],
       },
+    });
+  });
+
+  test("returns what is taken off after all, and with which codes", async () => {
+    const discount = {
+      ...{ name: "Always", takenCents: 370, isDeliveryFree: false, isByItself: true },
+      condition: null,
+    };
+    const giftCard = { ending: "7KQ2", paysCents: 500 };
+    answerWith(409, {
+      error: "It is only for a first order.",
+      field: "code",
+      holding: { codes: ["CARD"], discount, giftCard },
+    });
+    expect(await start()).toMatchObject({
+      error: { field: "code", holding: { codes: ["CARD"], discount, giftCard } },
+    });
+    answerWith(409, { error: "Your discount is no longer there now.", holding: { discount: 7 } });
+    expect(await start()).toMatchObject({
+      error: { holding: { codes: [], discount: null, giftCard: null } },
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { CheckoutItem, CurrentPrice, LineId, RenamedLine } from "#app/features/cart/cart.ts";
+import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** A line with more pieces than are available; its size and colour are exactly as they were sent. */
@@ -11,6 +12,8 @@ export interface CheckoutFailure {
   field: "email" | "country" | "code" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
+  /** What is taken off after all, where the e-mail's earlier orders decide. */
+  holding: HoldingCodes | null;
 }
 
 /** The request (specification, section 3), with the country of delivery, the codes and the browser's own key. */
@@ -71,7 +74,8 @@ export async function startCheckout(
   const told = typeof body?.error === "string" ? body.error.trim() : "";
   if (!response.ok || told !== "") {
     const raw = text.trim().slice(0, MAX_MESSAGE_LENGTH);
-    return err({ message: told || raw || `HTTP ${response.status}`, ...offers(body) });
+    const message = told || raw || `HTTP ${response.status}`;
+    return err({ message, ...offers(body), holding: await holdingOf(body?.holding) });
   }
   const url = webAddress(body?.url, request.returnUrl);
   if (url === null) return err({ message: NO_CHECKOUT_URL, ...offers(null) });
@@ -116,7 +120,13 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
     });
   const short = [...shortBy(body?.unavailable, "piecesLeft"), ...shortBy(body?.tooMany, "most")];
   const field = FIELDS.find((one) => one === body?.field) ?? null;
-  return { field, prices, short };
+  return { field, prices, short, holding: null };
+}
+
+async function holdingOf(told: unknown): Promise<HoldingCodes | null> {
+  if (!isObject(told)) return null;
+  const { parseHolding } = await import("#app/features/promotions/ask-codes.ts");
+  return { ...parseHolding(told), codes: Array.isArray(told.codes) ? told.codes.map(String) : [] };
 }
 
 const list = (value: unknown): Record<string, unknown>[] =>

@@ -49,17 +49,21 @@ async function findCutBy(db: Database, { runId }: EntryRow): Promise<Day | null>
   return run?.readyOn ?? null;
 }
 
-/** Puts an entry on its list, by its letter's link. Repeating it changes nothing. False for an unknown link. */
-export const confirmEntry = (db: Database, token: string, now: Date): Promise<boolean> =>
+/**
+ * Puts an entry on its list, by its letter's link. Repeating it changes nothing. False for an unknown link. The clock is
+ * read under the lock of the size, so that the places are in the order in which pieces of a run were given.
+ */
+export const confirmEntry = (db: Database, token: string, now: () => Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const entry = await entryOf(tx, token);
     if (!entry) return false;
     if (entry.list === "waiting") await lockPieces(tx, [entry]);
+    const confirmedAt = now();
     await tx
       .update(listEntries)
-      .set({ state: "confirmed", confirmedAt: now })
+      .set({ state: "confirmed", confirmedAt })
       .where(and(eq(listEntries.id, entry.id), eq(listEntries.state, "asked")));
-    if (entry.list === "waiting") await fillRun(tx, entry, now);
+    if (entry.list === "waiting") await fillRun(tx, entry, confirmedAt);
     return true;
   });
 

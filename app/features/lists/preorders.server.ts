@@ -80,7 +80,9 @@ export async function fillRun(
         eq(listEntries.state, "confirmed"),
         eq(listEntries.productSlug, piece.productSlug),
         eq(listEntries.variantId, piece.variantId),
-        sql`${listEntries.runId} IS DISTINCT FROM ${run.id}`,
+        // Who has a piece of a run that is cut, or of this one, needs none of it.
+        sql`NOT EXISTS (SELECT FROM ${openedRuns} WHERE ${openedRuns.id} = ${listEntries.runId}
+          AND (${openedRuns.id} = ${run.id} OR ${openedRuns.state} = 'cut'))`,
       ),
     )
     .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))

@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { isVariant, reservePieces } from "#app/features/inventory/ledger.server.ts";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { isVariant, releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { isPublic } from "#app/features/products/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
-import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { endEntry } from "./entry.server.ts";
 import { fillRun } from "./preorders.server.ts";
 import { queueLetter } from "./queue-letter.server.ts";
@@ -22,8 +35,9 @@ const HOURS_UNSENT = 72;
 const MOST_AT_ONCE = 100;
 
 /**
- * Ends the turns whose hours are over, then gives what is on the shelf to those who wait, the first in line first. Safe
- * to interrupt and repeat, in any number of processes: each step asks again under the lock of its size.
+ * Takes turns back whose piece is hidden, ends those whose hours are over, then gives what is on the shelf to those who
+ * wait, the first in line first. Safe to interrupt and repeat, in any number of processes: each step asks again under the
+ * lock of its size.
  */
 export async function serveWaiting({
   db,
@@ -32,6 +46,7 @@ export async function serveWaiting({
   db: Database;
   now: () => Date;
 }): Promise<{ lapsed: number; offered: number }> {
+  for (const entry of await listHidden(db)) await inTransaction(db, (tx) => takeBack(tx, entry, now()));
   let lapsed = 0;
   for (const entry of await listOver(db, now())) {
     const isStill = ({ state, heldUntil, offeredAt }: typeof entry) =>
@@ -65,6 +80,55 @@ const listOver = (db: Database, now: Date) =>
     .orderBy(asc(listEntries.id))
     .limit(MOST_AT_ONCE);
 
+const isSeen = and(eq(variants.isOffered, true), isPublic);
+
+/** An entry whose turn it is. Without an address it has no place to return to: no letter could tell of another turn. */
+const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
+
+/** The entries with a piece held that shoppers do not see: their links lead nowhere. */
+const listHidden = (db: Database) =>
+  db
+    .select({
+      id: listEntries.id,
+      productSlug: listEntries.productSlug,
+      variantId: listEntries.variantId,
+    })
+    .from(listEntries)
+    .innerJoin(
+      variants,
+      and(eq(variants.productSlug, listEntries.productSlug), eq(variants.id, listEntries.variantId)),
+    )
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(hasTurn, not(isSeen as SQL)))
+    .orderBy(asc(listEntries.id))
+    .limit(MOST_AT_ONCE);
+
+/** The entry waits again at its place, and its piece is on the shelf, until the piece is shown. */
+async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number }, now: Date): Promise<void> {
+  // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
+  const [size] = await tx
+    .select({ isSeen: sql<boolean>`${isSeen}` })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(isVariant({ ...piece }))
+    .for("update", { of: variants });
+  const [entry] = await tx
+    .select({ holdId: listEntries.holdId })
+    .from(listEntries)
+    .where(and(eq(listEntries.id, id), hasTurn))
+    .for("update");
+  if (!size || size.isSeen || !entry?.holdId) return;
+  await announceStock(tx, await releasePieces(tx, entry.holdId));
+  // The piece of a run that is still to be cut went to the next in line.
+  const cutRun = sql`(SELECT ${openedRuns.id} FROM ${openedRuns}
+    WHERE ${openedRuns.id} = ${listEntries.runId} AND ${openedRuns.state} = 'cut')`;
+  await tx
+    .update(listEntries)
+    .set({ state: "confirmed", holdId: null, heldUntil: null, runId: cutRun })
+    .where(eq(listEntries.id, id));
+  await fillRun(tx, piece, now);
+}
+
 /**
  * The sizes that somebody waits for and that are on the shelf. It is asked every second, so it steps from one awaited
  * size to the next in the index of the queue, however many people wait for each.
@@ -89,31 +153,24 @@ async function listToServe(db: Database): Promise<Piece[]> {
 /** Who waits, in the words of the queue's index. */
 const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
 
-/** Holds a piece on the shelf for each of the first in line, unless it is hidden. Returns how many got one. */
+/**
+ * Holds a piece on the shelf for each of the first in line, unless it is hidden: for those with a piece of a run that is
+ * cut, then for the others. Returns how many got one.
+ */
 export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
   // Locked before the queue is read: of two processes the second sees what the first gave.
   const [shelf] = await tx
     .select({ made: variants.piecesMade, onHand: variants.piecesOnHand })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isVariant({ ...piece }), eq(variants.isOffered, true), isPublic))
+    .where(and(isVariant({ ...piece }), isSeen))
     .for("update", { of: variants });
   const most = shelf?.made === null ? MOST_AT_ONCE : (shelf?.onHand ?? 0);
   if (most === 0) return 0;
-  const queue = await tx
-    .select({ id: listEntries.id })
-    .from(listEntries)
-    .where(
-      and(
-        isInQueue,
-        eq(listEntries.productSlug, piece.productSlug),
-        eq(listEntries.variantId, piece.variantId),
-      ),
-    )
-    .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))
-    .limit(most)
-    .for("update");
-  for (const { id } of queue) {
+  const ofRun = await listFirst(tx, piece, { which: inArray(listEntries.runId, cutRuns(tx, piece)), most });
+  const isOther = notInArray(listEntries.id, ofRun);
+  const queue = [...ofRun, ...(await listFirst(tx, piece, { which: isOther, most: most - ofRun.length }))];
+  for (const id of queue) {
     const holdId = await holdOne(tx, piece);
     if (holdId === null) throw new Error("A piece on the shelf could not be held");
     await tx
@@ -128,6 +185,30 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
     await fillRun(tx, piece, now);
   }
   return queue.length;
+}
+
+/** The runs of a style that are cut. */
+const cutRuns = (tx: Transaction, { productSlug }: Piece) =>
+  tx
+    .select({ id: openedRuns.id })
+    .from(openedRuns)
+    .where(and(eq(openedRuns.productSlug, productSlug), eq(openedRuns.state, "cut")));
+
+/** The first in line for a size among some of those who wait, locked. */
+async function listFirst(
+  tx: Transaction,
+  { productSlug, variantId }: Piece,
+  { which, most }: { which: SQL; most: number },
+): Promise<number[]> {
+  const isOfSize = and(eq(listEntries.productSlug, productSlug), eq(listEntries.variantId, variantId));
+  const rows = await tx
+    .select({ id: listEntries.id })
+    .from(listEntries)
+    .where(and(isInQueue, isOfSize, which))
+    .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))
+    .limit(most)
+    .for("update");
+  return rows.map(({ id }) => id);
 }
 
 /** Sets one piece aside for somebody whose turn it is. Returns the ledger's id of the hold; null where none is left. */

@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
 import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { PIECE, stockIn } from "#app/features/inventory/testing/one-dress.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { leaveList } from "./entry.server.ts";
+import { confirmEntry, leaveList } from "./entry.server.ts";
 import { findHeldPieces, holdAgain, takeHeldPieces } from "./held-pieces.server.ts";
 import { serveSize, serveWaiting } from "./serve-waiting.server.ts";
 import { addPieces, linkTo, putInQueue, putSoldOutDress } from "./testing/waiting-shop.server.ts";
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   now = new Date("2026-11-20T12:00:00Z");
-  await database.db.execute(sql`TRUNCATE list_entries RESTART IDENTITY CASCADE`);
+  await database.db.execute(sql`TRUNCATE list_entries, opened_runs RESTART IDENTITY CASCADE`);
   await putSoldOutDress(database.db);
 });
 
@@ -180,4 +182,101 @@ test("a size that is hidden or no longer offered gives nobody a link", async () 
   await database.db.execute(sql`UPDATE products SET is_active = true`);
   await database.db.execute(sql`UPDATE variants SET is_offered = false`);
   expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+});
+
+test.each([
+  ["its style is hidden", (isSeen: boolean) => database.db.update(products).set({ isActive: isSeen })],
+  ["its size is not offered", (isSeen: boolean) => database.db.update(variants).set({ isOffered: isSeen })],
+])(
+  "while %s an open link is only a place in line again, and has another turn afterwards",
+  async (_, show) => {
+    const [first = 0, second = 0] = await queueOf(2);
+    await addPieces(database.db, 1);
+    await serve();
+    await lettersLeave();
+    const link = await linkTo(database.db, first, now);
+    await show(false);
+    // Its hours would be over.
+    now = new Date(now.getTime() + 30 * HOUR_MS);
+    await Promise.all([serve(), serve()]);
+    expect(await idsIn("confirmed")).toEqual([first, second]);
+    expect(await inState("confirmed")).toMatchObject([{ email: "p0@shopper.example", heldUntil: null }, {}]);
+    expect(await stockIn(database.db)).toMatchObject({ onHand: 1, reserved: 0 });
+    await show(true);
+    expect(await buy("stranger")).toBe(false);
+    expect(await serve()).toEqual({ lapsed: 0, offered: 1 });
+    expect(await idsIn("offered")).toEqual([first]);
+    expect(await buy("theirs", [link])).toBe(true);
+  },
+);
+
+test("who has had an order of a piece that is hidden then has no address any more, and keeps its hours alone", async () => {
+  const [id = 0] = await queueOf(1);
+  await addPieces(database.db, 1);
+  await serve();
+  await lettersLeave();
+  await buy("unpaid", [await linkTo(database.db, id, now)]);
+  await expire("unpaid");
+  await database.db.update(products).set({ isActive: false });
+  expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
+  expect(await idsIn("offered")).toEqual([id]);
+  now = new Date(now.getTime() + 24 * HOUR_MS);
+  expect(await serve()).toEqual({ lapsed: 1, offered: 0 });
+});
+
+/** A run of the dress with one piece, of which an entry has it. */
+async function giveRun(id: string, state: "awaited" | "cut", entry: number): Promise<void> {
+  const run = { id, at: now, userId: "owner", productSlug: PIECE.productSlug, readyOn: "2027-01-12", state };
+  await database.db
+    .insert(openedRuns)
+    .values({ ...run, pieces: [{ variantId: PIECE.variantId, pieces: 1 }] });
+  await database.db.update(listEntries).set({ runId: id }).where(eq(listEntries.id, entry));
+}
+
+test("a piece of a cut run is for who pre-ordered it, also where another one is before them in line", async () => {
+  const [first = 0, second = 0] = await queueOf(2);
+  await giveRun("run", "cut", second);
+  await addPieces(database.db, 1);
+  await serve();
+  expect(await idsIn("offered")).toEqual([second]);
+  await addPieces(database.db, 1);
+  await serve();
+  expect(await idsIn("offered")).toEqual([first, second]);
+});
+
+test("a piece of a cut run stays with who pre-ordered it when the style is hidden and another run is announced", async () => {
+  const [first = 0, second = 0] = await queueOf(2);
+  await giveRun("run", "cut", first);
+  await addPieces(database.db, 1);
+  await serve();
+  await giveRun("next", "awaited", second);
+  await database.db.update(products).set({ isActive: false });
+  await serve();
+  expect(await inState("confirmed")).toMatchObject([{ runId: "run" }, { runId: "next" }]);
+});
+
+test("who has a piece from elsewhere before its run is cut, and loses it with the style hidden, takes no second piece of the run", async () => {
+  const [first = 0, second = 0] = await queueOf(2);
+  await giveRun("run", "awaited", first);
+  await addPieces(database.db, 1);
+  await serve();
+  expect(await inState("confirmed")).toMatchObject([{ id: second, runId: "run" }]);
+  await database.db.update(products).set({ isActive: false });
+  await serve();
+  expect(await inState("confirmed")).toMatchObject([{ id: first, runId: null }, { runId: "run" }]);
+});
+
+test("the place in the queue is the moment at which the size was free, not that of the press", async () => {
+  const [id = 0] = await putInQueue(database.db, ["a@shopper.example"], now, "asked");
+  const link = await linkTo(database.db, id, now);
+  let confirmed: Promise<boolean> | undefined;
+  await inTransaction(database.db, async (tx) => {
+    await lockPieces(tx, [PIECE]);
+    confirmed = confirmEntry(database.db, link, () => now);
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await expect.poll(async () => (await database.db.execute(waiting)).rows.length).toBe(1);
+    now = new Date(now.getTime() + HOUR_MS);
+  });
+  expect(await confirmed).toBe(true);
+  expect(await inState("confirmed")).toMatchObject([{ confirmedAt: now }]);
 });

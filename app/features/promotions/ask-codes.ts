@@ -9,7 +9,6 @@ export interface CodeQuestion {
   items: readonly CheckoutItem[];
   codes: readonly string[];
   country?: string;
-  email?: string;
   /** The browser's own key of its open checkout. */
   key?: string | undefined;
 }
@@ -28,8 +27,21 @@ export async function askCodes({ codes, ...question }: CodeQuestion): Promise<Re
   return typeof body.error === "string" ? err(body.error) : ok(parseAnswer(body));
 }
 
-function parseAnswer({ discount, giftCard, problem, wrongCode }: Record<string, unknown>): CodeAnswer {
-  const { name, takenCents, isDeliveryFree, isByItself } = (discount ?? {}) as Record<string, unknown>;
+const parseAnswer = ({ problem, wrongCode, ...holds }: Record<string, unknown>): CodeAnswer => ({
+  ...parseHolding(holds),
+  problem: typeof problem === "string" ? problem : null,
+  wrongCode: typeof wrongCode === "string" ? wrongCode : null,
+});
+
+/** Reads the discount and the gift card that hold. */
+export function parseHolding({
+  discount,
+  giftCard,
+}: Record<string, unknown>): Pick<CodeAnswer, "discount" | "giftCard"> {
+  const { name, takenCents, isDeliveryFree, isByItself, condition } = (discount ?? {}) as Record<
+    string,
+    unknown
+  >;
   const isDiscount = typeof name === "string" && Number.isSafeInteger(takenCents);
   const { ending, paysCents } = (giftCard ?? {}) as Record<string, unknown>;
   const isCard = typeof ending === "string" && Number.isSafeInteger(paysCents);
@@ -40,11 +52,10 @@ function parseAnswer({ discount, giftCard, problem, wrongCode }: Record<string, 
           takenCents: pence(takenCents as number),
           isDeliveryFree: isDeliveryFree === true,
           isByItself: isByItself === true,
+          condition: typeof condition === "string" ? condition : null,
         }
       : null,
     giftCard: isCard ? { ending, paysCents: pence(paysCents as number) } : null,
-    problem: typeof problem === "string" ? problem : null,
-    wrongCode: typeof wrongCode === "string" ? wrongCode : null,
   };
 }
 

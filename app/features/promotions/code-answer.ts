@@ -10,6 +10,8 @@ export interface CodeAnswer {
     isDeliveryFree: boolean;
     /** Whether it needs no code. */
     isByItself: boolean;
+    /** What is asked of the customer's earlier orders, in a sentence. It is judged when the checkout is sent. */
+    condition: string | null;
   } | null;
   /** What a gift card pays of the rest; the last characters of its code name it. */
   giftCard: { ending: string; paysCents: Pence } | null;
@@ -17,4 +19,9 @@ export interface CodeAnswer {
   problem: string | null;
   /** A typed code that there is not: the browser keeps it no longer, because each try counts. */
   wrongCode: string | null;
+}
+
+/** What holds of a refused checkout, with these of its codes. */
+export interface HoldingCodes extends Pick<CodeAnswer, "discount" | "giftCard"> {
+  codes: readonly string[];
 }

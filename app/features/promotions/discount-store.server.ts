@@ -41,12 +41,25 @@ export interface User {
   orderId?: string;
 }
 
-/** Why a discount cannot be used once more, in a sentence for the shopper; null when it can. */
+/** Why a discount cannot be used once more. */
+export interface Unusable {
+  /** A sentence for the shopper. */
+  why: string;
+  /** Whether the earlier orders of the e-mail are the reason. */
+  isByHistory: boolean;
+}
+
+const byHistory = (why: string): Unusable => ({ why, isByHistory: true });
+
+/** For a discount without a use left for anybody. */
+export const USED_UP: Unusable = { why: "It is used up.", isByHistory: false };
+
+/** Why a discount cannot be used once more; null when it can. */
 export async function whyUsed(
   db: Database | Transaction,
   discount: Discount,
   { email, browserKey = null, orderId }: User,
-): Promise<string | null> {
+): Promise<Unusable | null> {
   const { id, usesInAll, usesPerCustomer, isFirstOrderOnly } = discount;
   const isOther = and(
     orderId === undefined ? undefined : ne(orders.id, orderId),
@@ -62,11 +75,13 @@ export async function whyUsed(
     return row?.count ?? 0;
   };
   const isUse = and(eq(orders.discountId, id), orders.usesDiscount);
-  if (usesInAll !== null && (await count(isUse)) >= usesInAll) return "It is used up.";
+  if (usesInAll !== null && (await count(isUse)) >= usesInAll) return USED_UP;
   if (email === null) return null;
   const isTheirs = sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`;
   if (usesPerCustomer !== null && (await count(and(isTheirs, isUse))) >= usesPerCustomer)
-    return usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.";
+    return byHistory(
+      usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.",
+    );
   // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
   const isOrder = and(
     isNotNull(orders.paidAt),
@@ -74,7 +89,7 @@ export async function whyUsed(
       AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`,
   );
   if (isFirstOrderOnly && (await count(and(isTheirs, or(isOrder, isUse)))) > 0)
-    return "It is only for a first order.";
+    return byHistory("It is only for a first order.");
   return null;
 }
 

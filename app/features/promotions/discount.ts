@@ -33,13 +33,27 @@ export interface Discount {
   endsAt: Date | null;
 }
 
-/** Whether orders with it are counted, one after the other. */
-export const hasLimits = ({
-  usesInAll,
+/** Whether the customer's earlier orders decide about it. Only a checkout may ask, or anybody could ask of any e-mail. */
+export const asksHistory = ({
   usesPerCustomer,
   isFirstOrderOnly,
-}: Pick<Discount, "usesInAll" | "usesPerCustomer" | "isFirstOrderOnly">): boolean =>
-  usesInAll !== null || usesPerCustomer !== null || isFirstOrderOnly;
+}: Pick<Discount, "usesPerCustomer" | "isFirstOrderOnly">): boolean =>
+  usesPerCustomer !== null || isFirstOrderOnly;
+
+/** Whether orders with it are counted, one after the other. */
+export const hasLimits = (
+  discount: Pick<Discount, "usesInAll" | "usesPerCustomer" | "isFirstOrderOnly">,
+): boolean => discount.usesInAll !== null || asksHistory(discount);
+
+/** What the checkout will ask of the customer's earlier orders, in words: `For a first order.` Null for nothing. */
+export function historyWords({
+  usesPerCustomer,
+  isFirstOrderOnly,
+}: Pick<Discount, "usesPerCustomer" | "isFirstOrderOnly">): string | null {
+  if (isFirstOrderOnly) return "For a first order.";
+  if (usesPerCustomer === null) return null;
+  return usesPerCustomer === 1 ? "Once for each customer." : `${usesPerCustomer} times for each customer.`;
+}
 
 /** As many names of pieces as a sentence bears. */
 const FEW_NAMES = 3;

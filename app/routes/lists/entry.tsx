@@ -20,8 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  * the address, and the form has nothing else.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const [db, now] = [context.get(databaseContext), context.get(clockContext)()];
-  if (await beginHours(db, params.token, now)) {
+  const [db, now] = [context.get(databaseContext), context.get(clockContext)];
+  if (await beginHours(db, params.token, now())) {
     const cookie = await keepLink(params.token, request.headers.get("cookie"), context.get(siteContext));
     return redirect("/cart", { status: 303, headers: { "set-cookie": cookie } });
   }

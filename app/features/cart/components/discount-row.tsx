@@ -3,9 +3,10 @@ import type { CartDiscount } from "../discount/use-discount.ts";
 import { SummaryRow } from "./summary-row.tsx";
 
 /** What a code takes off, or what comes off by itself, with its name. */
-export const DiscountRow = ({ name, takenCents, isDeliveryFree }: CartDiscount) => (
+export const DiscountRow = ({ name, takenCents, isDeliveryFree, condition }: CartDiscount) => (
   <SummaryRow
     name={`Discount, ${name}`}
     value={isDeliveryFree ? "Free delivery" : formatPence(pence(-takenCents))}
+    note={condition}
   />
 );

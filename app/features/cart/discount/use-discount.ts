@@ -7,6 +7,8 @@ export interface CartDiscount {
   name: string;
   takenCents: Pence;
   isDeliveryFree: boolean;
+  /** What is asked of the customer's earlier orders, in a sentence. */
+  condition: string | null;
 }
 
 /** Asks the shop what is taken off these items, as JSON, with the codes that this browser keeps; null for nothing. */

@@ -1,8 +1,7 @@
-import { giftShare } from "#app/features/gift-cards/gift-card.ts";
 import type { Product } from "#app/features/products/product.ts";
 import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
-import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
-import { type AgreedPrices, agreeDiscount } from "../agree-discount.server.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import { type AgreedPrices, agreeDiscount, toldOf } from "../agree-discount.server.ts";
 import { agreeDelivery } from "../agreed-delivery.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutError } from "../checkout-error.ts";
@@ -13,13 +12,14 @@ import { priceItems } from "../price-items.ts";
 /**
  * What a cart's codes take off, before anybody pays: a preview, since the checkout itself reckons anew. Where a typed code
  * does nothing, the discount is the one that applies by itself. Nothing is taken off a cart that cannot be paid for as it
- * is.
+ * is. It is not asked whose cart it is, so it tells nobody what others ordered: conditions on earlier orders are only put
+ * into words.
  */
 export async function answerCodes(
   deps: Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "delivery" | "gateway">,
   question: CartQuestion,
 ): Promise<{ answer: CodeAnswer; wait: number | null }> {
-  const { items, codes, email, key } = question;
+  const { items, codes, key } = question;
   const products = await deps.loader.products([...new Set(items.map(({ slug }) => slug))]);
   const lines = priceItems(items, products.map(withoutLimits));
   // The cart and the checkout say themselves what cannot be bought of it.
@@ -29,7 +29,7 @@ export async function answerCodes(
       wait: null,
     };
   const asked = {
-    email,
+    email: null,
     browserKey: key === undefined ? null : browserKey(key),
     deliveryCents: chargeOf(question, deps),
   };
@@ -55,26 +55,11 @@ const NOTHING: AgreedPrices = { lines: [], applied: null, card: null };
 const NOTHING_TO_DELIVER = { deliveryCents: pence(0) };
 
 const answerOf = (
-  { lines, applied, card }: AgreedPrices,
-  { deliveryCents }: { deliveryCents: Pence },
+  agreed: AgreedPrices,
+  asked: { deliveryCents: Pence },
   error?: CheckoutError,
 ): CodeAnswer => ({
-  discount: applied && {
-    name: applied.discount.name,
-    takenCents: applied.takenCents,
-    isDeliveryFree: applied.isDeliveryFree,
-    isByItself: applied.typed === null,
-  },
-  giftCard: card && {
-    ending: card.ending,
-    paysCents: giftShare(
-      sumPence([
-        ...lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)),
-        applied?.isDeliveryFree ? pence(0) : deliveryCents,
-      ]),
-      card.balanceCents,
-    ),
-  },
+  ...toldOf(agreed, asked),
   problem: error?.message ?? null,
   wrongCode: error?.wrongCode ?? null,
 });

@@ -35,17 +35,13 @@ type CheckoutFormProps = CheckoutTerms & Pick<CartView, "lines" | "count" | "sub
 export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subtotal }: CheckoutFormProps) {
   const newOrderId = (now: Date) => orderReference(orderPrefix, now);
   const orderId = useOrderId(newOrderId);
-  const { redirecting, refusal, attempt, round, pay } = usePay(newOrderId);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
-  const problems = refusal?.problems ?? [];
   const { country, email } = useStoredValue(storedShippingDetails);
-  const codes = useCodes(lines, {
-    country: chosenDelivery(country, choices, subtotal).country.code,
-    email,
-    round,
-  });
+  const codes = useCodes(lines, { country: chosenDelivery(country, choices, subtotal).country.code, email });
   const { discount, giftCard } = codes;
+  const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);
+  const problems = refusal?.problems ?? [];
   const delivery = chosenDelivery(country, choices, subtotal, discount);
 
   const submit = (event: FormEvent) => {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { type Cart, toCheckoutItems } from "#app/features/cart/cart.ts";
-import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
+import type { CodeAnswer, HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { keptCodes, removeCode } from "#app/features/promotions/kept-codes.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { isEmail } from "#app/shared/email-address.ts";
 import type { Result } from "#app/shared/result.ts";
 import { storedCheckout } from "../checkout-store.ts";
 
@@ -18,25 +17,29 @@ const ask = async (question: string): Promise<Result<CodeAnswer, string>> => {
 
 const UNANSWERED = "The shop does not answer. Try again in a moment.";
 
-/** What the shop says of the cart's codes, for this country and e-mail. It is asked again in each new `round`. */
-export function useCodes(
-  lines: Cart,
-  { country, email, round }: { country: string; email: string; round: number },
-) {
+/**
+ * What the shop says of the cart's codes for this country. The shop is not told the e-mail until the checkout is sent;
+ * what it says then holds until something else is in the form.
+ */
+export function useCodes(lines: Cart, { country, email }: { country: string; email: string }) {
   const codes = useStoredValue(keptCodes);
   const { open } = useStoredValue(storedCheckout);
+  const [round, setRound] = useState(0);
   const questionOf = (some: readonly string[]) =>
     JSON.stringify({
       items: toCheckoutItems(lines),
       codes: some,
       country,
-      email: isEmail(email.trim()) ? email.trim() : undefined,
       key: open?.key ?? undefined,
       round,
     });
   const { answer: told } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
-  const discount = answer?.discount ?? null;
+  // The checkouts of which the shop has said what holds: the one that was sent, and the one without its refused code.
+  const [held, setHeld] = useState<{ checkouts: string[]; holding: HoldingCodes } | null>(null);
+  const checkoutOf = (some: readonly string[]) => questionOf(some) + email;
+  const holding = held?.checkouts.includes(checkoutOf(codes)) && held.holding;
+  const { discount = null, giftCard = null } = holding || answer || {};
   const [forgotten, setForgotten] = useState<string | null>(null);
   const wrongCode = answer?.wrongCode ?? null;
   useEffect(() => {
@@ -47,11 +50,15 @@ export function useCodes(
   return {
     discount,
     /** What a gift card pays of the total. */
-    giftCard: answer?.giftCard ?? null,
+    giftCard,
     /** The reason why the kept codes do nothing, or one is kept no longer. */
     problem: codes.length > 0 ? (answer?.problem ?? null) : forgotten,
     /** What is shown as taken off, in pence; undefined before the shop has said so. */
-    shown: answer ? (discount?.takenCents ?? 0) : undefined,
+    shown: holding || answer ? (discount?.takenCents ?? 0) : undefined,
+    /** Shows what holds of the checkout that was just sent. */
+    hold: (holding: HoldingCodes) => setHeld({ checkouts: [codes, holding.codes].map(checkoutOf), holding }),
+    /** What was said is out of date: the shop is asked again. */
+    askAgain: () => setRound((before) => before + 1),
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {
       const told = await ask(questionOf(some)).catch(() => null);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { toCheckoutItems } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
+import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
@@ -36,14 +37,15 @@ const REDIRECT_TIMEOUT_MS = 20_000;
 
 /**
  * The pay button's states: idle, then redirecting. After a failure the refusal is shown and the button works again
- * (specification, section 4).
+ * (specification, section 4). `codes` hears what is taken off after all, where it is not what was shown.
  */
-export function usePay(newOrderId: (now: Date) => string) {
+export function usePay(
+  newOrderId: (now: Date) => string,
+  codes: { hold: (holding: HoldingCodes) => void; askAgain: () => void },
+) {
   const [redirecting, setRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<PaymentRefusal | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** How often the shop has refused a discount or a delivery: what is shown of it is then out of date. */
-  const [round, setRound] = useState(0);
   const { revalidate } = useRevalidator();
   /** A ref, because state changes too late for the second half of a double click. */
   const isBusy = useRef(false);
@@ -83,7 +85,7 @@ export function usePay(newOrderId: (now: Date) => string) {
       return;
     }
     become(true, null);
-    const codes = keptCodes.get();
+    const kept = keptCodes.get();
     const start = await loadStart().catch(() => null);
     if (start === null) {
       become(false, { message: "Could not start checkout", problems: [], pricesChanged: false, short: [] });
@@ -95,7 +97,7 @@ export function usePay(newOrderId: (now: Date) => string) {
       email: details.email.trim(),
       returnUrl: window.location.origin,
       country: delivery.country.code,
-      ...(codes.length > 0 && { code: codes.join(",") }),
+      ...(kept.length > 0 && { code: kept.join(",") }),
       ...(shownCents !== undefined && { shownDiscount: shownCents }),
       ...(delivery.chargeCents !== null && { shownDelivery: delivery.chargeCents }),
     });
@@ -107,15 +109,16 @@ export function usePay(newOrderId: (now: Date) => string) {
       setTimeout(() => become(false, null), REDIRECT_TIMEOUT_MS);
       return;
     }
-    const { message, field, prices, short } = started.error;
+    const { message, field, prices, short, holding } = started.error;
+    if (holding) codes.hold(holding);
+    else if (field === "code" || field === "country") codes.askAgain();
     cart.applyPrices(prices);
-    if (field === "code" || field === "country") setRound((before) => before + 1);
     if (field === "country") void revalidate();
     const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
     become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
   };
 
-  return { redirecting, refusal, attempt, round, pay };
+  return { redirecting, refusal, attempt, pay };
 }
 
 /** The order id and key of the open checkout. They are new when the page has been open for too long. */
