@@ -184,14 +184,14 @@ function payBack(family: Family, model: Model, given: ModelReturn): void {
   model.refunded += moneyOf(model, given);
 }
 
-/** The prices of its pieces, and the delivery with the last one that comes back for money or for store credit. */
+/** The prices of its pieces, and the delivery with the one that is settled last and leaves nothing kept. */
 function moneyOf(model: Model, given: ModelReturn): number {
-  const forMoney = model.returns.filter(
-    ({ is, state }) => ["withdrawal", "refund", "credit"].includes(is) && state !== "refused",
+  const back = model.returns.filter(
+    (each) =>
+      each === given || (["withdrawal", "refund", "credit"].includes(each.is) && each.state === "settled"),
   );
-  const isBack = (piece: number) => forMoney.some(({ pieces }) => pieces.includes(piece));
-  const isLast = forMoney.at(-1) === given && model.pieces.every((_, piece) => isBack(piece));
-  return Math.min(given.pieces.length * model.price + (isLast ? model.delivery : 0), leftOf(model));
+  const isAllBack = model.pieces.every((_, piece) => back.some(({ pieces }) => pieces.includes(piece)));
+  return Math.min(given.pieces.length * model.price + (isAllBack ? model.delivery : 0), leftOf(model));
 }
 
 /** Booked pieces become a gift card; where nothing is left to give, nothing happens. */

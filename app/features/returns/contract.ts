@@ -86,9 +86,10 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
   pieces.filter(({ inReturn }) => inReturn === returnId);
 
 /**
- * What goes back for a return: the prices of its pieces, and the delivery with the last return of an order of which
- * nothing is kept. The shop has one kind of delivery to each country, so what was paid for it is the least expensive
- * one, which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
+ * What goes back for a return: the prices of its pieces, and the delivery with the one that is settled last and leaves
+ * the shopper keeping nothing of the order. While another piece is only asked for it may still be refused, so the
+ * delivery waits. The shop has one kind of delivery to each country, so what was paid for it is the least expensive one,
+ * which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
  * regulation 34). A part of an order keeps its delivery. It is never more than is left, and once the refund is made it is
  * what that says.
  */
@@ -97,13 +98,12 @@ export function moneyOf(contract: Contract, returnId: string): Pence {
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumPence(made.map(({ amountCents }) => amountCents));
   // An exchange may still end as a return for money, and is asked about as one.
-  const forMoney = returns.filter(
+  const back = returns.filter(
     ({ id, wish, state }) =>
-      (wish === "refund" || wish === "credit" || id === returnId) && state !== "refused",
+      id === returnId || ((wish === "refund" || wish === "credit") && state === "settled"),
   );
   const isBack = ({ inReturn }: ContractPiece) =>
-    inReturn === "refunded" || forMoney.some(({ id }) => id === inReturn);
-  const isLast = forMoney.at(-1)?.id === returnId && pieces.every(isBack);
+    inReturn === "refunded" || back.some(({ id }) => id === inReturn);
   const prices = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
-  return pence(Math.min(leftCents, prices + (isLast ? deliveryCents : 0)));
+  return pence(Math.min(leftCents, prices + (pieces.every(isBack) ? deliveryCents : 0)));
 }
