@@ -14,8 +14,8 @@ export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
 }
 
 /**
- * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`, `shownDelivery` and `key` are not in
- * the specification.
+ * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`,
+ * `shownDelivery` and `key` are not in the specification.
  */
 export interface CheckoutInput {
   items: RequestedItem[];

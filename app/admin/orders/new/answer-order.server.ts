@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { MAX_LINES } from "#app/features/cart/cart.ts";
 import {
   type FoundPiece,
   findPieces,
@@ -16,7 +17,6 @@ import {
   addedPiece,
   LIST_CHANGE,
   lineFieldId,
-  MAX_LINES,
   NEW_ORDER,
   pieceLabel,
   readTypedOrder,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MAX_LINES } from "#app/features/cart/cart.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { answerOrder, type OrderFormView } from "./answer-order.server.ts";
-import { LIST_CHANGE, lineFieldId, MAX_LINES } from "./typed-order.ts";
+import { LIST_CHANGE, lineFieldId } from "./typed-order.ts";
 
 let small: SmallShop;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
+import { MAX_LINES } from "#app/features/cart/cart.ts";
 import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.server.ts";
 import type { Country } from "#app/features/delivery/countries.ts";
 import type { Delivery } from "#app/features/delivery/zone.ts";
@@ -14,7 +15,6 @@ import {
   addedPiece,
   LIST_CHANGE,
   lineFieldId,
-  MAX_LINES,
   ORDER_FORM,
   orderSums,
   readTypedOrder,

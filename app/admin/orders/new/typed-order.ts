@@ -1,3 +1,4 @@
+import { MAX_LINES } from "#app/features/cart/cart.ts";
 import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.server.ts";
 import { chargeFor, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence, timesPence } from "#app/shared/money.ts";
@@ -41,8 +42,6 @@ export type TypedOrder = Record<OrderText, string> & { lines: TypedLine[] };
 export const LIST_CHANGE = "change";
 export const ORDER_FORM = "order";
 export const HAND = "hand";
-/** The payment provider takes no more lines. */
-export const MAX_LINES = 100;
 
 export const NEW_ORDER: TypedOrder = {
   lines: [],
