@@ -13,7 +13,7 @@ const SCRIPTS_LATE_MS = 500;
 const UNSEEN = { phone: 0.003, laptop: 0.001 };
 
 /** The visible parts of a page that move while it loads, each with its share of the Cumulative Layout Shift. */
-async function movesOf(page: Page, path: string, unseen: number): Promise<string[]> {
+async function movesOf(page: Page, path: string, most: number): Promise<string[]> {
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SCRIPTS_LATE_MS));
     await route.continue();
@@ -23,7 +23,7 @@ async function movesOf(page: Page, path: string, unseen: number): Promise<string
   await page.waitForLoadState("networkidle");
   await untilFontsAreWorn(page);
   const moves = await page.evaluate(() => (globalThis as unknown as { moves: Move[] }).moves);
-  return moves.reduce((sum, { value }) => sum + value, 0) > unseen
+  return moves.reduce((sum, { value }) => sum + value, 0) > most
     ? moves.map((move) => JSON.stringify(move))
     : [];
 }
@@ -33,6 +33,17 @@ interface Move {
   /** Milliseconds after the page was asked for. */
   at: number;
   parts: string[];
+}
+
+/** Everything that was not shown before it was whole is shown now (`when-whole`), also once its scripts are there. */
+async function expectAllShown(page: Page): Promise<void> {
+  await page.mouse.move(20, 20);
+  await page.mouse.move(40, 40);
+  await page.waitForLoadState("networkidle");
+  const unseen = page
+    .locator(".when-whole")
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).opacity !== "1").length);
+  expect(await unseen).toBe(0);
 }
 
 /** Runs in the page: what moves, and from where to where, so that a failure says it. */
@@ -66,7 +77,16 @@ for (const size of ["phone", "laptop"] as const) {
     for (const path of PUBLIC_PAGES)
       test(`nothing moves on ${path} while it loads`, async ({ page }) => {
         expect(await movesOf(page, path, UNSEEN[size])).toEqual([]);
+        await expectAllShown(page);
       });
+
+    test("a page that the browser renders itself is shown whole", async ({ page }) => {
+      await open(page, "/");
+      await page.getByRole("link", { name: "View all products" }).first().click();
+      await expect(page).toHaveURL("/catalogue");
+      await expect(page.getByRole("navigation", { name: "Cloth" })).toBeVisible();
+      await expectAllShown(page);
+    });
 
     for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/products/adire-tote"])
       test(`nothing moves on ${path} while it arrives in pieces`, async ({ page, shop }) => {

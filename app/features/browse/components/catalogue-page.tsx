@@ -42,8 +42,12 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <SearchField key={view.q} q={view.q} />
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
-      {!nearest && <ClothStrip view={view} textiles={choices.textiles} />}
-      {styles > 1 && !nearest && <FilterBar view={view} choices={choices} total={total} />}
+      {!nearest && (
+        <div className="when-whole">
+          <ClothStrip view={view} textiles={choices.textiles} />
+          {styles > 1 && <FilterBar view={view} choices={choices} total={total} />}
+        </div>
+      )}
       {total === 0 ? (
         <NoMatches view={view} choices={choices} waysOut={page.waysOut} nearest={nearest} styles={styles} />
       ) : (

@@ -8,7 +8,7 @@ export function ClothStrip({ view, textiles }: { view: CatalogueView; textiles: 
   // A single cloth is no choice.
   if (textiles.length < 2) return null;
   return (
-    <nav aria-label="Cloth" className="when-whole print:hidden">
+    <nav aria-label="Cloth" className="print:hidden">
       <ul className="flex gap-0.5 overflow-x-auto [scrollbar-width:none]">
         {textiles.map(({ value, name, count, clothUrl }) => {
           const chosen = value === view.textile;

@@ -23,7 +23,7 @@ interface FilterBarProps {
 /** Kind, size and order in one row on a wide screen; two buttons on a phone. */
 export function FilterBar({ view, choices, total }: FilterBarProps) {
   return (
-    <div className="grid grid-cols-[3fr_2fr] gap-2 px-6 py-4 lg:py-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 when-whole print:hidden">
+    <div className="grid grid-cols-[3fr_2fr] gap-2 px-6 py-4 lg:py-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:px-12 print:hidden">
       <div className="mr-auto max-lg:hidden lg:max-[80rem]:basis-full">
         <KindFilter view={view} choices={choices} />
       </div>
