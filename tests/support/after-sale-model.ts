@@ -45,7 +45,8 @@ export interface ModelReturn {
 /** What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order. */
 export type AfterSale = { order: number } & (
   | { do: "send" }
-  | { do: "withdraw" | "return" | "alter" | "ask-credit"; pieces: number[] }
+  | { do: "withdraw"; pieces: number[] }
+  | { do: "return" | "alter" | "ask-credit"; pieces: number[] }
   | { do: "exchange"; pieces: number[]; to: Size }
   | {
       do: "receive" | "refuse" | "send-back" | "send-exchange" | "pay-difference" | "send-credit";
@@ -96,6 +97,8 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
       model.isSent = true;
       return;
     case "withdraw":
+      withdraw(family, model, command.pieces, id);
+      return;
     case "return":
     case "alter":
     case "ask-credit":
@@ -119,7 +122,7 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
       if (model.pieces[command.piece] !== "asked") return;
       model.pieces[command.piece] = conditionOf(given, command.isWhole);
       if (command.isWhole && given.is !== "alteration") family.stock[model.size].onHand += 1;
-      if (given.pieces.every((piece) => model.pieces[piece] !== "asked")) given.state = "booked";
+      noteBooked(model, given);
       return;
     case "refund":
       if (given && given.is !== "alteration") payBack(family, model, given);
@@ -135,18 +138,62 @@ export function follow(family: Family, model: Model, command: AfterSale, id: str
   }
 }
 
-type Asked = Extract<AfterSale, { pieces: number[] }>;
+type Asked = Exclude<Extract<AfterSale, { pieces: number[] }>, { do: "withdraw" }>;
 const IS = {
-  withdraw: "withdrawal",
   return: "refund",
   alter: "alteration",
   exchange: "exchange",
   "ask-credit": "credit",
 } as const;
 
+/** The open return out of which a withdrawal takes a piece: it was not given anything for yet, nor is its money sure. */
+const openReturnOf = (model: Model, piece: number): ModelReturn | undefined =>
+  model.returns.find(
+    ({ is, state, pieces }) =>
+      pieces.includes(piece) &&
+      is !== "withdrawal" &&
+      (state === "requested" || state === "received" || (state === "booked" && is !== "refund")),
+  );
+
+/**
+ * A withdrawal takes pieces out of open returns, each of which ends with its last one. What the shop has already is
+ * a withdrawal of its own, booked as far as it was.
+ */
+function withdraw(family: Family, model: Model, asked: number[], id: string): void {
+  const openOf = (piece: number) => openReturnOf(model, piece);
+  if (isClosed(model) || asked.some((piece) => model.pieces[piece] !== "kept" && !openOf(piece))) return;
+  const here = asked.filter((piece) => (openOf(piece)?.state ?? "requested") !== "requested");
+  const toCome = asked.filter((piece) => !here.includes(piece));
+  for (const given of new Set(asked.flatMap((piece) => openOf(piece) ?? []))) {
+    const left = given.pieces.filter((piece) => !asked.includes(piece));
+    if (given.isHeld) hold(family, given.to, left.length - given.pieces.length);
+    given.pieces = left;
+    if (left.length === 0) Object.assign(given, { state: "refused", isHeld: false });
+    else noteBooked(model, given);
+  }
+  for (const piece of asked)
+    if (["kept", "repaired"].includes(model.pieces[piece] ?? "")) model.pieces[piece] = "asked";
+  const made = { is: "withdrawal", to: model.size, isHeld: false } as const;
+  if (toCome.length > 0) model.returns.push({ ...made, id, state: "requested", pieces: toCome });
+  if (here.length === 0) return;
+  const ofThese: ModelReturn = {
+    ...made,
+    id: toCome.length > 0 ? `${id}-here` : id,
+    state: "received",
+    pieces: here,
+  };
+  noteBooked(model, ofThese);
+  model.returns.push(ofThese);
+}
+
+function noteBooked(model: Model, given: ModelReturn): void {
+  const isLeft = given.pieces.some((piece) => model.pieces[piece] === "asked");
+  if (given.state === "received" && !isLeft) given.state = "booked";
+}
+
 function ask(family: Family, model: Model, command: Asked, id: string): void {
   const isFree = command.pieces.every((piece) => model.pieces[piece] === "kept");
-  if (!isFree || isClosed(model) || (command.do !== "withdraw" && !model.isSent)) return;
+  if (!isFree || isClosed(model) || !model.isSent) return;
   const to = command.do === "exchange" ? command.to : model.size;
   const isHeld = command.do === "exchange";
   if (isHeld && to === model.size) return;

@@ -283,6 +283,12 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (exchange_of IS NOT NULL AND orders.state IN ('paid', 'fulfilled') AND settled <> 1)`,
   ],
   [
+    "it has no pieces, and was not ended by a withdrawal",
+    sql`SELECT returns.id, state, kind FROM returns WHERE NOT EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id)
+      AND (kind <> 'return' OR state <> 'refused' OR NOT EXISTS (SELECT FROM returns AS withdrawal
+        WHERE withdrawal.order_id = returns.order_id AND withdrawal.kind = 'withdrawal' AND withdrawal.no > returns.no))`,
+  ],
+  [
     "it is settled as an exchange, and there is no paid order for it",
     sql`SELECT returns.id, returns.state, hold_id FROM returns WHERE wish IN ('exchange', 'credit') AND state = 'settled'
       AND NOT EXISTS (SELECT FROM orders WHERE orders.id = hold_id AND paid_at IS NOT NULL)`,
@@ -318,9 +324,9 @@ const RULES: [sentence: string, query: SQL][] = [
           WHERE of_return.order_id = orders.id AND of_return.kind = 'return-settled')`,
   ],
   [
-    "it is received, settled or refused, and there is not one letter about it",
+    "it is received, settled or refused, and there is not one letter about it, unless a withdrawal ended it or began with its pieces",
     sql`SELECT returns.id, returns.state, returns.wish FROM returns JOIN orders ON orders.id = returns.order_id
-      WHERE orders.email <> '' AND ((received_at IS NOT NULL AND NOT EXISTS (SELECT FROM order_mails
+      WHERE orders.email <> '' AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id) AND ((received_at IS NOT NULL AND (kind = 'return' OR received_at > returns.created_at) AND NOT EXISTS (SELECT FROM order_mails
           WHERE order_id = orders.id AND about = returns.id AND kind = 'return-received'))
         OR (returns.state = 'refused' AND NOT EXISTS (SELECT FROM order_mails
           WHERE order_id = orders.id AND about = returns.id AND kind = 'return-refused'))

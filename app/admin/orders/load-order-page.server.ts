@@ -15,7 +15,9 @@ import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { leftToRefund, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { isCalledOff } from "#app/features/returns/find-contract.server.ts";
 import { kindWords } from "#app/features/returns/promise.ts";
+import type { ReturnState } from "#app/features/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
@@ -96,12 +98,17 @@ export async function loadOrderPage(
 }
 
 async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
-  const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
+  const asked = await db
+    .select({ row: returns, isCalledOff })
+    .from(returns)
+    .where(eq(returns.orderId, order.id))
+    .orderBy(asc(returns.no));
+  const stateWords = (state: ReturnState) => (state === "requested" ? "asked for" : state);
   return {
     exchanges: (await listExchanges(db, order)).map(({ words, reference }) => ({ words, reference })),
-    returns: asked.map((row) => ({
+    returns: asked.map(({ row, ...of }) => ({
       id: row.id,
-      words: `${kindWords(row)}, ${row.state === "requested" ? "asked for" : row.state}`,
+      words: `${kindWords(row)}, ${of.isCalledOff ? "ended by a withdrawal" : stateWords(row.state)}`,
       at: row.createdAt,
     })),
   };

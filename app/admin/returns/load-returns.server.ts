@@ -1,8 +1,13 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
-import { type Contract, givenPieceName, moneyOf } from "#app/features/returns/contract.ts";
+import { type Contract, givenPieceName, moneyOf, piecesOf } from "#app/features/returns/contract.ts";
 import { exchangeSums } from "#app/features/returns/exchange.ts";
-import { findContractOf, hasLeft, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import {
+  findContractOf,
+  hasLeft,
+  isCalledOff,
+  type ReturnTerms,
+} from "#app/features/returns/find-contract.server.ts";
 import { listWanted, namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
 import { REASONS } from "#app/features/returns/promise.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -56,6 +61,7 @@ async function listReturns(
       wish: returns.wish,
       state: returns.state,
       createdAt: returns.createdAt,
+      isCalledOff,
       reference: orders.reference,
       customer: CUSTOMER,
       pieces: sql<number>`(SELECT count(*)::int FROM ${returnPieces} WHERE ${returnPieces.returnId} = ${returns.id})`,
@@ -99,6 +105,13 @@ async function findMade(db: Database, holdId: string | null) {
   return order ?? null;
 }
 
+/** The withdrawals that came after a return. */
+const laterWithdrawals = (contract: Contract, id: string): ReturnView["withdrawals"] =>
+  contract.returns
+    .slice(contract.returns.findIndex((each) => each.id === id) + 1)
+    .filter(({ kind }) => kind === "withdrawal")
+    .map((each) => ({ id: each.id, pieces: piecesOf(contract, each.id).length }));
+
 /** The data of a return's page; null for an unknown one. */
 export async function loadReturnPage(
   db: Database,
@@ -106,7 +119,7 @@ export async function loadReturnPage(
   { id, terms }: { id: string; terms: ReturnTerms },
 ): Promise<ReturnView | null> {
   const [found] = await db
-    .select({ row: returns, customer: CUSTOMER })
+    .select({ row: returns, customer: CUSTOMER, isCalledOff })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(eq(returns.id, id));
@@ -130,7 +143,10 @@ export async function loadReturnPage(
     endedAt,
     amountCents: wish !== "alteration" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
     creditReference: wish === "credit" ? ((await findMade(db, found.row.holdId))?.reference ?? null) : null,
-    exchange: wish === "exchange" ? await loadExchange(db, admin, contract, found.row) : null,
+    exchange:
+      wish === "exchange" && !found.isCalledOff ? await loadExchange(db, admin, contract, found.row) : null,
+    isCalledOff: found.isCalledOff,
+    withdrawals: found.isCalledOff || endedAt === null ? laterWithdrawals(contract, id) : [],
     isTill: contract.isTill,
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;

@@ -3,6 +3,7 @@ import { kindWords } from "#app/features/returns/promise.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -10,7 +11,14 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
 import { ExchangePieces } from "./exchange-step.tsx";
-import { CONDITIONS, RETURNS_PATH, type ReturnView, type ReturnViewPiece, stepWords } from "./return-view.ts";
+import {
+  CONDITIONS,
+  RETURNS_PATH,
+  type ReturnView,
+  type ReturnViewPiece,
+  returnPath,
+  stepWords,
+} from "./return-view.ts";
 import { OwnersMoney, SettleStep } from "./settle-step.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -47,21 +55,24 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         </p>
       )}
       <NextStep view={view} />
+      <Withdrawals view={view} />
       {view.exchange && <ExchangePieces exchange={view.exchange} />}
-      <section aria-labelledby="pieces" className="mt-10">
-        <h2 id="pieces" className="font-display text-card">
-          Pieces
-        </h2>
-        <ul className="mt-3 border-ink border-t">
-          {pieces.map((piece) => (
-            <PieceRow
-              key={`${piece.lineNo}-${piece.pieceNo}`}
-              piece={piece}
-              toBook={step === "book" ? bookable(view) : []}
-            />
-          ))}
-        </ul>
-      </section>
+      {pieces.length > 0 && (
+        <section aria-labelledby="pieces" className="mt-10">
+          <h2 id="pieces" className="font-display text-card">
+            Pieces
+          </h2>
+          <ul className="mt-3 border-ink border-t">
+            {pieces.map((piece) => (
+              <PieceRow
+                key={`${piece.lineNo}-${piece.pieceNo}`}
+                piece={piece}
+                toBook={step === "book" ? bookable(view) : []}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="order" className="mt-10 text-label">
         <h2 id="order" className="font-display text-card">
           Order
@@ -158,6 +169,30 @@ function NextStep({ view }: { view: ReturnView }) {
           note="It never came, or was worn. A letter tells the customer; write to them why."
         />
       )}
+    </section>
+  );
+}
+
+/** What became of pieces that the customer withdrew from after all. */
+function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView }) {
+  if (withdrawals.length === 0) return null;
+  return (
+    <section aria-labelledby="withdrawals" className="mt-10 text-label">
+      <h2 id="withdrawals" className="font-display text-card">
+        Withdrawn since
+      </h2>
+      <p className="mt-1">
+        {isCalledOff
+          ? "The customer withdrew from the contract instead. That ended this return, and its pieces are in the withdrawal."
+          : "The customer has withdrawn from pieces of this order. Those are in the withdrawal, and no longer in this return."}
+      </p>
+      {withdrawals.map(({ id, pieces }) => (
+        <p key={id}>
+          <TextLink to={returnPath(id)} className="inline-block py-2 font-[560]">
+            Withdrawal of {formatPieces(pieces)}
+          </TextLink>
+        </p>
+      ))}
     </section>
   );
 }

@@ -20,6 +20,8 @@ export interface ListedReturn {
   customer: string;
   pieces: number;
   createdAt: Date;
+  /** Whether it ended because the customer withdrew from each of its pieces. */
+  isCalledOff: boolean;
 }
 
 /** A return with the data of its page. */
@@ -39,6 +41,8 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   creditReference: string | null;
   /** Of an exchange. */
   exchange: ReturnExchange | null;
+  /** The later withdrawals from pieces of the same order, where they may have taken some out of this return. */
+  withdrawals: { id: string; pieces: number }[];
 }
 
 /** What a customer gets in exchange. */
@@ -83,8 +87,12 @@ const STEPS: Record<ReturnStep, string> = {
   over: "Settled",
 };
 
-export const stepWords = ({ step, state }: Pick<ListedReturn, "step" | "state">): string =>
-  state === "refused" ? "Refused" : STEPS[step];
+export const stepWords = ({
+  step,
+  state,
+  isCalledOff,
+}: Pick<ListedReturn, "step" | "state" | "isCalledOff">): string =>
+  isCalledOff ? "Ended by a withdrawal" : state === "refused" ? "Refused" : STEPS[step];
 
 export const CONDITIONS: Record<Condition, string> = {
   shelf: "Back on the shelf",

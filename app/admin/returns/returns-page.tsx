@@ -68,7 +68,8 @@ const ReturnList = ({ returns }: { returns: ListedReturn[] }) => (
           <p className="wrap-anywhere text-bark text-small">{each.customer}</p>
         </div>
         <p className="min-w-0 text-small">
-          {kindWords(each)}, {formatPieces(each.pieces)}
+          {kindWords(each)}
+          {each.pieces > 0 && `, ${formatPieces(each.pieces)}`}
           <span className="block text-bark">
             <time dateTime={each.createdAt.toISOString()}>{formatMoment(each.createdAt)}</time>
           </span>

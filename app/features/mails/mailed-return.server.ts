@@ -30,6 +30,8 @@ export interface MailedReturn {
   endedAt: Date | null;
   /** Whether the parcel had left when the shopper asked. */
   isSent: boolean;
+  /** Of a withdrawal: whether the shop had the pieces when the shopper withdrew, because they came with a return. */
+  isHere: boolean;
   /** Whether nothing else of the order was left. */
   isWhole: boolean;
   pieces: MailPiece[];
@@ -78,6 +80,7 @@ export async function findMailedReturn(
     receivedAt,
     endedAt,
     isSent: contract.isSent && order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
+    isHere: receivedAt !== null && receivedAt <= createdAt,
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: moneyOf(contract, returnId),

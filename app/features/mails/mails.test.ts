@@ -163,6 +163,7 @@ const given: MailedReturn = {
   receivedAt: null,
   endedAt: new Date("2026-12-10T09:00:00Z"),
   isSent: true,
+  isHere: false,
   isWhole: false,
   pieces: [{ ...dress, quantity: 1 }],
   amountCents: pence(3_499),

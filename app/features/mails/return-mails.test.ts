@@ -95,6 +95,18 @@ test("before the parcel left there is nothing to send back, and the delivery com
   expect(sent[0]?.text).not.toContain("WHERE TO SEND IT");
 });
 
+test("of pieces that the shop has from a return there is nothing to send back, and the letter says so", async () => {
+  const order = await delivered(small);
+  await recordReceived(small.shop.db, admin, at(await asked(order.id)));
+  small.wait(60);
+  await withdraw(small, order.id);
+  expect(await send()).toBe("sent");
+  const text = sent[0]?.text ?? "";
+  expect(text).toContain("We have the pieces already. There is nothing to send back.");
+  expect(text).toMatch(/It goes back the way that you paid, by \d+ \w+ \d{4} at the latest\./);
+  expect(text).not.toContain("WHERE TO SEND IT");
+});
+
 test("a letter waits for the mail server, and is sent once", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);

@@ -15,16 +15,16 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
   facts: [`Order ${order.reference}`, `Withdrawn on ${formatMomentAndZone(given.createdAt)}`],
   paragraphs: [
     `We have your withdrawal from ${given.isWhole ? "the whole order" : "these pieces"}. It counts from the moment above, and you need do nothing more to make it count.`,
-    given.isSent
+    isToCome(given)
       ? `Send the pieces back by ${formatCalendarDay(given.sendBackBy)}: that is ${DAYS_TO_SEND_BACK} days from the day on which you withdrew. You bear the postage, unless a piece is faulty or not what you ordered.`
-      : "Your parcel had not left us. There is nothing to send back.",
+      : `${given.isHere ? "We have the pieces already" : "Your parcel had not left us"}. There is nothing to send back.`,
   ],
   links: [statusLink(order)],
   pieces: given.pieces,
   sums: [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }],
   deliverTo: [],
   sections: [
-    ...(given.isSent
+    ...(isToCome(given)
       ? [
           {
             title: "Where to send it",
@@ -36,7 +36,7 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
     {
       title: "Your money",
       paragraphs: [
-        given.isSent
+        isToCome(given)
           ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
           : `It goes back the way that you paid, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
@@ -46,3 +46,5 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
 });
+
+const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;

@@ -17,6 +17,7 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
+import { kindWords } from "#app/features/returns/promise.ts";
 import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
@@ -46,6 +47,8 @@ interface Facts {
   tracking: string | null;
   cancelledAt: Date | null;
   withdrawals: readonly { at: Date; pieces: number }[];
+  /** When a withdrawal ended a return, and what for: the exchange, the alteration. */
+  calledOff: readonly { at: Date; what: string }[];
   refunds: readonly {
     state: RefundState;
     amountCents: Pence;
@@ -58,8 +61,8 @@ interface Facts {
 
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
-  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, withdrawals, handover, isTill } =
-    order;
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
+  const { withdrawals, calledOff } = order;
   const wentBack = isTill ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
@@ -73,6 +76,11 @@ function shopperSteps(order: Facts): ShopperStep[] {
     ...withdrawals.map(({ at, pieces }) => ({
       title: `You withdrew from ${formatPieces(pieces)}`,
       text: null,
+      at,
+    })),
+    ...calledOff.map(({ at, what }) => ({
+      title: `Your ${what} ended`,
+      text: "You withdrew from the contract instead.",
       at,
     })),
     ...refunds.flatMap(
@@ -168,6 +176,9 @@ export async function findShopperOrder(
           at: createdAt,
           pieces: contract?.pieces.filter(({ inReturn }) => inReturn === id).length ?? 0,
         })),
+      calledOff: (contract?.returns ?? []).flatMap(({ isCalledOff, endedAt, ...given }) =>
+        isCalledOff && endedAt ? [{ at: endedAt, what: kindWords(given).toLowerCase() }] : [],
+      ),
     }),
     withdrawal:
       contract && isInForce(contract)

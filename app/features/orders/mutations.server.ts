@@ -132,11 +132,23 @@ export async function noteMail(
     .onConflictDoNothing();
 }
 
-/** Forgets the mails of a kind that wait to be sent, because what they would tell is not so any more. */
-export async function dropUnsentMail(tx: Transaction, orderId: string, kind: MailKind): Promise<void> {
+/** Forgets the mails of a kind, about one subject or all, that wait to be sent: what they would tell is not so any more. */
+export async function dropUnsentMail(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  about?: string,
+): Promise<void> {
   await tx
     .delete(orderMails)
-    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), isNull(orderMails.sentAt)));
+    .where(
+      and(
+        eq(orderMails.orderId, orderId),
+        eq(orderMails.kind, kind),
+        about === undefined ? undefined : eq(orderMails.about, about),
+        isNull(orderMails.sentAt),
+      ),
+    );
 }
 
 /**

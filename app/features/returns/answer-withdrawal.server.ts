@@ -125,17 +125,19 @@ function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) 
       key: pieceKey(piece),
       name: givenPieceName(piece),
       priceCents: piece.priceCents,
+      isInReturn: piece.inReturn !== null,
     })),
     deadline: deadlineWords(contract.deadline),
     refusal: withdrawalProblem(contract, now),
     made: contract.returns
       .filter(({ kind }) => kind === "withdrawal")
-      .map(({ id, createdAt, sendBackBy }) => ({
+      .map(({ id, createdAt, sendBackBy, state }) => ({
         id,
         at: createdAt,
         pieces: piecesOf(contract, id).map(givenPieceName),
         amountCents: moneyOf(contract, id),
-        sendBackBy: contract.isSent ? sendBackBy : null,
+        sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
+        isHere: contract.isSent && state !== "requested",
       })),
   };
   return { step: "choose" as const, view, message: null, isDone: false };

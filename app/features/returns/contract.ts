@@ -57,6 +57,9 @@ export interface ContractReturn {
   reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
+  endedAt: Date | null;
+  /** Whether it ended because the shopper withdrew from each of its pieces; a withdrawal has them. */
+  isCalledOff: boolean;
 }
 
 /** The piece's value in a form: `2-1`. */
@@ -77,9 +80,27 @@ export const isInForce = ({ state }: Pick<Contract, "state">): boolean =>
 export const keptPieces = ({ pieces }: Pick<Contract, "pieces">): ContractPiece[] =>
   pieces.filter(({ inReturn }) => inReturn === null);
 
-/** The pieces from which the shopper may withdraw, if the time allows it. */
-export const withdrawablePieces = (contract: Pick<Contract, "pieces">): ContractPiece[] =>
-  keptPieces(contract).filter(({ exception }) => exception === null);
+/**
+ * Whether a withdrawal takes pieces out of a return. It does while the return is asked for or received: nothing was given
+ * for its pieces yet, and the owner may still refuse them. Of the booked ones it leaves those that end with money, which
+ * nobody can refuse any more; the others end with something else, and the right is to the money. What is settled was
+ * given already, and nothing is taken out of another withdrawal.
+ */
+const isOpen = ({ kind, state, wish }: ContractReturn): boolean =>
+  kind === "return" &&
+  (state === "requested" || state === "received" || (state === "booked" && wish !== "refund"));
+
+/** The open return that a piece is in; undefined for a piece in none. */
+export const openReturnOf = (
+  { returns }: Pick<Contract, "returns">,
+  { inReturn }: ContractPiece,
+): ContractReturn | undefined => returns.find((each) => each.id === inReturn && isOpen(each));
+
+/** The pieces from which the shopper may withdraw, if the time allows it: kept, or in a return that is open. */
+export const withdrawablePieces = (contract: Pick<Contract, "pieces" | "returns">): ContractPiece[] =>
+  contract.pieces.filter(
+    (piece) => piece.exception === null && (piece.inReturn === null || openReturnOf(contract, piece)),
+  );
 
 /** The pieces of one return. */
 export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string): ContractPiece[] =>

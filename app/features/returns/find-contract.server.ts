@@ -72,6 +72,10 @@ export async function findArrival(
   return order.handover === "hand" ? (facts.deliveredOn ?? facts.sentOn) : arrivedOn(facts);
 }
 
+/** Whether a return was called off by withdrawals, which have its pieces. Nothing else leaves a return without any. */
+export const isCalledOff = sql<boolean>`(${returns.state} = 'refused' AND NOT EXISTS (SELECT FROM ${returnPieces}
+  WHERE ${returnPieces.returnId} = ${returns.id}))`;
+
 async function findContract(
   db: Database | Transaction,
   which: SQL,
@@ -79,7 +83,11 @@ async function findContract(
 ): Promise<Contract | null> {
   const [order] = await db.select().from(orders).where(which);
   if (!order || order.paidAt === null) return null;
-  const asked = await db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no));
+  const asked = await db
+    .select({ row: returns, isCalledOff })
+    .from(returns)
+    .where(eq(returns.orderId, order.id))
+    .orderBy(asc(returns.no));
   const facts = await findFacts(db, order, terms);
   const refunds = await listRefunds(db, order.id);
   return {
@@ -102,17 +110,14 @@ async function findContract(
       db,
       order.id,
       // Those that brought pieces back without a return.
-      refunds.filter(({ id }) => !asked.some((each) => each.id === sharedId(id))),
+      refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
     ),
-    returns: asked.map(({ id, kind, state, wish, reason, createdAt, sendBackBy }) => ({
-      id,
-      kind,
-      state,
-      wish,
-      reason,
-      createdAt,
-      sendBackBy,
-    })),
+    returns: asked.map(
+      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, endedAt }, ...row }) => ({
+        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, endedAt },
+        ...row,
+      }),
+    ),
   };
 }
 

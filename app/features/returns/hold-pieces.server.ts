@@ -15,10 +15,12 @@ export const heldFrom = (now: Date): Date => new Date(now.getTime() + DAYS_HELD 
 /**
  * Sets the new pieces of an exchange aside in the ledger, all or none, and returns the id of the hold. Each hold has an
  * id of its own, because the ledger keeps what was held before. The error is the place in the list of one that is gone.
+ * `owed` is 1 for pieces that were held until this moment: then nobody who waits for one comes first.
  */
 export async function holdPieces(
   tx: Transaction,
   wanted: readonly { productSlug: string; variantId: string }[],
+  owed: 0 | 1 = 0,
 ): Promise<Result<string, number>> {
   const holdId = randomUUID();
   const lines = wanted.map(({ productSlug, variantId }, index) => ({
@@ -26,6 +28,7 @@ export async function holdPieces(
     variantId,
     lineNo: index + 1,
     pieces: 1,
+    owed,
   }));
   try {
     await tx.transaction(async (savepoint) => {

@@ -7,7 +7,7 @@ const movesFrom = (from: ReturnState) => RETURN_STATES.filter((to) => canMoveRet
 test.each<[ReturnState, ReturnState[]]>([
   ["requested", ["received", "settled", "refused"]],
   ["received", ["booked", "refused"]],
-  ["booked", ["settled"]],
+  ["booked", ["settled", "refused"]],
   ["settled", []],
   ["refused", []],
 ])("a return that is %s can become %j", (from, states) => {

@@ -5,7 +5,8 @@
  * - `received`: the pieces are back
  * - `booked`: each piece is back on the shelf, written off or repaired
  * - `settled`: the money is asked for, or the exchange or the mended piece is on its way
- * - `refused`: it ended without any of these, and its pieces may be asked for again
+ * - `refused`: it ended without any of these. Either the owner refused it, and its pieces may be asked for again; or it
+ *   was called off by a withdrawal, which has them now
  */
 export const RETURN_STATES = ["requested", "received", "booked", "settled", "refused"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
@@ -14,7 +15,7 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 const MOVES: Record<ReturnState, readonly ReturnState[]> = {
   requested: ["received", "settled", "refused"],
   received: ["booked", "refused"],
-  booked: ["settled"],
+  booked: ["settled", "refused"],
   settled: [],
   refused: [],
 };

@@ -7,9 +7,10 @@ import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Contract, type ContractPiece, pieceKey, withdrawablePieces } from "./contract.ts";
+import { type Contract, type ContractPiece, openReturnOf, pieceKey, withdrawablePieces } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
+import { isHere, takeOver } from "./take-over.server.ts";
 import { withdrawalProblem } from "./withdrawal.ts";
 
 /** A withdrawal that a shopper sends. */
@@ -23,8 +24,9 @@ export interface NewWithdrawal {
 
 /**
  * Records a withdrawal, and makes its letter due. It counts from this moment: no money moves, and no piece is booked
- * until the owner does so. The same one sent again changes nothing and is no error. The error is a sentence for the
- * shopper; the pieces of two simultaneous withdrawals are never the same.
+ * until the owner does so. A piece in an open return leaves it; those that the shop has already are a withdrawal of their
+ * own, with nothing left to send. The same one sent again changes nothing and is no error. The error is a sentence for
+ * the shopper; the pieces of two simultaneous withdrawals are never the same.
  */
 export const saveWithdrawal = (
   db: Database,
@@ -42,20 +44,34 @@ export const saveWithdrawal = (
     const chosen = chosenPieces(contract, keys);
     if (!chosen.ok) return chosen;
     // From now on the gift card that it bought pays for nothing.
-    const taken = await takeBack(tx, orderId, { about: id, amountCents: "all", now });
-    if (!taken.ok) return taken;
+    const card = await takeBack(tx, orderId, { about: id, amountCents: "all", now });
+    if (!card.ok) return card;
     const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
-    const kind = "withdrawal" as const;
-    const asked = { id, orderId, kind, state: "requested" as const, wish: "refund" as const, sendBackBy };
-    await tx.insert(returns).values({ ...asked, createdAt: now });
-    await tx
-      .insert(returnPieces)
-      .values(chosen.value.map(({ lineNo, pieceNo }) => ({ returnId: id, orderId, lineNo, pieceNo })));
-    await noteMail(tx, orderId, "withdrawn", now, id);
-    const reason = formatPieces(chosen.value.length);
+    const asked = { orderId, kind: "withdrawal", state: "requested", wish: "refund", sendBackBy } as const;
+    for (const part of partsOf(contract, id, chosen.value)) {
+      await tx.insert(returns).values({ ...asked, id: part.id, createdAt: now });
+      const kept = part.pieces.filter(({ inReturn }) => inReturn === null);
+      if (kept.length > 0)
+        await tx
+          .insert(returnPieces)
+          .values(kept.map(({ lineNo, pieceNo }) => ({ returnId: part.id, orderId, lineNo, pieceNo })));
+      await takeOver(tx, contract, { ...part, now });
+      await noteMail(tx, orderId, "withdrawn", now, part.id);
+    }
+    const taken = chosen.value.filter((piece) => openReturnOf(contract, piece)).length;
+    const reason = `${formatPieces(chosen.value.length)}${taken > 0 ? `, ${taken} out of a return` : ""}`;
     await noteHappening(tx, orderId, { what: "withdrawn", reason, at: now });
     return ok("saved");
   });
+
+/** A withdrawal's pieces that are still to come, then those that are here. The first part has the form's own id. */
+function partsOf(contract: Contract, id: string, pieces: readonly ContractPiece[]) {
+  const here = pieces.filter((piece) => isHere(contract, piece));
+  const toCome = pieces.filter((piece) => !here.includes(piece));
+  return [toCome, here]
+    .filter((part) => part.length > 0)
+    .map((part, index) => ({ id: index === 0 ? id : `${id}-here`, pieces: part }));
+}
 
 const OTHER_FORM = "This form has expired. Open the page again.";
 

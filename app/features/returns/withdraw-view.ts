@@ -12,8 +12,9 @@ export interface MadeWithdrawal {
   at: Date;
   pieces: string[];
   amountCents: Pence;
-  /** Until when to send the pieces back; null where they never left. */
+  /** Until when to send the pieces back; null where they never left, and where the shop has them. */
   sendBackBy: string | null;
+  isHere: boolean;
 }
 
 /** The second step: the order's pieces, and what was withdrawn before. */
@@ -23,7 +24,13 @@ export interface WithdrawView {
   typed: TypedContract | null;
   /** New for each form, so that a form sent twice makes one withdrawal. */
   requestId: string;
-  pieces: { key: string; name: string; priceCents: Pence }[];
+  pieces: {
+    key: string;
+    name: string;
+    priceCents: Pence;
+    /** In a return that is open, and that withdrawing ends. */
+    isInReturn: boolean;
+  }[];
   /** Until when, in a sentence. */
   deadline: string;
   /** Why it is not possible now; null when it is. */

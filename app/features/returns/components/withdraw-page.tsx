@@ -136,7 +136,7 @@ function ChooseStep({
   );
 }
 
-/** All pieces are ticked to begin with. */
+/** All pieces that the shopper keeps are ticked to begin with. */
 function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawView }) {
   const isSending = useNavigation().state === "submitting";
   return (
@@ -151,14 +151,15 @@ function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawVie
       <fieldset>
         <legend className="font-display text-m">From which pieces do you withdraw?</legend>
         <div className="mt-4">
-          {pieces.map(({ key, name, priceCents }) => (
+          {pieces.map(({ key, name, priceCents, isInReturn }) => (
             <CheckboxField
               key={key}
               id={`piece-${key}`}
               name="piece"
               value={key}
-              defaultChecked
+              defaultChecked={!isInReturn}
               label={`${name}, ${formatPence(priceCents)}`}
+              hint={isInReturn ? "In a return that is open: withdrawing ends that." : undefined}
             />
           ))}
         </div>
@@ -173,7 +174,7 @@ function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawVie
 }
 
 function Made({ made, address }: { made: MadeWithdrawal; address: readonly string[] }) {
-  const { at, pieces, amountCents, sendBackBy } = made;
+  const { at, pieces, amountCents, sendBackBy, isHere } = made;
   return (
     <section aria-label={`Withdrawal of ${formatMomentAndZone(at)}`} className="mt-6 mb-10 max-w-lg">
       <p>
@@ -188,7 +189,8 @@ function Made({ made, address }: { made: MadeWithdrawal; address: readonly strin
       </ul>
       {sendBackBy === null ? (
         <p className="mt-3">
-          There is nothing to send back: the parcel had not left. {formatPence(amountCents)} goes back to you.
+          There is nothing to send back: {isHere ? "the pieces are here" : "the parcel had not left"}.{" "}
+          {formatPence(amountCents)} goes back to you.
         </p>
       ) : (
         <>

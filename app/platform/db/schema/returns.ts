@@ -67,7 +67,8 @@ export const returns = pgTable(
 
 /**
  * The pieces of a return, one row each. A piece of an order's line is in one return that was not refused. A trigger
- * refuses more pieces than the line has.
+ * refuses more pieces than the line has. A withdrawal takes its pieces' rows out of an open return; one of which nothing
+ * is left has ended with that.
  */
 export const returnPieces = pgTable(
   "return_pieces",

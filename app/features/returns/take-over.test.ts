@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
+import { loadReturnPage, loadReturns } from "#app/admin/returns/load-returns.server.ts";
+import { openPayment } from "#app/features/checkout/open-payment.server.ts";
+import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
+import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
+import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
+import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
+import { variants } from "#app/platform/db/schema/catalogue.ts";
+import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { pence } from "#app/shared/money.ts";
+import { loadWithdrawal } from "./answer-withdrawal.server.ts";
+import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
+import { refundReturn } from "./refund-return.server.ts";
+import type { Wish } from "./return-state.ts";
+import { saveReturn } from "./save-return.server.ts";
+import { sendCredit } from "./send-credit.server.ts";
+import { linkExchange, sendExchange } from "./send-exchange.server.ts";
+import { expectBalanced } from "./testing/balanced.server.ts";
+import {
+  addSize,
+  askExchange,
+  delivered,
+  stockOf,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "./testing/sold-order.server.ts";
+
+const admin = adminForTests();
+const DAY = 24 * 60;
+const PRICE = 18_500;
+const WHOLE = 18_995;
+let small: SmallShop;
+let twelve: string;
+let fourteen: string;
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 3 });
+  small.shop.seller = REGISTERED_SELLER;
+  twelve = (await small.shop.db.select().from(variants))[0]?.id ?? "";
+  fourteen = await addSize(small, { size: "14", pieces: 2 });
+});
+afterEach(async () => {
+  try {
+    expect(await untrueStock(small.shop.db)).toEqual([]);
+    await expectBalanced(small);
+  } finally {
+    await small.close();
+  }
+});
+
+const SAVED = { ok: true, value: "saved" };
+const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });
+const at = (id: string) => ({ id, now: small.shop.now() });
+const rowOf = async (id: string) => (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0];
+const piecesIn = async (id: string) =>
+  (await small.shop.db.select().from(returnPieces).where(eq(returnPieces.returnId, id)))
+    .map(({ lineNo, pieceNo }) => `${lineNo}-${pieceNo}`)
+    .sort();
+const lettersAbout = async (id: string) =>
+  (await small.shop.db.select().from(orderMails).where(eq(orderMails.about, id))).map(({ kind }) => kind);
+const withdrawPage = async (statusKey: string) => {
+  const { db, now } = small.shop;
+  const page = await loadWithdrawal({ db, now, terms: TERMS, secret: "s", email: "" }, statusKey);
+  return page?.step === "choose" ? page.view : null;
+};
+
+/** Asks for a return of pieces, for something that needs no new size. */
+async function askReturn(orderId: string, pieces = ["1-1"], wish: Wish = "refund"): Promise<string> {
+  const input = { id: randomUUID(), pieces, reason: "too-small" as const, wish, sizes: {} };
+  const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
+  expect(await saveReturn(small.shop.db, orderId, input, given)).toEqual(SAVED);
+  return input.id;
+}
+
+/** Books an altered piece as mended. */
+const mend = (id: string) =>
+  bookPiece(small.shop.db, admin, { ...at(id), lineNo: 1, pieceNo: 1, condition: "repaired" });
+
+/** An exchange for a dearer size that is booked, with its open payment link. Returns its order and session too. */
+async function linked(orderId: string, keys: string[]) {
+  const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
+  const { id } = await askExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));
+  await takeBack(small, id, keys);
+  const made = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
+  if (!made.ok) throw new Error(made.error);
+  const opened = await openPayment(made.value, small.shop.site.origin, small.shop);
+  if (!opened.ok) throw new Error("The provider gave no page");
+  return { id, big, order: made.value, session: opened.value.url.split("/").at(-1) ?? "" };
+}
+
+test("the form offers pieces of an open return, with a note, and the withdrawal takes them out of it", async () => {
+  const order = await delivered(small, 2);
+  const id = await askReturn(order.id, ["1-1"]);
+  expect(await withdrawPage(order.statusKey)).toMatchObject({
+    refusal: null,
+    pieces: [
+      { key: "1-1", isInReturn: true },
+      { key: "1-2", isInReturn: false },
+    ],
+  });
+  const { id: withdrawal, saved } = await withdraw(small, order.id, ["1-1", "1-2"]);
+  expect(saved).toEqual(SAVED);
+  expect(await piecesIn(withdrawal)).toEqual(["1-1", "1-2"]);
+  expect(await rowOf(withdrawal)).toMatchObject({ state: "requested", receivedAt: null });
+  expect(await rowOf(id)).toMatchObject({ state: "refused", endedAt: small.shop.now() });
+  expect(await withdrawPage(order.statusKey)).toMatchObject({ pieces: [] });
+});
+
+test("a return of several pieces goes on with those that are left", async () => {
+  const order = await delivered(small, 2);
+  const id = await askReturn(order.id, ["1-1", "1-2"]);
+  const { id: withdrawal } = await withdraw(small, order.id, ["1-2"]);
+  expect([await piecesIn(id), await piecesIn(withdrawal)]).toEqual([["1-1"], ["1-2"]]);
+  expect(await rowOf(id)).toMatchObject({ state: "requested", endedAt: null });
+  expect(await lettersAbout(id)).toEqual(["return-requested"]);
+  await takeBack(small, id);
+  await takeBack(small, withdrawal, ["1-2"]);
+  await refund(id);
+  await refund(withdrawal);
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
+});
+
+test("a received return of which only booked pieces are left is booked", async () => {
+  const order = await delivered(small, 2);
+  const id = await askReturn(order.id, ["1-1", "1-2"]);
+  await takeBack(small, id, ["1-1"]);
+  await withdraw(small, order.id, ["1-2"]);
+  expect(await rowOf(id)).toMatchObject({ state: "booked", bookedAt: small.shop.now() });
+  expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
+  expect(await orderOf(small, order.id)).toMatchObject({ refundedCents: PRICE });
+});
+
+test("a size that was held for an exchange is back on the shelf at once", async () => {
+  const order = await delivered(small);
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 1, sold: 0 });
+  await withdraw(small, order.id);
+  expect(await stockOf(small, fourteen)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: "refused", heldUntil: null });
+});
+
+test("of two new sizes one goes back, and the other stays held though people wait for it", async () => {
+  const order = await delivered(small, 2);
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
+  const heldUntil = (await rowOf(id))?.heldUntil;
+  const waits = {
+    list: "waiting",
+    state: "confirmed",
+    consent: "",
+    confirmedAt: small.shop.now(),
+    askedAt: small.shop.now(),
+  } as const;
+  const of = { productSlug: "sample-dress", variantId: fourteen };
+  await small.shop.db.insert(listEntries).values([
+    { ...waits, ...of, email: "eve@example.com" },
+    { ...waits, ...of, email: "mary@example.com" },
+  ]);
+  await withdraw(small, order.id, ["1-1"]);
+  expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 1, sold: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: "requested", heldUntil });
+  await takeBack(small, id, ["1-2"]);
+  const parcel = { carrier: "", tracking: "" };
+  expect(await sendExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA", parcel })).toMatchObject({
+    ok: true,
+  });
+  expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 0, sold: 1 });
+});
+
+test("an open payment link of the difference ends, and money that still comes in goes back", async () => {
+  const order = await delivered(small);
+  const { id, big, order: exchange, session } = await linked(order.id, ["1-1"]);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  expect(await orderOf(small, exchange.id)).toMatchObject({ state: "expired" });
+  expect(await stockOf(small, big)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: "refused" });
+
+  await small.pay(session);
+  const paid = await small.shop.gateway.findSession(session);
+  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
+  expect(await orderOf(small, exchange.id)).toMatchObject({ totalCents: 2_500, creditCents: 0 });
+  expect(await rowOf(withdrawal)).toMatchObject({ state: "booked" });
+  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: WHOLE });
+});
+
+test("what is left of a linked exchange is held, and a payment of the ended link goes back", async () => {
+  const order = await delivered(small, 2);
+  const { id, big, order: exchange, session } = await linked(order.id, ["1-1", "1-2"]);
+  await withdraw(small, order.id, ["1-2"]);
+  expect(await stockOf(small, big)).toEqual({ onHand: 1, reserved: 1, sold: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: "booked", heldUntil: expect.any(Date) });
+  await small.pay(session);
+  const paid = await small.shop.gateway.findSession(session);
+  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
+  const again = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
+  expect(again).toMatchObject({ ok: true, value: { subtotalCents: 21_000 } });
+  expect(again.ok && again.value.id).not.toBe(exchange.id);
+});
+
+test("a piece that the owner has is received in the withdrawal too, with nothing left to send", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  await recordReceived(small.shop.db, admin, at(id));
+  const receivedAt = small.shop.now();
+  small.wait(60);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  expect(await rowOf(withdrawal)).toMatchObject({ state: "received", receivedAt });
+  expect((await withdrawPage(order.statusKey))?.made).toMatchObject([{ sendBackBy: null, isHere: true }]);
+  await bookPiece(small.shop.db, admin, {
+    ...at(withdrawal),
+    ...{ lineNo: 1, pieceNo: 1, condition: "shelf" },
+  });
+  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
+  expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
+});
+
+test("pieces that are here and others that are to come are two withdrawals, and the form sent again is none", async () => {
+  const order = await delivered(small, 2);
+  const id = await askReturn(order.id, ["1-1"]);
+  await takeBack(small, id, []);
+  const { id: toCome } = await withdraw(small, order.id, ["1-1", "1-2"]);
+  const here = `${toCome}-here`;
+  expect([await piecesIn(toCome), await piecesIn(here)]).toEqual([["1-2"], ["1-1"]]);
+  expect([(await rowOf(toCome))?.state, (await rowOf(here))?.state]).toEqual(["requested", "received"]);
+  expect((await withdraw(small, order.id, ["1-1", "1-2"], toCome)).saved).toEqual({
+    ok: true,
+    value: "known",
+  });
+  expect([await lettersAbout(toCome), await lettersAbout(here)]).toEqual([["withdrawn"], ["withdrawn"]]);
+});
+
+test("a mended piece that was not sent back yet is withdrawn from, and then booked as one that came back", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id, ["1-1"], "alteration");
+  await recordReceived(small.shop.db, admin, at(id));
+  await mend(id);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  expect(await recordSentBack(small.shop.db, admin, at(id))).toMatchObject({ ok: false });
+  expect(await rowOf(withdrawal)).toMatchObject({ state: "received" });
+  await takeBack(small, withdrawal);
+  expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
+  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
+});
+
+test("booked for store credit, a piece is the withdrawal's, booked as it was, and no card is sent", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id, ["1-1"], "credit");
+  await takeBack(small, id);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  expect(await rowOf(withdrawal)).toMatchObject({ state: "booked" });
+  const asked = { id, terms: TERMS, prefix: "BA", secret: "s" };
+  expect(await sendCredit(small.shop, admin, asked)).toMatchObject({ ok: false });
+  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
+  expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
+});
+
+test("a booked return whose money is sure keeps its pieces, and so does one that is settled", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  await takeBack(small, id);
+  expect((await withdraw(small, order.id)).saved).toMatchObject({ ok: false });
+  await refund(id);
+  expect((await withdraw(small, order.id)).saved).toMatchObject({ ok: false });
+  expect(await refundsOf(small, order.id)).toHaveLength(1);
+});
+
+test("asked at the same moment by many forms and by the owner, a piece is in one return and paid back once", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  await takeBack(small, id, []);
+  const piece = { ...at(id), lineNo: 1, pieceNo: 1, condition: "shelf" as const };
+  const answers = await Promise.all([
+    withdraw(small, order.id),
+    bookPiece(small.shop.db, admin, piece),
+    withdraw(small, order.id),
+    refuseReturn(small.shop.db, admin, at(id)),
+    withdraw(small, order.id),
+  ]);
+  const own = answers.flatMap((answer) => ("saved" in answer ? [answer] : []));
+  expect(own.filter(({ saved }) => saved.ok).length).toBeLessThanOrEqual(1);
+  const live = await small.shop.db
+    .select()
+    .from(returnPieces)
+    .where(and(eq(returnPieces.orderId, order.id), eq(returnPieces.isLive, true)));
+  expect(live).toHaveLength(1);
+  await takeBack(small, live[0]?.returnId ?? "");
+  await Promise.all([...own.map((each) => refund(each.id)), refund(id)]);
+  expect(await orderOf(small, order.id)).toMatchObject({ refundedCents: WHOLE });
+  expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
+});
+
+test("after the period a withdrawal is refused, and the return goes on", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  small.wait(15 * DAY);
+  expect((await withdraw(small, order.id)).saved).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("That day is over"),
+  });
+  expect(await rowOf(id)).toMatchObject({ state: "requested" });
+});
+
+test("the unsent letters of the ended return do not leave any more, and nobody is told of a refusal", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  await recordReceived(small.shop.db, admin, at(id));
+  expect((await lettersAbout(id)).sort()).toEqual(["return-received", "return-requested"]);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  expect(await lettersAbout(id)).toEqual([]);
+  expect(await lettersAbout(withdrawal)).toEqual(["withdrawn"]);
+});
+
+test("the pages of the owner and of the shopper say that the withdrawal ended the exchange", async () => {
+  const order = await delivered(small);
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id: withdrawal } = await withdraw(small, order.id);
+  const { db, now } = small.shop;
+  expect(await loadReturnPage(db, admin, { id, terms: TERMS })).toMatchObject({
+    isCalledOff: true,
+    exchange: null,
+    withdrawals: [{ id: withdrawal, pieces: 1 }],
+  });
+  expect((await loadReturns(db, admin, 1)).ended).toMatchObject([{ id, isCalledOff: true, pieces: 0 }]);
+  const page = await loadOrderPage(db, admin, order.reference, { zones: ZONES, now: now() });
+  expect(page?.afterSale.returns.map(({ words }) => words)).toEqual([
+    "Exchange, ended by a withdrawal",
+    "Withdrawal, asked for",
+  ]);
+  const shown = await findShopperOrder(db, order.statusKey, { ...TERMS, now: now() });
+  expect(shown?.steps).toContainEqual({
+    title: "Your exchange ended",
+    text: "You withdrew from the contract instead.",
+    at: now(),
+  });
+});
+
+test("a return that the owner refused is not told as one that a withdrawal ended", async () => {
+  const order = await delivered(small);
+  const id = await askReturn(order.id);
+  await refuseReturn(small.shop.db, admin, at(id));
+  await withdraw(small, order.id);
+  expect(await loadReturnPage(small.shop.db, admin, { id, terms: TERMS })).toMatchObject({
+    isCalledOff: false,
+    withdrawals: [],
+    pieces: [{ name: "Sample Dress, Navy, UK 12" }],
+  });
+});
