@@ -191,6 +191,53 @@ for (const [name, viewport] of Object.entries({ phone: SIZES.phone, desktop: SIZ
       expect(await orderStates(shop, reference)).toEqual(["refunded"]);
     });
 
+    test("a withdrawal takes over an exchange that is here, and a piece that is kept", async ({
+      page,
+      shop,
+      browser,
+    }) => {
+      await setPieces(shop, FOURTEEN, 1);
+      const { reference, path } = await delivered(shop, { qty: 2 });
+      await open(page, `${path}/return`);
+      await page.getByRole("checkbox").first().check();
+      await ask(page, "Exchange", "It is too small");
+      await page.getByLabel("New size").first().selectOption({ label: "Indigo, UK 14" });
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByText(/We keep it for you until/)).toBeVisible();
+      expect(await stockOf(shop, FOURTEEN)).toMatchObject({ onHand: 0, reserved: 1 });
+      const owner = await ownersPage(browser, shop, viewport);
+      await open(owner, "/admin/returns");
+      await owner.getByRole("link", { name: reference }).click();
+      await owner.getByRole("button", { name: "Received" }).click();
+      await expect(owner.getByRole("button", { name: "Back on the shelf" })).toBeVisible();
+
+      await open(page, path);
+      await page.getByRole("link", { name: "Withdraw from contract here" }).first().click();
+      const pieces = page.getByRole("group", { name: /From which pieces/ }).getByRole("checkbox");
+      await expect(pieces.first()).toHaveAccessibleDescription(/In a return that is open/);
+      await expect(pieces.first()).not.toBeChecked();
+      await expect(pieces.last()).toBeChecked();
+      await expectAccessible(page);
+      await pieces.first().check();
+      await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("You have withdrawn");
+      await expect(page.getByText(/nothing to send back: the pieces are here/)).toBeVisible();
+      await expect(page.getByText(/^Send it back by/)).toBeVisible();
+      expect(await stockOf(shop, FOURTEEN)).toMatchObject({ onHand: 1, reserved: 0 });
+      await open(page, path);
+      await expect(page.getByText("Your exchange ended")).toBeVisible();
+
+      // The owner's page is that of before: it books nothing any more, and says why.
+      await owner.reload();
+      await expect(owner.getByText(/That ended this return/)).toBeVisible();
+      await expectAccessible(owner);
+      await owner.getByRole("link", { name: "Withdrawal of 1 piece" }).last().click();
+      await owner.getByRole("button", { name: "Back on the shelf" }).click();
+      await owner.getByRole("button", { name: "Refund" }).click();
+      await expect(owner.getByText(", Settled")).toBeVisible();
+      await owner.context().close();
+    });
+
     test("a late return is refused with the date, and a faulty piece is taken", async ({ page, shop }) => {
       const { path } = await delivered(shop, { daysAgo: 40 });
       await open(page, `${path}/return`);

@@ -16,7 +16,8 @@ export async function pageInPieces(
   const { host } = new URL(shopOrigin);
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host, "accept-encoding": "identity" };
-    request(new URL(asked.url ?? "/", shopOrigin), { method: asked.method, headers }, async (given) => {
+    const passOn = request(new URL(asked.url ?? "/", shopOrigin), { method: asked.method, headers });
+    passOn.once("response", async (given) => {
       const { "content-length": _, ...rest } = given.headers;
       answer.writeHead(given.statusCode ?? 500, rest);
       if (!given.headers["content-type"]?.startsWith("text/html")) return given.pipe(answer);
@@ -30,7 +31,8 @@ export async function pageInPieces(
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
       answer.end(page.subarray(end));
-    }).end();
+    });
+    asked.pipe(passOn);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -22,7 +22,7 @@ test("what waits is said by its number, money first", () => {
     "2 orders to send",
     "1 return to deal with",
     "1 product held back",
-    "1 set of words held back",
+    "1 text held back",
     "1 new enquiry",
     "1 review to read",
   ]);

@@ -63,7 +63,7 @@ export function waitingWords(counts: WaitingCounts): {
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),
-    ...said(heldBackWords, "set of words held back", "sets of words held back", "/admin/words"),
+    ...said(heldBackWords, "text held back", "texts held back", "/admin/words"),
     ...said(enquiries, "new enquiry", "new enquiries", "/admin/enquiries"),
     ...said(reviews, "review to read", "reviews to read", "/admin/reviews"),
   ];

@@ -11,7 +11,8 @@ import { addUp } from "./journal.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { type Month, monthOf } from "./month.ts";
 
-test("a payment that was no sale goes back without lowering the turnover", async () => {
+/** A shop with a payment in another currency than the order's: it was no sale, and is to go back. */
+async function noSale() {
   const small = await openSmallShop({ pieces: 5 });
   onTestFinished(() => small.close());
   const { key, session } = await small.open();
@@ -19,7 +20,11 @@ test("a payment that was no sale goes back without lowering the turnover", async
   const paid = await small.shop.gateway.findSession(session);
   if (!paid) throw new Error("The session is not known");
   await settlePayment(small.shop, { ...paid, currency: "eur" });
-  const order = await orderOf(small, key);
+  return { small, key, paid, order: await orderOf(small, key) };
+}
+
+test("a payment that was no sale goes back without lowering the turnover", async () => {
+  const { small, key, order } = await noSale();
   expect(order.state).toBe("needs_refund");
   await issueRefund(small.shop, adminForTests(), key, wanted(order, order.totalCents ?? pence(0)));
   const month = monthOf(shopDay(small.shop.now()));
@@ -31,14 +36,7 @@ test("a payment that was no sale goes back without lowering the turnover", async
 });
 
 test("a payment that was no sale, sent back by the bank after a month's end, stays in the month that is closed", async () => {
-  const small = await openSmallShop({ pieces: 5 });
-  onTestFinished(() => small.close());
-  const { key, session } = await small.open();
-  await small.pay(session);
-  const paid = await small.shop.gateway.findSession(session);
-  if (!paid) throw new Error("The session is not known");
-  await settlePayment(small.shop, { ...paid, currency: "eur" });
-  const order = await orderOf(small, key);
+  const { small, key, paid, order } = await noSale();
   const total = order.totalCents ?? pence(0);
   await issueRefund(small.shop, adminForTests(), key, wanted(order, total));
   const listed = async (month: Month) =>

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { type MailKind, makeDueAgain, type OrderToChange } from "#app/features/orders/mutations.server.ts";
+import { isCalledOff } from "#app/features/returns/find-contract.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAIL_WORDS } from "./mail-words.ts";
 
 /**
- * Makes a mail of an order due again. It fails when the shopper's address was erased, or when the order never had such
- * a mail, because then its content would be untrue.
+ * Makes a mail of an order due again. It fails when the shopper's address was erased, or when its content would be
+ * untrue: the order never had such a mail, or the return that it is about was ended by a withdrawal.
  */
 export async function resendMail(
   db: Database,
@@ -23,9 +25,15 @@ export async function resendMail(
       .where(eq(orders.id, id));
     if (order?.erasedAt) return err("erased");
     if (kind === "link" && order?.state !== "open") return err("none");
+    if (await isOfCalledOff(tx, about)) return err("none");
     if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
     const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
     return ok(null);
   });
+}
+
+async function isOfCalledOff(tx: Transaction, about: string): Promise<boolean> {
+  const [given] = await tx.select({ isCalledOff }).from(returns).where(eq(returns.id, about));
+  return given?.isCalledOff ?? false;
 }

@@ -5,6 +5,7 @@ import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { returns } from "#app/platform/db/schema/returns.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
@@ -41,4 +42,23 @@ test("nothing is sent to an erased address", async () => {
   const order = await paidOrder(database.db);
   await database.db.update(orders).set({ erasedAt: NOW });
   expect(await resend(order)).toEqual({ ok: false, error: "erased" });
+});
+
+test("a letter about a return is not sent again once a withdrawal has ended that return", async () => {
+  const order = await paidOrder(database.db);
+  const given = {
+    id: "r-1",
+    orderId: order.id,
+    kind: "return",
+    wish: "refund",
+    reason: "too-small",
+  } as const;
+  await database.db
+    .insert(returns)
+    .values({ ...given, state: "refused", sendBackBy: "2026-12-04", createdAt: NOW, endedAt: NOW });
+  await database.db
+    .insert(orderMails)
+    .values({ orderId: order.id, kind: "return-requested", about: "r-1", dueSince: NOW, sentAt: NOW });
+  const again = { order, kind: "return-requested", about: "r-1", now: NOW } as const;
+  expect(await resendMail(database.db, adminForTests(), again)).toEqual({ ok: false, error: "none" });
 });

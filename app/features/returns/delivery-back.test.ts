@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hearEvents, orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { saveReturn } from "./save-return.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import { addSize, askExchange, delivered, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
@@ -14,14 +14,7 @@ let small: SmallShop;
 beforeEach(async () => {
   small = await openSmallShop({ pieces: 3 });
 });
-afterEach(async () => {
-  try {
-    await hearEvents(small);
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 /** Pays a return back. Returns what went back for the order so far. */
 async function paidBack(orderId: string, id: string): Promise<number> {

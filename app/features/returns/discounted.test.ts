@@ -12,7 +12,7 @@ import { pence, sumPence } from "#app/shared/money.ts";
 import { findContractOf } from "./find-contract.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
@@ -28,14 +28,7 @@ beforeEach(async () => {
   const facts = { id: "d", code: "TENOFF", name: "TENOFF", kind: "amount", scope: "all" } as const;
   await small.shop.db.insert(discounts).values({ ...facts, amountCents: pence(1_000) });
 });
-afterEach(async () => {
-  try {
-    await hearEvents(small);
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 /** The three dresses, paid with the code and sent. Returns the order and each piece with what was paid for it. */
 async function sent() {

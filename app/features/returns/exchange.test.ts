@@ -10,7 +10,6 @@ import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
@@ -28,7 +27,7 @@ import { refuseReturn } from "./book-return.server.ts";
 import { releaseHolds } from "./hold-pieces.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { linkExchange, sendExchange } from "./send-exchange.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
   askExchange,
@@ -51,14 +50,7 @@ beforeEach(async () => {
   twelve = (await small.shop.db.select().from(variants))[0]?.id ?? "";
   fourteen = await addSize(small, { size: "14", pieces: 1 });
 });
-afterEach(async () => {
-  try {
-    expect(await untrueStock(small.shop.db)).toEqual([]);
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 const asked = (id: string) => ({ id, terms: TERMS, prefix: "BA" });
 const send = (id: string) =>

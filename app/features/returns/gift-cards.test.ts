@@ -15,7 +15,7 @@ import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
@@ -24,13 +24,7 @@ beforeEach(async () => {
   small = await openSmallShop({ pieces: 5 });
   small.shop.seller = REGISTERED_SELLER;
 });
-afterEach(async () => {
-  try {
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 const entries = () =>
   listJournalEntries(small.shop.db, admin, small.shop.gateway, monthOf(shopDay(small.shop.now())));

@@ -5,7 +5,7 @@ import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
 import { accountOf, SECRET } from "#app/features/checkout/testing/bought-card.server.ts";
-import { hearEvents, orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { codeOf } from "#app/features/gift-cards/gift-code.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
@@ -20,7 +20,7 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { saveReturn } from "./save-return.server.ts";
 import { sendCredit } from "./send-credit.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import { delivered, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
@@ -31,14 +31,7 @@ beforeEach(async () => {
   small = await openSmallShop({ pieces: 5 });
   small.shop.seller = REGISTERED_SELLER;
 });
-afterEach(async () => {
-  try {
-    await hearEvents(small);
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 /** A return for store credit. Returns its id. */
 async function ask(orderId: string, pieces = ["1-1"], wish: "credit" | "refund" = "credit"): Promise<string> {

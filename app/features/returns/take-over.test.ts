@@ -9,7 +9,6 @@ import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.se
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { variants } from "#app/platform/db/schema/catalogue.ts";
@@ -24,7 +23,7 @@ import type { Wish } from "./return-state.ts";
 import { saveReturn } from "./save-return.server.ts";
 import { sendCredit } from "./send-credit.server.ts";
 import { linkExchange, sendExchange } from "./send-exchange.server.ts";
-import { expectBalanced } from "./testing/balanced.server.ts";
+import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
   askExchange,
@@ -48,14 +47,7 @@ beforeEach(async () => {
   twelve = (await small.shop.db.select().from(variants))[0]?.id ?? "";
   fourteen = await addSize(small, { size: "14", pieces: 2 });
 });
-afterEach(async () => {
-  try {
-    expect(await untrueStock(small.shop.db)).toEqual([]);
-    await expectBalanced(small);
-  } finally {
-    await small.close();
-  }
-});
+afterEach(() => closeBalanced(small));
 
 const SAVED = { ok: true, value: "saved" };
 const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });

@@ -3,16 +3,29 @@ import { findDifferences } from "#app/features/books/find-differences.server.ts"
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
 import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
+import { hearEvents } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 
 /** Fails unless pieces, money and letters keep every rule, and the provider and the month's books agree with the orders. */
-export async function expectBalanced({ shop }: SmallShop): Promise<void> {
+async function expectBalanced({ shop }: SmallShop): Promise<void> {
   const { db, gateway, now } = shop;
   expect(await brokenInvariants(db)).toEqual([]);
   expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
   await keepMovements(shop);
   expect(await findDifferences(db, adminForTests(), gateway, monthOf(shopDay(now())))).toEqual([]);
+}
+
+/** Closes a shop after its test, once it has heard all of the provider; fails unless it is balanced then. */
+export async function closeBalanced(small: SmallShop): Promise<void> {
+  try {
+    await hearEvents(small);
+    expect(await untrueStock(small.shop.db)).toEqual([]);
+    await expectBalanced(small);
+  } finally {
+    await small.close();
+  }
 }
