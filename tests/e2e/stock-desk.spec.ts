@@ -104,7 +104,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectAccessible(page);
     });
 
-    test("taps without a network wait on the device, outlive a closed page, and are booked once each", async ({
+    test("taps without a network wait on the device, outlive a closed page, are booked once each, and are seen by every page", async ({
       page,
       context,
       shop,
@@ -124,15 +124,24 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(field(page, "12")).toHaveValue("8");
       expect(await onHand(shop, piece)()).toBe(5);
       await page.close();
+      // Three pages come back. Two send what waits at the same moment; the third is never answered.
+      const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
+      const asked = new Set<number>();
+      const { promise: allAsked, resolve: together } = Promise.withResolvers<void>();
+      for (const [place, each] of pages.entries()) {
+        await each.route("**/admin/stock/corrections", async (route) => {
+          if (asked.add(place).size === pages.length) together();
+          await allAsked;
+          if (place < 2) await route.continue();
+        });
+      }
       await context.setOffline(false);
-      const [again, another] = [await context.newPage(), await context.newPage()];
-      // Two pages send what waits at the same time.
-      await Promise.all(
-        [again, another].map((each) => each.goto(`${shop.origin}/admin/stock?q=${piece.slug}`)),
-      );
+      await Promise.all(pages.map((each) => each.goto(`${shop.origin}/admin/stock?q=${piece.slug}`)));
       await expect.poll(onHand(shop, piece)).toBe(8);
-      await expect(field(again, "12")).toHaveValue("8");
-      await expect(again.getByText("wait to be sent")).toHaveCount(0);
+      for (const each of pages) {
+        await expect(field(each, "12")).toHaveValue("8");
+        await expect(each.getByText("wait to be sent")).toHaveCount(0);
+      }
       const { rows } = await shop.pool.query(
         "SELECT pieces FROM stock_movements WHERE product_slug = $1 AND kind = 'adjust' ORDER BY id",
         [piece.slug],

@@ -10,6 +10,9 @@ import { stockQueue, withoutKey } from "./stock-queue.ts";
 /** How often a correction is sent again while the shop does not answer. */
 const AGAIN_MS = 4_000;
 
+/** The oldest correction of this person that waits. */
+const nextOf = (who: string) => stockQueue.get().find((each) => each.who === who)?.correction;
+
 interface StockSending {
   /** Corrections that the list does not show yet: those that wait, and those just booked. */
   unseen: StockCorrection[];
@@ -26,7 +29,8 @@ interface StockSending {
 
 /**
  * Sends the person's corrections in the order of their taps, one after the other. Each stays on the device until the
- * shop has answered it; a page that is opened later goes on. When all are answered, the list is loaded again.
+ * shop has answered it; a page that is opened later goes on. When all are answered, to this page or to another, the
+ * list is loaded again.
  */
 export function useStockQueue(who: string, list: StockList): StockSending {
   const queue = useStoredValue(stockQueue);
@@ -42,11 +46,10 @@ export function useStockQueue(who: string, list: StockList): StockSending {
   const isSending = useRef(false);
 
   const sendAll = useCallback(async () => {
-    const next = () => stockQueue.get().find((each) => each.who === who)?.correction;
-    if (isSending.current || !next()) return;
+    if (isSending.current) return;
     if (!navigator.onLine) return setTrouble("No network.");
     isSending.current = true;
-    for (let correction = next(); correction; correction = next()) {
+    for (let correction = nextOf(who); correction; correction = nextOf(who)) {
       const answer = await sendCorrection(correction);
       if (answer.kind === "later") {
         setTrouble(answer.reason);
@@ -64,8 +67,7 @@ export function useStockQueue(who: string, list: StockList): StockSending {
       stockQueue.update((all) => withoutKey(all, done.key));
     }
     isSending.current = false;
-    if (!next()) await revalidate();
-  }, [who, revalidate]);
+  }, [who]);
 
   const waiting = own.length;
   useEffect(() => {
@@ -77,8 +79,9 @@ export function useStockQueue(who: string, list: StockList): StockSending {
     return () => {
       clearInterval(timer);
       removeEventListener("online", send);
+      if (!nextOf(who)) void revalidate();
     };
-  }, [waiting, sendAll]);
+  }, [waiting, who, sendAll, revalidate]);
 
   const corrections = landed?.list === list ? landed.corrections : [];
   return {
