@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { eraseFromLists } from "#app/features/lists/forget-entries.server.ts";
 import { whyNotErased } from "#app/features/orders/erasure.ts";
@@ -9,19 +9,19 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { hasOpenReturn, listRefunds, lockOrder, RETURN_FIRST } from "./queries.server.ts";
-import { underWayOf } from "./refund.ts";
+import { BY_THE_SHOP, underWayOf } from "./refund.ts";
 
 /**
  * Erases the shopper's name, e-mail, phone and address from an order for good, and whom its gift card is for with the
  * message, in this shop's database, and from those that it was exchanged for or from, with what the shopper said about
- * their pieces; the address leaves the shop's lists, too. Money, lines and history stay; its mails are no longer sent.
- * Refused while one of
- * them still needs its shopper's data, for example during a refund; the error states the reason.
+ * their pieces and what the owner noted at their refunds; the address leaves the shop's lists, too. Money, lines and
+ * history stay; its mails are no longer sent. Refused while one of them still needs its shopper's data, for example
+ * during a refund; the error states the reason.
  */
 export const eraseOrder = (
   db: Database,
@@ -69,8 +69,23 @@ async function eraseOne(
     .where(eq(giftCards.orderId, id));
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
   await removeReviewsOf(tx, id);
+  await eraseNotes(tx, id);
   // A mail server's error message may contain the address.
   await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
   const action = "personal data erased";
   await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+}
+
+/** The owner's note at a refund may name a person. It stands at the refund, and in the history after its amount. */
+async function eraseNotes(tx: Transaction, orderId: string): Promise<void> {
+  const isOf = (what: string) => and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, what));
+  await tx
+    .update(orderRefunds)
+    .set({ reason: "" })
+    .where(and(eq(orderRefunds.orderId, orderId), isNull(orderRefunds.exchangeId)));
+  await tx
+    .update(orderEvents)
+    .set({ reason: sql`split_part(${orderEvents.reason}, ': ', 1)` })
+    .where(isOf("refund_asked"));
+  await tx.update(orderEvents).set({ reason: BY_THE_SHOP }).where(isOf("cancelled"));
 }

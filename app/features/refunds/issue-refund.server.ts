@@ -16,7 +16,7 @@ import {
   RETURN_FIRST,
   type RefundedOrder,
 } from "./queries.server.ts";
-import type { RefundKind, RefundState } from "./refund.ts";
+import { BY_THE_SHOP, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
@@ -128,7 +128,7 @@ export async function noteCancelled(
   } else {
     await restockPieces(tx, order.id, refund);
   }
-  const reason = refund.reason || "by the shop";
+  const reason = refund.reason || BY_THE_SHOP;
   await moveOrder(tx, order.id, { from: "paid", to: "cancelled", reason });
   await record(tx, admin, order, { refund, action: "cancelled" });
   await noteMail(tx, order.id, "refunded", now);

@@ -14,6 +14,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
+import { eraseOrder } from "./erase-order.server.ts";
 import { cancelOrder, issueRefund, resumeRefund } from "./issue-refund.server.ts";
 import { reconcileRefunds } from "./reconcile-refunds.server.ts";
 
@@ -189,4 +190,24 @@ test("an event that overtakes its payment is requested again, but not an old eve
   expect(await settleEvent(small.shop, dispute)).toBe("later");
   small.wait(61);
   expect(await settleEvent(small.shop, dispute)).toBe("settled");
+});
+
+test("what the owner noted at a refund goes with the shopper's data, and the amounts stay", async () => {
+  const order = await buy(small, { qty: 2 });
+  const reason = "for Ada: her sister's wedding";
+  expect((await issueRefund(small.shop, admin, order.id, wanted(order, 500, { reason }))).ok).toBe(true);
+  const rest = wanted(order, 36_995, { leftSeen: pence(36_995), reason });
+  expect((await cancelOrder(small.shop, admin, order.id, rest)).ok).toBe(true);
+  const told = async () =>
+    [
+      ...(await small.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))),
+      ...(await refundsOf(small, order.id)),
+    ].map(({ reason }) => reason);
+  expect((await told()).filter((words) => words.endsWith(reason))).toHaveLength(5);
+
+  expect(await eraseOrder(small.shop.db, admin, { order, now: small.shop.now() })).toMatchObject({
+    ok: true,
+  });
+  expect((await told()).filter((words) => words.includes("Ada"))).toEqual([]);
+  expect(await told()).toEqual(expect.arrayContaining(["£5", "£369.95", "by the shop"]));
 });

@@ -21,6 +21,9 @@ export interface RestockLine {
   pieces: number;
 }
 
+/** Why an order was cancelled, where the owner noted nothing. */
+export const BY_THE_SHOP = "by the shop";
+
 /** The facts about a refund that the sums need. */
 export interface RefundFacts {
   amountCents: Pence;
