@@ -144,5 +144,29 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByText("It begins on 1 December 2099.")).toBeVisible();
       await expect(page).toHaveURL(/\/checkout$/);
     });
+
+    test("of two kept codes the wrong one goes with a sentence, and the other counts", async ({
+      page,
+      shop,
+    }) => {
+      const code = `TWO${device.toUpperCase()}`;
+      await signInAsOwner(page, shop);
+      await open(page, "/admin/codes?edit=new");
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      await page.getByLabel("Percent off").fill("10");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: code })).toBeVisible();
+      for (const each of ["K7MPQ2WXT4HN9RVCD3FJ", code]) {
+        await open(page, `/c/${each}`);
+        await expect(page.getByText("It is kept for you.")).toBeVisible();
+      }
+      await addPiece(page, "adire-kaftan");
+      await open(page, "/checkout");
+      await expect(page.getByText("There is no code K7MPQ2WXT4HN9RVCD3FJ. It is taken out.")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Discount, ${code}`);
+      await expect(page.getByRole("button", { name: /^Remove K7M/ })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: `Remove ${code}` })).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }

@@ -63,10 +63,12 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
   );
 }
 
-const WaysOn = ({ order: { state, follow, lacksAddress } }: { order: CheckoutOutcome }) => (
+const WaysOn = ({ order: { state, follow, lacksAddress, isGiftCard } }: { order: CheckoutOutcome }) => (
   <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
     {state === "expired" ? (
-      <ButtonLink to="/cart">Back to cart</ButtonLink>
+      <ButtonLink to={isGiftCard ? "/gift-cards" : "/cart"}>
+        {isGiftCard ? "Gift cards" : "Back to cart"}
+      </ButtonLink>
     ) : follow && lacksAddress ? (
       <ButtonLink to={`${follow}/address`} reloadDocument>
         Tell us where it goes

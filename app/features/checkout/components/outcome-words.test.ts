@@ -34,6 +34,12 @@ describe("the words after a checkout", () => {
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
   });
 
+  test("speak of the cart only where it was the cart that was not paid", () => {
+    const expired = { ...UNKNOWN, state: "expired" } as const;
+    expect(JSON.stringify(outcomeWords(expired, policy))).toContain("Your cart is as you left it.");
+    expect(JSON.stringify(outcomeWords({ ...expired, isGiftCard: true }, policy))).not.toMatch(/\bcart\b/);
+  });
+
   test("mention no unknown amount", () => {
     expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).payment).toBe("Paid");
     expect(outcomeWords({ ...UNKNOWN, state: "refund" }, policy).payment).toBe("Refund");

@@ -60,15 +60,17 @@ export function outcomeWords(
         heading: ["Your payment", "is on its way."],
         lead: "It is not confirmed yet. When it is, we send a receipt to the email you gave.",
         payment: "Still processing",
-        next: "This page looks again by itself for a minute. You may also close it: nothing is lost.",
+        next: "Look at this page again in a minute, or close it: nothing is lost.",
       };
     case "expired":
       return {
         kicker: "Order not paid",
         heading: ["This checkout", "has closed."],
-        lead: "No payment reached us for it. Your cart is as you left it.",
+        lead: `No payment reached us for it. ${isGiftCard ? "No gift card was made." : "Your cart is as you left it."}`,
         payment: "Not paid",
-        next: "Go back to your cart and check out again when you like.",
+        next: isGiftCard
+          ? "Fill in the gift card again when you like."
+          : "Go back to your cart and check out again when you like.",
       };
     case "refund":
       return {

@@ -52,7 +52,7 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     /** What a gift card pays of the total. */
     giftCard,
     /** The reason why the kept codes do nothing, or one is kept no longer. */
-    problem: codes.length > 0 ? (answer?.problem ?? null) : forgotten,
+    problem: (codes.length > 0 && answer?.problem) || forgotten,
     /** What is shown as taken off, in pence; undefined before the shop has said so. */
     shown: holding || answer ? (discount?.takenCents ?? 0) : undefined,
     /** Shows what holds of the checkout that was just sent. */
@@ -61,6 +61,7 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     askAgain: () => setRound((before) => before + 1),
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {
+      setForgotten(null);
       const told = await ask(questionOf(some)).catch(() => null);
       if (told === null) return UNANSWERED;
       return told.ok ? told.value.problem : told.error;
