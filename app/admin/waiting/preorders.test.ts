@@ -18,6 +18,7 @@ import {
   signUpForm,
 } from "#app/features/lists/testing/waiting-shop.server.ts";
 import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
@@ -142,6 +143,15 @@ test("a run that is called off tells those who pre-ordered, who stay in line", a
   expect(await sendAll()).toEqual(Array(2).fill("Not cut after all: Dress"));
   expect(await findPreorders(database.db, "dress")).toEqual({});
   expect(await change({ id: randomUUID(), do: "off" })).toMatchObject({ ok: false });
+});
+
+test("a run of a hidden style that is called off is told too, by the style's name", async () => {
+  await putInQueue(database.db, PEOPLE, now);
+  const id = await openPreorders(2);
+  await sendAll();
+  await database.db.update(products).set({ isActive: false });
+  await change({ id, do: "off" });
+  expect(await sendAll()).toEqual(Array(2).fill("Not cut after all: Dress"));
 });
 
 test("a day that is moved has one letter each, and a letter with the old day is not sent any more", async () => {

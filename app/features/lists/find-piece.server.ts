@@ -10,10 +10,14 @@ interface Place {
   variantId: string;
 }
 
-/** A size and colour in words, and whether pieces of it are left; null where shoppers do not see it. */
+/** Whether shoppers see a size and colour. */
+export const isSeen = and(eq(variants.isOffered, true), isPublic);
+
+/** A size and colour in words, and whether pieces of it are left; null where shoppers do not see it, unless asked for. */
 export async function findPiece(
   db: Database | Transaction,
   { productSlug, variantId }: Place,
+  { isHiddenToo = false } = {},
 ): Promise<(WaitedPiece & { isLeft: boolean }) | null> {
   const [row] = await db
     .select({
@@ -32,8 +36,7 @@ export async function findPiece(
       and(
         eq(variants.productSlug, productSlug),
         eq(variants.id, variantId),
-        eq(variants.isOffered, true),
-        isPublic,
+        isHiddenToo ? undefined : isSeen,
       ),
     );
   if (!row) return null;

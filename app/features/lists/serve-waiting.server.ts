@@ -15,11 +15,11 @@ import {
 } from "drizzle-orm";
 import { isVariant, releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
-import { isPublic } from "#app/features/products/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { endEntry } from "./entry.server.ts";
+import { isSeen } from "./find-piece.server.ts";
 import { fillRun } from "./preorders.server.ts";
 import { queueLetter } from "./queue-letter.server.ts";
 
@@ -79,8 +79,6 @@ const listOver = (db: Database, now: Date) =>
     )
     .orderBy(asc(listEntries.id))
     .limit(MOST_AT_ONCE);
-
-const isSeen = and(eq(variants.isOffered, true), isPublic);
 
 /** An entry whose turn it is. Without an address it has no place to return to: no letter could tell of another turn. */
 const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
@@ -146,7 +144,7 @@ async function listToServe(db: Database): Promise<Piece[]> {
     SELECT awaited.product_slug, awaited.variant_id FROM awaited
     JOIN ${variants} ON ${variants.productSlug} = awaited.product_slug AND ${variants.id} = awaited.variant_id
     JOIN ${products} ON ${products.slug} = awaited.product_slug
-    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0) AND ${variants.isOffered} AND ${isPublic}`);
+    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0) AND ${isSeen}`);
   return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
 }
 

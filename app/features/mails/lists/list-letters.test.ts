@@ -9,6 +9,7 @@ import {
   putSoldOutDress,
   signUpForm,
 } from "#app/features/lists/testing/waiting-shop.server.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
@@ -91,6 +92,17 @@ test("every letter has the way out that mail programs know, and says what was ag
   expect(text).toContain(CONSENT.waiting);
   expect(text).toContain(leaveUrl);
   expect(text).toContain("Dress, UK 12");
+});
+
+test("a letter about a piece that is hidden meanwhile waits until the piece is seen again", async () => {
+  const show = (isActive: boolean) => database.db.update(products).set({ isActive });
+  await ask(signUpForm(ADA));
+  await show(false);
+  await sendAll();
+  expect(inbox.mails).toEqual([]);
+  await show(true);
+  await sendAll();
+  expect(inbox.mails.map((mail) => headerOf(mail, "Subject"))).toEqual(["Wait for the next run: Dress?"]);
 });
 
 test("an address that is known already gets the same answer, and no letter", async () => {

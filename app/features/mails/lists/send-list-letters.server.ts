@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { newToken } from "#app/features/identity/link-token.server.ts";
-import { findPiece } from "#app/features/lists/find-piece.server.ts";
+import { findPiece, isSeen } from "#app/features/lists/find-piece.server.ts";
 import { heldFrom, leavePath } from "#app/features/lists/list-entry.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { MailDeps } from "../order-mail.ts";
@@ -80,6 +81,8 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
         isNull(listLetters.sentAt),
         lte(NEXT_TRY, now),
         gt(listLetters.dueSince, new Date(now.getTime() - TRIED_MS)),
+        // Nothing is promised of a piece that nobody sees. It waits, and that a run is called off is told at once.
+        or(eq(listEntries.list, "newsletter"), eq(listLetters.kind, "run-off"), exists(seenPieceOf(tx))),
         or(
           and(eq(listLetters.kind, "confirm"), eq(listEntries.state, "asked")),
           and(eq(listLetters.kind, "offer"), eq(listLetters.about, listEntries.holdId)),
@@ -100,6 +103,16 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
   return claimed ?? null;
 }
 
+/** The piece that an entry waits for, where shoppers see it. */
+const seenPieceOf = (tx: Transaction) =>
+  tx
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(
+      and(eq(variants.productSlug, listEntries.productSlug), eq(variants.id, listEntries.variantId), isSeen),
+    );
+
 async function writeLetter(
   tx: Transaction,
   { letter, entry, run }: DueLetter,
@@ -107,7 +120,8 @@ async function writeLetter(
   { shop, origin }: Options["deps"],
 ): Promise<Mail> {
   const { consent, askedAt, email } = entry;
-  const piece = entry.list === "waiting" ? await findPiece(tx, entry) : null;
+  const isHiddenToo = letter.kind === "run-off";
+  const piece = entry.list === "waiting" ? await findPiece(tx, entry, { isHiddenToo }) : null;
   // A piece may come from elsewhere before the run is cut.
   const isOfRun = letter.kind === "preorder" || run?.state === "cut";
   const cutBy = isOfRun ? (run?.readyOn ?? null) : null;
