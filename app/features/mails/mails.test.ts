@@ -164,6 +164,7 @@ const given: MailedReturn = {
   endedAt: new Date("2026-12-10T09:00:00Z"),
   isSent: true,
   isHere: false,
+  mayBeOnItsWay: false,
   isWhole: false,
   pieces: [{ ...dress, quantity: 1 }],
   amountCents: pence(3_499),

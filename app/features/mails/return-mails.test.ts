@@ -107,6 +107,26 @@ test("of pieces that the shop has from a return there is nothing to send back, a
   expect(text).not.toContain("WHERE TO SEND IT");
 });
 
+test("of a piece that may be on its way with a return the letter says that nothing more need be sent", async () => {
+  const order = await delivered(small);
+  await asked(order.id);
+  small.wait(60);
+  await withdraw(small, order.id);
+  expect(await send()).toBe("sent");
+  const text = (sent[0]?.text ?? "").replace(/\s+/g, " ");
+  expect(text).toContain("Send the pieces back by");
+  expect(text).toContain("it is on its way, and you need send nothing more for it.");
+});
+
+test("no letter speaks of a piece on its way where no return was open", async () => {
+  const order = await delivered(small, 2);
+  await refuseReturn(small.shop.db, admin, at(await asked(order.id, { pieces: ["1-1"] })));
+  small.wait(60);
+  await withdraw(small, order.id, ["1-2"]);
+  await send();
+  expect(sent[0]?.text).not.toContain("on its way, and");
+});
+
 test("a letter waits for the mail server, and is sent once", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);

@@ -1,5 +1,5 @@
 import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
-import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
+import { formatMomentAndZone, ON_ITS_WAY } from "#app/features/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
@@ -18,6 +18,7 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
     isToCome(given)
       ? `Send the pieces back by ${formatCalendarDay(given.sendBackBy)}: that is ${DAYS_TO_SEND_BACK} days from the day on which you withdrew. You bear the postage, unless a piece is faulty or not what you ordered.`
       : `${given.isHere ? "We have the pieces already" : "Your parcel had not left us"}. There is nothing to send back.`,
+    ...(isToCome(given) && given.mayBeOnItsWay ? [ON_ITS_WAY] : []),
   ],
   links: [statusLink(order)],
   pieces: given.pieces,

@@ -230,6 +230,18 @@ test("pieces that are here and others that are to come are two withdrawals, and 
   expect([await lettersAbout(toCome), await lettersAbout(here)]).toEqual([["withdrawn"], ["withdrawn"]]);
 });
 
+test("the page asks for nothing more of what may be on its way, and says nothing of it once it is here", async () => {
+  const order = await delivered(small, 2);
+  await askReturn(order.id, ["1-1"]);
+  small.wait(60);
+  const { id: withdrawal } = await withdraw(small, order.id, ["1-1", "1-2"]);
+  expect((await withdrawPage(order.statusKey))?.made).toMatchObject([
+    { sendBackBy: expect.any(String), isHere: false, mayBeOnItsWay: true },
+  ]);
+  await recordReceived(small.shop.db, admin, at(withdrawal));
+  expect((await withdrawPage(order.statusKey))?.made).toMatchObject([{ sendBackBy: null, isHere: true }]);
+});
+
 test("a mended piece that was not sent back yet is withdrawn from, and then booked as one that came back", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id, ["1-1"], "alteration");

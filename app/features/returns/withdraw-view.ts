@@ -15,6 +15,8 @@ export interface MadeWithdrawal {
   /** Until when to send the pieces back; null where they never left, and where the shop has them. */
   sendBackBy: string | null;
   isHere: boolean;
+  /** Whether some of them may be on their way, with a return that was open when the shopper withdrew. */
+  mayBeOnItsWay: boolean;
 }
 
 /** The second step: the order's pieces, and what was withdrawn before. */

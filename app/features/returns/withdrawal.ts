@@ -22,6 +22,10 @@ const FACE_TO_FACE =
 export const STILL_POSSIBLE =
   "When a piece is faulty or not what you ordered, your rights last much longer. Write to us with the order number and a line about what is wrong.";
 
+/** What need not be sent again. The shop does not know what was posted, so it asks for nothing that was. */
+export const ON_ITS_WAY =
+  "If you have already posted a piece to us with your return, it is on its way, and you need send nothing more for it.";
+
 /** Until when a shopper may withdraw, as a sentence with its date. */
 export function deadlineWords(deadline: Deadline | null): string {
   if (deadline === null)

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { MadeWithdrawal, TypedContract, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
-import { formatMomentAndZone, STILL_POSSIBLE } from "../withdrawal.ts";
+import { formatMomentAndZone, ON_ITS_WAY, STILL_POSSIBLE } from "../withdrawal.ts";
 import { ReturnAddress } from "./return-address.tsx";
 
 interface WithdrawPageProps {
@@ -174,7 +174,7 @@ function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawVie
 }
 
 function Made({ made, address }: { made: MadeWithdrawal; address: readonly string[] }) {
-  const { at, pieces, amountCents, sendBackBy, isHere } = made;
+  const { at, pieces, amountCents, sendBackBy, isHere, mayBeOnItsWay } = made;
   return (
     <section aria-label={`Withdrawal of ${formatMomentAndZone(at)}`} className="mt-6 mb-10 max-w-lg">
       <p>
@@ -198,6 +198,7 @@ function Made({ made, address }: { made: MadeWithdrawal; address: readonly strin
             Send {pieces.length === 1 ? "it" : "them"} back by {formatCalendarDay(sendBackBy)}, to:
           </p>
           <ReturnAddress lines={address} />
+          {mayBeOnItsWay && <p className="mt-3">{ON_ITS_WAY}</p>}
           <p className="mt-3">
             {formatPence(amountCents)} goes back to you when we have the pieces, or your proof that you sent
             them.
