@@ -57,6 +57,10 @@ export async function letGo(tx: Transaction, { holdId }: { holdId: string | null
   if (holdId !== null) await announceStock(tx, await releasePieces(tx, holdId));
 }
 
+/** Tells the owner in the order's history that an exchange has no hold any more. */
+export const noteHeldNoLonger = (tx: Transaction, orderId: string, at: Date): Promise<void> =>
+  noteHappening(tx, orderId, { what: "returned", reason: "its new pieces are held no longer", at });
+
 /**
  * Lets the pieces go that were held for their days; the exchange itself stays, and takes them from the shelf again if
  * they are still there. Safe to interrupt and repeat. Returns how many exchanges lost their hold.
@@ -79,11 +83,7 @@ export async function releaseHolds({ db, now }: { db: Database; now: () => Date 
         .returning({ holdId: returns.holdId });
       if (!row) return false;
       await letGo(tx, row);
-      await noteHappening(tx, orderId, {
-        what: "returned",
-        reason: "its new pieces are held no longer",
-        at: now(),
-      });
+      await noteHeldNoLonger(tx, orderId, now());
       return true;
     });
     if (isReleased) released += 1;

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { moveReturn } from "./book-return.server.ts";
 import { type Contract, type ContractPiece, openReturnOf } from "./contract.ts";
-import { heldFrom, holdPieces, letGo } from "./hold-pieces.server.ts";
+import { heldFrom, holdPieces, letGo, noteHeldNoLonger } from "./hold-pieces.server.ts";
 import { listWanted } from "./new-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 
@@ -81,7 +81,8 @@ async function noteBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">,
 /**
  * What was held for an exchange goes back to the shelf, and an open payment link ends: what is paid by it all the same
  * finds no exchange that waits for it, and goes back. The new pieces of what is still exchanged are held again, as the
- * lines of a hold of their own.
+ * lines of a hold of their own. Where one of them can no longer be had, the exchange stays without a hold, as after its
+ * days: the order's history says so, and the owner gives the money back if it does not come again.
  */
 async function freeNewPieces(
   tx: Transaction,
@@ -103,5 +104,6 @@ async function freeNewPieces(
   const hold = held.ok
     ? { holdId: held.value, heldUntil: row.heldUntil ?? heldFrom(now) }
     : { holdId: null, heldUntil: null };
+  if (!held.ok) await noteHeldNoLonger(tx, row.orderId, now);
   await tx.update(returns).set(hold).where(eq(returns.id, row.id));
 }

@@ -167,6 +167,30 @@ test("of two new sizes one goes back, and the other stays held though people wai
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 0, sold: 1 });
 });
 
+test("what is left of an exchange for a size that is offered no more is not held, which the owner is told, and is paid back", async () => {
+  const order = await delivered(small, 2);
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
+  const { db, now } = small.shop;
+  await db.update(variants).set({ isOffered: false }).where(eq(variants.id, fourteen));
+  const { id: withdrawal } = await withdraw(small, order.id, ["1-1"]);
+  expect(await stockOf(small, fourteen)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
+  expect(await loadReturnPage(db, admin, { id, terms: TERMS })).toMatchObject({
+    state: "requested",
+    exchange: { heldUntil: null, order: null },
+  });
+  const page = await loadOrderPage(db, admin, order.reference, { zones: ZONES, now: now() });
+  expect(JSON.stringify(page)).toContain("its new pieces are held no longer");
+  await takeBack(small, id, ["1-2"]);
+  const parcel = { carrier: "", tracking: "" };
+  expect(await sendExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA", parcel })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("give the money back"),
+  });
+  expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
+  await takeBack(small, withdrawal, ["1-1"]);
+  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
+});
+
 test("an open payment link of the difference ends, and money that still comes in goes back", async () => {
   const order = await delivered(small);
   const { id, big, order: exchange, session } = await linked(order.id, ["1-1"]);
