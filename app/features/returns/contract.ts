@@ -130,8 +130,9 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  * the shopper keeping nothing of the order. While another piece is only asked for it may still be refused, so the
  * delivery waits. The shop has one kind of delivery to each country, so what was paid for it is the least expensive one,
  * which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
- * regulation 34). A part of an order keeps its delivery. It is never more than is left, and once the refund is made it is
- * what that says.
+ * regulation 34). A part of an order keeps its delivery. Money that the owner gave before without a piece is a gift of
+ * goodwill, and is not taken back from the price of a piece: the order's paid total is the bound. So it is never more
+ * than is left of that, and once the refund is made it is what that says.
  */
 export function moneyOf(contract: Contract, returnId: string): Pence {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;

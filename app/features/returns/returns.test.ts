@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
+import { orderOf, refundsOf, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { loadReturnForm, sendReturnForm } from "./answer-return.server.ts";
@@ -49,6 +50,22 @@ test("one of two is returned: booked, then its price goes back, and the other st
   expect(await refundsOf(small, order.id)).toMatchObject([{ amountCents: 18_500 }]);
   expect(await orderOf(small, order.id)).toMatchObject({ state: "fulfilled", refundedCents: 18_500 });
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
+});
+
+test("after a gift of goodwill a piece still brings its whole price, and all of them never more than was paid", async () => {
+  const order = await delivered(small, 2);
+  expect(await issueRefund(small.shop, admin, order.id, wanted(order, 2_000))).toMatchObject({ ok: true });
+  const amounts = [2_000];
+  for (const piece of ["1-1", "1-2"]) {
+    const input = asks({ pieces: [piece] });
+    expect(await save(order.id, input)).toEqual({ ok: true, value: "saved" });
+    await takeBack(small, input.id, [piece]);
+    expect(await refundReturn(small.shop, admin, { id: input.id, terms: TERMS })).toMatchObject({ ok: true });
+    const made = await refundsOf(small, order.id);
+    amounts.push(made.find(({ id }) => id === input.id)?.amountCents ?? 0);
+  }
+  expect(amounts).toEqual([2_000, 18_500, 37_495 - 20_500]);
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
 });
 
 test("pieces that wait in the shop to be collected cannot come back", async () => {
