@@ -35,7 +35,7 @@ export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exc
               Held until <time dateTime={heldUntil.toISOString()}>{formatMoment(heldUntil)}</time>.
             </>
           ) : (
-            "Not held: it is taken from the shelf when you send it."
+            "Not held: it is taken from the shelf when you send it, if it is still there."
           )}
         </p>
       )}
