@@ -87,7 +87,10 @@ export async function listSoldOut(
   return rows;
 }
 
-/** What shoppers give back and why, without what was refused. A withdrawal needs no reason. */
+/**
+ * What shoppers give back and why, without what was refused. A withdrawal needs no reason; a piece that was to come
+ * back before keeps the one that was given then.
+ */
 export async function listReasons(
   db: Database,
   _admin: Admin<"money:read">,
@@ -95,7 +98,7 @@ export async function listReasons(
   period: Period,
 ): Promise<ReasonCount[]> {
   const { rows } = await db.execute<{ reason: Reason | null; returns: number; pieces: number }>(
-    sql`SELECT ${returns.reason} AS reason, count(DISTINCT ${returns.id})::int AS returns, count(*)::int AS pieces
+    sql`SELECT coalesce(${returns.reason}, ${returnPieces.reason}) AS reason, count(DISTINCT ${returns.id})::int AS returns, count(*)::int AS pieces
       FROM ${returns} JOIN ${orders} ON ${orders.id} = ${returns.orderId}
       JOIN ${returnPieces} ON ${returnPieces.returnId} = ${returns.id}
       WHERE ${returns.state} <> 'refused' AND ${sinceDay(returns.createdAt, period)} AND ${ofConnection(connection)}

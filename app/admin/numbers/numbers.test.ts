@@ -235,9 +235,13 @@ test("returns are counted by reason, without those that were refused", async () 
   await addReturn("r2", { order: "b", pieces: 1, reason: "too-small" });
   await addReturn("r3", { order: "c", pieces: 4, reason: null });
   await addReturn("r4", { order: "a", pieces: 1, reason: "faulty", state: "refused" });
+  // Taken out of a return by the withdrawal.
+  await database.db.execute(
+    sql`UPDATE return_pieces SET reason = 'too-small' WHERE return_id = 'r3' AND piece_no = 1`,
+  );
   expect((await load()).reasons).toEqual([
-    { reason: "Withdrawn from the contract", returns: 1, pieces: 4 },
-    { reason: "It is too small", returns: 2, pieces: 3 },
+    { reason: "It is too small", returns: 3, pieces: 4 },
+    { reason: "Withdrawn from the contract", returns: 1, pieces: 3 },
   ]);
 });
 

@@ -53,6 +53,7 @@ async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, ta
         condition: sql`nullif(${returnPieces.condition}, 'repaired')`,
         newVariantId: null,
         newPriceCents: null,
+        reason: row.reason,
       })
       .where(
         and(

@@ -107,6 +107,18 @@ test("the form offers pieces of an open return, with a note, and the withdrawal 
   expect(await withdrawPage(order.statusKey)).toMatchObject({ pieces: [] });
 });
 
+test("the reason that was given with a return stays with its piece, and a withdrawal needs none", async () => {
+  const order = await delivered(small, 2);
+  await askReturn(order.id, ["1-1"]);
+  const { id } = await withdraw(small, order.id, ["1-1", "1-2"]);
+  const found = await small.shop.db
+    .select()
+    .from(returnPieces)
+    .where(eq(returnPieces.returnId, id))
+    .orderBy(returnPieces.pieceNo);
+  expect(found.map(({ reason }) => reason)).toEqual(["too-small", null]);
+});
+
 test("a return of several pieces goes on with those that are left", async () => {
   const order = await delivered(small, 2);
   const id = await askReturn(order.id, ["1-1", "1-2"]);

@@ -9,7 +9,7 @@ import { type ComesBack, LEAST_PIECES } from "../comes-back.ts";
 
 /**
  * What comes back of a product, by size and reason, most often first; of all its colours, and of the orders of this
- * connection and of the till. Returns that were refused are left out, and withdrawals, which give no reason.
+ * connection and of the till. Returns that were refused are left out, and pieces that were withdrawn without a reason.
  */
 export async function listComesBack(
   db: Database,
@@ -24,11 +24,11 @@ export async function listComesBack(
         WHERE ${orderLines.productSlug} = ${slug} AND ${orders.state} IN ('paid', 'fulfilled', 'refunded')
           AND ${ofConnection(connection)}
       ), sold AS (SELECT size, sum(quantity)::int AS sold FROM lines GROUP BY 1)
-      SELECT size, ${returns.reason} AS reason, count(*)::int AS pieces, sold
+      SELECT size, coalesce(${returns.reason}, ${returnPieces.reason}) AS reason, count(*)::int AS pieces, sold
       FROM lines JOIN sold USING (size) JOIN ${returnPieces} USING (order_id, line_no)
       JOIN ${returns} ON ${returns.id} = ${returnPieces.returnId}
-      WHERE ${returnPieces.isLive} AND ${returns.reason} IS NOT NULL
-      GROUP BY size, ${returns.reason}, sold HAVING count(*) >= ${LEAST_PIECES}::int
+      WHERE ${returnPieces.isLive} AND coalesce(${returns.reason}, ${returnPieces.reason}) IS NOT NULL
+      GROUP BY 1, 2, sold HAVING count(*) >= ${LEAST_PIECES}::int
       ORDER BY pieces DESC, size, reason`,
   );
   return rows.map(({ size, reason, pieces, sold }) => ({ size, reason, pieces, sold }));

@@ -14,6 +14,11 @@ import {
 import { cents, moment } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 
+const reason = () =>
+  text("reason", {
+    enum: ["too-small", "too-large", "changed-mind", "not-as-expected", "faulty", "wrong-piece"],
+  });
+
 /**
  * Pieces that a shopper gives back: a withdrawal from the contract, or a return by the shop's own promise. `id` is made
  * when the form is rendered, so that a form sent twice makes one; its refund has it too.
@@ -31,9 +36,7 @@ export const returns = pgTable(
     state: text("state", { enum: ["requested", "received", "booked", "settled", "refused"] }).notNull(),
     wish: text("wish", { enum: ["refund", "exchange", "alteration", "credit"] }).notNull(),
     /** A withdrawal has none. */
-    reason: text("reason", {
-      enum: ["too-small", "too-large", "changed-mind", "not-as-expected", "faulty", "wrong-piece"],
-    }),
+    reason: reason(),
     /** Until when the pieces are to be on their way. */
     sendBackBy: date("send_back_by").notNull(),
     /** Of no use any more: each piece names its own. Kept while the version before may read it. */
@@ -87,6 +90,8 @@ export const returnPieces = pgTable(
     /** Of an exchange: the size and colour that is asked for in its place, of the same product, and its price. */
     newVariantId: text("new_variant_id"),
     newPriceCents: cents("new_price_cents"),
+    /** Of a withdrawal: why the piece was to come back, where it was taken out of a return. */
+    reason: reason(),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.lineNo, table.pieceNo] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "return_pieces" ADD COLUMN "reason" text;
