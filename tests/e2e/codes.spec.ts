@@ -160,7 +160,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         await open(page, `/c/${each}`);
         await expect(page.getByText("It is kept for you.")).toBeVisible();
       }
-      await addPiece(page, "adire-kaftan");
+      await addPiece(page, "adire-tote");
       await open(page, "/checkout");
       await expect(page.getByText("There is no code K7MPQ2WXT4HN9RVCD3FJ. It is taken out.")).toBeVisible();
       await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Discount, ${code}`);
