@@ -26,13 +26,18 @@ afterAll(async () => {
 const text = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-/** The path of the link in the nth letter to somebody. */
+/** The path of the link in the nth letter to somebody. It works once the shop has noted that the letter was sent. */
 async function linkTo(email: string, nth = 0): Promise<string> {
   const mails = await eventually(
     async () => inbox.mails.filter(({ to }) => to.includes(email)),
     (found) => found.length > nth,
   );
   const mail = mails[nth];
+  const unsent = sql`SELECT FROM account_letters WHERE email = ${email} AND sent_at IS NULL`;
+  await eventually(
+    async () => (await shop.db.execute(unsent)).rows,
+    (rows) => rows.length === 0,
+  );
   return (
     /\/admin\/(?:welcome|reset)\/[0-9a-f]+/.exec(mail ? bodyOf(mail, "text/plain") : "")?.[0] ?? "no link"
   );

@@ -98,7 +98,8 @@ export async function listReasons(
   period: Period,
 ): Promise<ReasonCount[]> {
   const { rows } = await db.execute<{ reason: Reason | null; returns: number; pieces: number }>(
-    sql`SELECT coalesce(${returns.reason}, ${returnPieces.reason}) AS reason, count(DISTINCT ${returns.id})::int AS returns, count(*)::int AS pieces
+    sql`SELECT coalesce(${returns.reason}, ${returnPieces.reason}) AS reason,
+        count(DISTINCT ${returns.id})::int AS returns, count(*)::int AS pieces
       FROM ${returns} JOIN ${orders} ON ${orders.id} = ${returns.orderId}
       JOIN ${returnPieces} ON ${returnPieces.returnId} = ${returns.id}
       WHERE ${returns.state} <> 'refused' AND ${sinceDay(returns.createdAt, period)} AND ${ofConnection(connection)}

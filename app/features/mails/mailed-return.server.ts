@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { listParts } from "#app/features/refunds/queries.server.ts";
-import { type Contract, mayBeOnItsWay, moneyOf } from "#app/features/returns/contract.ts";
-import { findContractOf } from "#app/features/returns/find-contract.server.ts";
+import { type Contract, moneyOf } from "#app/features/returns/contract.ts";
+import { findContractOf, isTakenOver } from "#app/features/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/features/returns/new-pieces.server.ts";
 import type { Reason, Wish } from "#app/features/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
@@ -32,7 +32,7 @@ export interface MailedReturn {
   isSent: boolean;
   /** Of a withdrawal: whether the shop had the pieces when the shopper withdrew, because they came with a return. */
   isHere: boolean;
-  /** Of a withdrawal: whether some pieces may be on their way, with a return that was open then. */
+  /** Of a withdrawal: whether some pieces may be on their way, because it took them out of a return. */
   mayBeOnItsWay: boolean;
   /** Whether nothing else of the order was left. */
   isWhole: boolean;
@@ -83,7 +83,7 @@ export async function findMailedReturn(
     endedAt,
     isSent: contract.isSent && order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
     isHere: receivedAt !== null && receivedAt <= createdAt,
-    mayBeOnItsWay: mayBeOnItsWay(contract, returnId),
+    mayBeOnItsWay: given.some(isTakenOver),
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: moneyOf(contract, returnId),

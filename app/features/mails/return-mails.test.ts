@@ -118,6 +118,16 @@ test("of a piece that may be on its way with a return the letter says that nothi
   expect(text).toContain("it is on its way, and you need send nothing more for it.");
 });
 
+test("no letter speaks of a piece on its way where the open return has another piece", async () => {
+  const order = await delivered(small, 2);
+  await asked(order.id, { pieces: ["1-1"] });
+  small.wait(60);
+  expect(await withdraw(small, order.id, ["1-2"])).toMatchObject({ saved: { ok: true } });
+  expect(await send()).toBe("sent");
+  expect(sent.at(-1)?.subject).toMatch(/^You have withdrawn/);
+  expect(sent.at(-1)?.text).not.toContain("on its way, and");
+});
+
 test("no letter speaks of a piece on its way where no return was open", async () => {
   const order = await delivered(small, 2);
   await refuseReturn(small.shop.db, admin, at(await asked(order.id, { pieces: ["1-1"] })));

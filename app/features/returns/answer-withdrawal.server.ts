@@ -6,7 +6,6 @@ import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-li
 import {
   type Contract,
   givenPieceName,
-  mayBeOnItsWay,
   moneyOf,
   pieceKey,
   piecesOf,
@@ -139,7 +138,7 @@ function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) 
         amountCents: moneyOf(contract, id),
         sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
         isHere: contract.isSent && state !== "requested",
-        mayBeOnItsWay: mayBeOnItsWay(contract, id),
+        mayBeOnItsWay: piecesOf(contract, id).some(({ isTakenOver }) => isTakenOver),
       })),
   };
   return { step: "choose" as const, view, message: null, isDone: false };

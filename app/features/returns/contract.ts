@@ -47,6 +47,8 @@ export interface ContractPiece {
   exception: "made-to-measure" | "gift-card" | null;
   /** The return that it is in, `refunded` when its money went back without one; null while the shopper keeps it. */
   inReturn: string | null;
+  /** Whether a withdrawal took it out of a return. It may have been posted: the shop learns of a parcel when it arrives. */
+  isTakenOver: boolean;
 }
 
 export interface ContractReturn {
@@ -57,7 +59,6 @@ export interface ContractReturn {
   reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
-  receivedAt: Date | null;
   endedAt: Date | null;
   /** Whether it ended because the shopper withdrew from each of its pieces; a withdrawal has them. */
   isCalledOff: boolean;
@@ -96,24 +97,6 @@ export const openReturnOf = (
   { returns }: Pick<Contract, "returns">,
   { inReturn }: ContractPiece,
 ): ContractReturn | undefined => returns.find((each) => each.id === inReturn && isOpen(each));
-
-/**
- * Whether pieces of a withdrawal may be on their way already. They may where an earlier return was open in that moment and
- * its parcel was not here: the shop learns of a parcel when it arrives, not when it is posted.
- */
-export const mayBeOnItsWay = ({ returns }: Pick<Contract, "returns">, withdrawalId: string): boolean => {
-  const place = returns.findIndex(({ id }) => id === withdrawalId);
-  const moment = returns[place]?.createdAt;
-  if (!moment) return false;
-  return returns
-    .slice(0, place)
-    .some(
-      ({ kind, receivedAt, endedAt }) =>
-        kind === "return" &&
-        (receivedAt === null || receivedAt > moment) &&
-        (endedAt === null || endedAt >= moment),
-    );
-};
 
 /** The pieces from which the shopper may withdraw, if the time allows it: kept, or in a return that is open. */
 export const withdrawablePieces = (contract: Pick<Contract, "pieces" | "returns">): ContractPiece[] =>

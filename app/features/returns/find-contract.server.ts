@@ -113,8 +113,8 @@ async function findContract(
       refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
     ),
     returns: asked.map(
-      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt }, ...row }) => ({
-        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt },
+      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, endedAt }, ...row }) => ({
+        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, endedAt },
         ...row,
       }),
     ),
@@ -158,6 +158,10 @@ export const hasLeft = ({
 
 const LONDON = "Europe/London";
 
+/** Only a withdrawal's piece has a reason of its own: the one that was given with its return. */
+export const isTakenOver = ({ reason }: Pick<typeof returnPieces.$inferSelect, "reason">): boolean =>
+  reason !== null;
+
 async function listPieces(
   db: Database | Transaction,
   orderId: string,
@@ -198,6 +202,7 @@ async function listPieces(
         imageUrl: line.imageUrl,
         exception: line.withdrawalException,
         inReturn: of?.returnId ?? (isRefunded ? "refunded" : null),
+        isTakenOver: of ? isTakenOver(of) : false,
       };
     });
   });

@@ -15,7 +15,7 @@ export interface MadeWithdrawal {
   /** Until when to send the pieces back; null where they never left, and where the shop has them. */
   sendBackBy: string | null;
   isHere: boolean;
-  /** Whether some of them may be on their way, with a return that was open when the shopper withdrew. */
+  /** Whether some of them may be on their way, because the withdrawal took them out of a return. */
   mayBeOnItsWay: boolean;
 }
 

@@ -81,7 +81,7 @@ async function claimDue(tx: Transaction, now: Date): Promise<DueLetter | null> {
         isNull(listLetters.sentAt),
         lte(NEXT_TRY, now),
         gt(listLetters.dueSince, new Date(now.getTime() - TRIED_MS)),
-        // Nothing is promised of a piece that nobody sees. It waits, and that a run is called off is told at once.
+        // A letter about a piece that shoppers do not see waits. That a run is called off is told at once.
         or(eq(listEntries.list, "newsletter"), eq(listLetters.kind, "run-off"), exists(seenPieceOf(tx))),
         or(
           and(eq(listLetters.kind, "confirm"), eq(listEntries.state, "asked")),
