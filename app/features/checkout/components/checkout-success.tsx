@@ -67,7 +67,7 @@ const WaysOn = ({ order: { state, follow, lacksAddress, isGiftCard } }: { order:
   <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
     {state === "expired" ? (
       <ButtonLink to={isGiftCard ? "/gift-cards" : "/cart"}>
-        {isGiftCard ? "Gift cards" : "Back to cart"}
+        {isGiftCard ? "Back to gift cards" : "Back to cart"}
       </ButtonLink>
     ) : follow && lacksAddress ? (
       <ButtonLink to={`${follow}/address`} reloadDocument>
