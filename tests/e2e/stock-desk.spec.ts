@@ -124,15 +124,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(field(page, "12")).toHaveValue("8");
       expect(await onHand(shop, piece)()).toBe(5);
       await page.close();
-      // Three pages come back. Two send what waits at the same moment; the third is never answered.
-      const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
-      const asked = new Set<number>();
+      // Three pages come back. Two send what waits at the same moment; the third is answered when all is over.
+      const late = await context.newPage();
+      const pages = [await context.newPage(), await context.newPage(), late];
+      const asked = new Set<Page>();
       const { promise: allAsked, resolve: together } = Promise.withResolvers<void>();
-      for (const [place, each] of pages.entries()) {
+      const { promise: isOver, resolve: answerLate } = Promise.withResolvers<void>();
+      for (const each of pages) {
         await each.route("**/admin/stock/corrections", async (route) => {
-          if (asked.add(place).size === pages.length) together();
+          if (asked.add(each).size === pages.length) together();
           await allAsked;
-          if (place < 2) await route.continue();
+          if (each === late) await isOver;
+          await route.continue();
         });
       }
       await context.setOffline(false);
@@ -142,6 +145,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await expect(field(each, "12")).toHaveValue("8");
         await expect(each.getByText("wait to be sent")).toHaveCount(0);
       }
+      answerLate();
+      await expect(late.getByRole("status").filter({ hasText: "UK 12" })).toBeVisible();
+      await expect(field(late, "12")).toHaveValue("8");
       const { rows } = await shop.pool.query(
         "SELECT pieces FROM stock_movements WHERE product_slug = $1 AND kind = 'adjust' ORDER BY id",
         [piece.slug],

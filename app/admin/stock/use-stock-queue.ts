@@ -50,6 +50,7 @@ export function useStockQueue(who: string, list: StockList): StockSending {
     if (!navigator.onLine) return setTrouble("No network.");
     isSending.current = true;
     for (let correction = nextOf(who); correction; correction = nextOf(who)) {
+      const sentFrom = shown.current;
       const answer = await sendCorrection(correction);
       if (answer.kind === "later") {
         setTrouble(answer.reason);
@@ -59,10 +60,12 @@ export function useStockQueue(who: string, list: StockList): StockSending {
       const done = correction;
       if (answer.kind === "booked") {
         setBooked(answer.words);
-        setLanded((before) => ({
-          list: shown.current,
-          corrections: [...(before?.list === shown.current ? before.corrections : []), done],
-        }));
+        // A list that was loaded meanwhile, because another page was answered first, has it.
+        if (shown.current === sentFrom)
+          setLanded((before) => ({
+            list: sentFrom,
+            corrections: [...(before?.list === sentFrom ? before.corrections : []), done],
+          }));
       } else setProblems((before) => [...before, ...answer.problems]);
       stockQueue.update((all) => withoutKey(all, done.key));
     }
