@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { answerCodes } from "#app/features/checkout/codes/answer-codes.server.ts";
 import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -23,6 +24,9 @@ const step = fc.record({
       weight: 2,
     },
     { arbitrary: fc.record({ do: fc.constantFrom("pay" as const, "lapse" as const), nth }), weight: 5 },
+    { arbitrary: fc.record({ do: fc.constant("pay all at once" as const), shopper }), weight: 1 },
+    { arbitrary: fc.record({ do: fc.constant("buy without" as const), shopper }), weight: 1 },
+    { arbitrary: fc.record({ do: fc.constant("preview" as const) }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("hear again" as const) }), weight: 1 },
@@ -36,6 +40,7 @@ const step = fc.record({
 const story = fc.record({
   inAll: fc.option(fc.integer({ min: 1, max: 4 })),
   perCustomer: fc.option(fc.integer({ min: 1, max: 2 })),
+  isFirstOnly: fc.boolean(),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });
 type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
@@ -44,13 +49,14 @@ interface Modelled {
   key: string;
   session: string;
   email: string;
-  state: "open" | "lapsed" | "paid" | "refunded" | "cancelled";
+  /** `needs_refund`: paid after as many others of this customer as there may be. */
+  state: "open" | "lapsed" | "paid" | "needs_refund" | "refunded" | "cancelled";
 }
 
 let histories = 0;
 let checkouts = 0;
 
-async function run(small: SmallShop, processes: Processes, { inAll, perCustomer, steps }: Story) {
+async function run(small: SmallShop, processes: Processes, { steps, ...limits }: Story) {
   histories += 1;
   const code = `CODE${histories}`;
   const facts = {
@@ -61,25 +67,34 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
     amountCents: pence(TAKEN),
     scope: "all",
   } as const;
-  await small.shop.db.insert(discounts).values({ ...facts, usesInAll: inAll, usesPerCustomer: perCustomer });
+  await small.shop.db.insert(discounts).values({
+    ...facts,
+    usesInAll: limits.inAll,
+    usesPerCustomer: limits.perCustomer,
+    isFirstOrderOnly: limits.isFirstOnly,
+  });
+  const inAll = limits.inAll ?? Number.POSITIVE_INFINITY;
+  const perCustomer = limits.perCustomer ?? Number.POSITIVE_INFINITY;
   const { now } = small.shop;
   const known: Modelled[] = [];
+  /** Who bought without the code. */
+  const customers = new Set<string>();
+  const isPaid = ({ state }: Modelled) => state === "paid" || state === "refunded";
   /** An order uses it while it may still be paid, and for good once it was, unless it is cancelled before it is sent. */
-  const isUse = ({ state }: Modelled) => state !== "lapsed" && state !== "cancelled";
-  const used = (email?: string) =>
-    known.filter((order) => isUse(order) && (email === undefined || order.email === email)).length;
+  const used = () => known.filter((order) => order.state === "open" || isPaid(order)).length;
+  const ofThis = (email: string) => known.filter((order) => order.email === email);
+  const paid = (email: string) => ofThis(email).filter(isPaid).length;
   const isFree = (email: string) =>
-    used() < (inAll ?? Number.POSITIVE_INFINITY) && used(email) < (perCustomer ?? Number.POSITIVE_INFINITY);
+    used() < inAll &&
+    paid(email) < perCustomer &&
+    !(limits.isFirstOnly && (customers.has(email) || paid(email) > 0));
+  /** How many more of a customer's open orders are taken when they are paid. */
+  const left = (email: string) => Math.max(0, (limits.isFirstOnly ? 1 : perCustomer) - paid(email));
   const emailOf = (who: number | string) => `shopper-${histories}-${who}@example.com`;
-  const checkout = (email: string): Ask => {
+  const checkout = (email: string, codes = [code]): Ask => {
     checkouts += 1;
     const orderId = `BA-20261120-${String(checkouts % 10_000).padStart(4, "0")}`;
-    return {
-      do: "open",
-      input: small.input({ codes: [code], orderId, email }),
-      earlier: null,
-      visitor: null,
-    };
+    return { do: "open", input: small.input({ codes, orderId, email }), earlier: null, visitor: null };
   };
   const add = async (told: Told, email: string): Promise<boolean> => {
     if (!told || !("key" in told)) return false;
@@ -100,16 +115,36 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
       const told = await ask(processes, checkout(email), killedAfter, now());
       expect(await add(told, email), JSON.stringify(told)).toBe(may);
     } else if (what.do === "use at once") {
-      const left = Math.min(what.tabs, (inAll ?? Number.POSITIVE_INFINITY) - used());
+      const free = Math.min(what.tabs, inAll - used());
       const emails = Array.from({ length: what.tabs }, () => emailOf(randomUUID()));
       const all = await Promise.all(emails.map((email) => ask(processes, checkout(email), null, now())));
       let taken = 0;
       for (const [index, told] of all.entries()) taken += (await add(told, emails[index] ?? "")) ? 1 : 0;
-      expect(taken).toBe(left);
+      expect(taken).toBe(free);
     } else if (what.do === "pay" && of?.state === "open") {
+      const isTaken = left(of.email) > 0;
       await small.pay(of.session);
       await hear(of.session, killedAfter);
-      of.state = "paid";
+      of.state = isTaken ? "paid" : "needs_refund";
+    } else if (what.do === "pay all at once") {
+      const open = ofThis(emailOf(what.shopper)).filter(({ state }) => state === "open");
+      const taken = Math.min(open.length, left(emailOf(what.shopper)));
+      for (const { session } of open) await small.pay(session);
+      await Promise.all(open.map(({ session }) => hear(session, null)));
+      for (const order of open)
+        order.state = (await small.state(order.key)) === "paid" ? "paid" : "needs_refund";
+      expect(open.filter(isPaid).length).toBe(taken);
+    } else if (what.do === "buy without") {
+      const told = await ask(processes, checkout(emailOf(what.shopper), []), killedAfter, now());
+      if (!told || !("key" in told)) throw new Error(`An order without a code: ${JSON.stringify(told)}`);
+      const session = told.url.split("/").at(-1) ?? "";
+      await small.pay(session);
+      await hear(session, killedAfter);
+      expect(await small.state(told.key)).toBe("paid");
+      customers.add(emailOf(what.shopper));
+    } else if (what.do === "preview") {
+      const { answer } = await answerCodes(small.shop, { items: small.input().items, codes: [code] });
+      expect(answer.problem).toBe(used() < inAll ? null : "It is used up.");
     } else if (what.do === "lapse" && of?.state === "open") {
       await small.shop.gateway.expireSession(of.session);
       await hear(of.session, killedAfter);
@@ -126,6 +161,8 @@ async function run(small: SmallShop, processes: Processes, { inAll, perCustomer,
     }
     const rows = await small.shop.db.select().from(orders).where(eq(orders.discountId, code));
     expect(rows.filter(({ usesDiscount }) => usesDiscount).length, JSON.stringify(what)).toBe(used());
+    for (const { key, state } of known)
+      if (state === "needs_refund") expect(rows.find(({ id }) => id === key)?.state).toBe(state);
   }
 }
 

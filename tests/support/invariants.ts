@@ -112,12 +112,13 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (state IN ('expired', 'failed', 'needs_refund', 'cancelled') AND uses_discount))`,
   ],
   [
-    "it has more uses than it may, in all or of one e-mail",
+    "it has more uses than it may, in all or paid by one e-mail",
     sql`SELECT discounts.id, uses_in_all, count(*) FROM discounts JOIN orders ON discount_id = discounts.id AND uses_discount
       GROUP BY discounts.id HAVING count(*) > uses_in_all
       UNION ALL SELECT discounts.id, uses_per_customer, count(*) FROM discounts
-        JOIN orders ON discount_id = discounts.id AND uses_discount AND email <> ''
-      GROUP BY discounts.id, lower(email) HAVING count(*) > uses_per_customer`,
+        JOIN orders ON discount_id = discounts.id AND uses_discount AND email <> '' AND paid_at IS NOT NULL
+      GROUP BY discounts.id, lower(email)
+      HAVING count(*) > CASE WHEN is_first_order_only THEN 1 ELSE uses_per_customer END`,
   ],
   [
     "its history does not end with its state, or was more than once in one",

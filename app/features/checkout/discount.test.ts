@@ -211,6 +211,34 @@ it("counts the uses of one e-mail, in any spelling, and not those of others", as
   await small.open({ ...again, email: "obi@example.com" });
 });
 
+it.each([{ usesPerCustomer: 1 }, { isFirstOrderOnly: true }])(
+  "takes a code from nobody by an unpaid checkout with their e-mail, and goes with one paid order: %o",
+  async (limit) => {
+    await add(limit);
+    const stranger = await small.open({ codes: ["SUMMER10"] });
+    const own = await small.open({ codes: ["SUMMER10"], orderId: "BA-20261120-0946" });
+    expect(await orderOf(own.key)).toMatchObject({ discountCents: 1_850, usesDiscount: true });
+    await small.pay(own.session);
+    await small.pay(stranger.session);
+    await settleAll();
+    expect(await orderOf(own.key)).toMatchObject({ state: "paid", usesDiscount: true });
+    expect(await orderOf(stranger.key)).toMatchObject({ state: "needs_refund", usesDiscount: false });
+    expect(await small.stock()).toMatchObject({ reserved: 0, sold: 1 });
+    expect(await brokenInvariants(small.shop.db)).toEqual([]);
+  },
+);
+
+it("accepts an open order with a code for first orders after another one without it was paid", async () => {
+  await add({ isFirstOrderOnly: true });
+  const withCode = await small.open({ codes: ["SUMMER10"] });
+  const without = await small.open({ orderId: "BA-20261120-0946" });
+  for (const { session } of [without, withCode]) {
+    await small.pay(session);
+    await settleAll();
+  }
+  expect(await orderOf(withCode.key)).toMatchObject({ state: "paid", usesDiscount: true });
+});
+
 it("is for a first order alone where it says so", async () => {
   await add({ isFirstOrderOnly: true });
   const first = await small.open();

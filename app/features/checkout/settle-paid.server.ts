@@ -10,7 +10,13 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
-import { findUsed, lockUses, whyUsed } from "#app/features/promotions/discount-store.server.ts";
+import { asksHistory } from "#app/features/promotions/discount.ts";
+import {
+  findUsed,
+  isUsedMeanwhile,
+  lockUses,
+  whyUsed,
+} from "#app/features/promotions/discount-store.server.ts";
 import { exchangeProblem, settleExchange } from "#app/features/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { OrderDelivery } from "#app/platform/db/schema/order-details.ts";
@@ -37,8 +43,8 @@ export async function settlePaid(
   const refusal =
     mismatch(order, session) ??
     (await exchangeProblem(tx, order)) ??
-    (await giftCardProblem(tx, order, now)) ??
     (await discountProblem(tx, order)) ??
+    (await giftCardProblem(tx, order, now)) ??
     (await sellPieces(tx, order, now));
   const to = refusal === null ? "paid" : "needs_refund";
   // A payment that must go back takes nothing of the order before, and nothing of a gift card.
@@ -114,14 +120,22 @@ function otherDelivery(
   return `the parcel is for ${countryName(country)}, and delivery to ${countryName(agreed.country)} was ordered`;
 }
 
-/** An order that had given its discount's use back takes it again, if there is one left; the reason why not. */
+/**
+ * The reason why the order may not use its discount; null when it may. An order that had given its use back takes it
+ * again, if there is one left. One that still has it may have been overtaken by another order of the same customer.
+ */
 async function discountProblem(
   tx: Transaction,
   { id, state, discountId, email }: OrderRow,
 ): Promise<string | null> {
-  if (discountId === null || state === "open") return null;
-  await lockUses(tx, discountId);
+  if (discountId === null) return null;
   const discount = await findUsed(tx, discountId);
+  if (state === "open" && !asksHistory(discount)) return null;
+  await lockUses(tx, discountId);
+  if (state === "open")
+    return (await isUsedMeanwhile(tx, discount, { email, orderId: id }))
+      ? "paid after the customer had paid for another order with the same discount"
+      : null;
   const used = await whyUsed(tx, discount, { email, orderId: id });
   return used && "paid after the reservation had ended, and the last use of its discount is taken";
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
@@ -54,48 +54,65 @@ const byHistory = (why: string): Unusable => ({ why, isByHistory: true });
 /** For a discount without a use left for anybody. */
 export const USED_UP: Unusable = { why: "It is used up.", isByHistory: false };
 
-/** Why a discount cannot be used once more; null when it can. */
+/**
+ * Why a discount cannot be used once more; null when it can. Of the uses in all, an unpaid checkout holds one. Those of
+ * an e-mail are the paid ones: whoever knows it could otherwise use its code up by a checkout that nobody pays.
+ */
 export async function whyUsed(
   db: Database | Transaction,
   discount: Discount,
   { email, browserKey = null, orderId }: User,
 ): Promise<Unusable | null> {
-  const { id, usesInAll, usesPerCustomer, isFirstOrderOnly } = discount;
+  const { usesInAll, usesPerCustomer, isFirstOrderOnly } = discount;
   const isOther = and(
-    orderId === undefined ? undefined : ne(orders.id, orderId),
+    isAnother(orderId),
     browserKey === null
       ? undefined
       : sql`NOT (${orders.state} = 'open' AND ${orders.browserKey} IS NOT DISTINCT FROM ${browserKey})`,
   );
-  const count = async (which: SQL | undefined): Promise<number> => {
-    const [row] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(orders)
-      .where(and(which, isOther));
-    return row?.count ?? 0;
-  };
-  const isUse = and(eq(orders.discountId, id), orders.usesDiscount);
-  if (usesInAll !== null && (await count(isUse)) >= usesInAll) return USED_UP;
+  if (usesInAll !== null && (await db.$count(orders, and(isUseOf(discount), isOther))) >= usesInAll)
+    return USED_UP;
   if (email === null) return null;
-  const isTheirs = sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`;
-  if (usesPerCustomer !== null && (await count(and(isTheirs, isUse))) >= usesPerCustomer)
+  if (usesPerCustomer !== null && (await paidUses(db, discount, { email, orderId })) >= usesPerCustomer)
     return byHistory(
       usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.",
     );
   // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
-  const isOrder = and(
-    isNotNull(orders.paidAt),
-    sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
-      AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`,
-  );
-  if (isFirstOrderOnly && (await count(and(isTheirs, or(isOrder, isUse)))) > 0)
+  const wasTaken = sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
+    AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`;
+  if (isFirstOrderOnly && (await db.$count(orders, and(isPaidBy(email), wasTaken, isAnother(orderId)))) > 0)
     return byHistory("It is only for a first order.");
   return null;
 }
 
 /**
- * Waits until every earlier transaction that counts uses of this discount has ended, so that `whyUsed` then tells the
- * truth until this transaction ends. Call it before anything else is locked. False when the discount was removed.
+ * Whether the customer has paid for as many other orders with a discount as they may. Each of several checkouts that were
+ * open at the same time was within the limit when it began.
+ */
+export async function isUsedMeanwhile(
+  tx: Transaction,
+  discount: Discount,
+  customer: { email: string; orderId: string },
+): Promise<boolean> {
+  const most = discount.isFirstOrderOnly ? 1 : discount.usesPerCustomer;
+  return most !== null && (await paidUses(tx, discount, customer)) >= most;
+}
+
+const isUseOf = ({ id }: Discount) => and(eq(orders.discountId, id), orders.usesDiscount);
+const isAnother = (orderId: string | undefined) =>
+  orderId === undefined ? undefined : ne(orders.id, orderId);
+const isPaidBy = (email: string) =>
+  and(sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`, isNotNull(orders.paidAt));
+
+const paidUses = (
+  db: Database | Transaction,
+  discount: Discount,
+  { email, orderId }: { email: string; orderId?: string | undefined },
+): Promise<number> => db.$count(orders, and(isUseOf(discount), isPaidBy(email), isAnother(orderId)));
+
+/**
+ * Waits until every earlier transaction that counts uses of this discount has ended, so that `whyUsed` and
+ * `isUsedMeanwhile` then tell the truth until this transaction ends. Call it before pieces or a gift card are locked. False when the discount was removed.
  */
 export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
   const [found] = await tx
