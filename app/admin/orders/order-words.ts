@@ -33,6 +33,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   tracking: "Tracking corrected",
   withdrawn: "Customer withdrew",
   returned: "Return asked for",
+  hold_ended: "Held no longer",
   exchanged: "Exchanged",
   delivered: "Delivered",
   dealt_with: "Dealt with",

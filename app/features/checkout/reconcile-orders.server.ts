@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -17,7 +17,7 @@ const MAX_UNANSWERED = 3;
 
 /**
  * Compares the open orders with their provider. It makes up for lost events, and returns pieces to the shelf only when
- * the provider says that the session has expired. A failing order does not delay the others. The round ends when the
+ * the provider says that the session has expired. It also closes the pages of exchanges that a withdrawal ended. A failing order does not delay the others. The round ends when the
  * provider leaves several unanswered, and the next one starts from the beginning. Returns the number of orders
  * compared, and whether the provider answered for all of them.
  */
@@ -33,10 +33,22 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: num
       ),
     )
     .orderBy(asc(orders.createdAt));
+  const leftOpen = await deps.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.exchangeOf),
+        eq(orders.state, "expired"),
+        isNotNull(orders.sessionId),
+        gt(orders.sessionExpiresAt, deps.now()),
+        isOfConnection(deps.gateway),
+      ),
+    );
   let looked = 0;
   let unanswered = 0;
   let answered = true;
-  for (const order of open) {
+  for (const order of [...open, ...leftOpen]) {
     if (unanswered === MAX_UNANSWERED) break;
     looked += 1;
     try {
@@ -52,11 +64,19 @@ export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: num
 
 /** False when the provider does not answer. */
 function reconcile(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
+  if (order.state !== "open") return closePage(order, deps);
   const endsAt = order.sessionExpiresAt ?? order.createdAt;
   const isOver = endsAt < minutesBefore(deps.now(), OVER_AFTER_MINUTES);
   return order.sessionId === null || isOver
     ? withdrawCheckout(order, deps)
     : settleOpen(order.id, order.sessionId, deps);
+}
+
+/** Closes the provider's page of an order that has ended here, so that nobody pays on it any more. */
+async function closePage(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
+  if (!(await withdrawCheckout(order, deps))) return false;
+  await deps.db.update(orders).set({ sessionExpiresAt: deps.now() }).where(eq(orders.id, order.id));
+  return true;
 }
 
 async function settleOpen(orderId: string, sessionId: string, deps: CheckoutDeps): Promise<boolean> {

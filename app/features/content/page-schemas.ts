@@ -120,6 +120,7 @@ export const lettersSchema = z.strictObject({
   partOfTheMoneyBack: letterSentence,
   withdrawal: letterSentence,
   returnAskedFor: letterSentence,
+  exchangeHeldNoLonger: letterSentence,
   returnReceived: letterSentence,
   returnSettled: letterSentence,
   returnRefused: letterSentence,

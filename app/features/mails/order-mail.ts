@@ -140,6 +140,7 @@ export type LetterName =
   | "partOfTheMoneyBack"
   | "withdrawal"
   | "returnAskedFor"
+  | "exchangeHeldNoLonger"
   | "returnReceived"
   | "returnSettled"
   | "returnRefused"

@@ -15,11 +15,14 @@ import {
   recordSentBack,
   refuseReturn,
 } from "#app/features/returns/book-return.server.ts";
+import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
 import type { ReturnInput } from "#app/features/returns/return-input.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { sendCredit } from "#app/features/returns/send-credit.server.ts";
 import {
+  addSize,
+  askExchange,
   delivered,
   sold,
   TERMS,
@@ -30,6 +33,7 @@ import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { sendNextMail } from "./send-mails.server.ts";
@@ -262,6 +266,33 @@ test("a parcel that is here has its letter, with its pieces", async () => {
   expect(text).toMatch(/Your parcel is here\.\n\nOrder .*\nReceived on \d+ \w+ \d{4}/);
   expect(text).toContain("Sample Dress, Navy, UK 12\n  1 × £185");
   expect(text).toContain("Then your money goes back the way that you paid.");
+});
+
+test("an exchange that is held no longer has one letter, which says what comes of it", async () => {
+  const order = await delivered(small);
+  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  small.wait(22 * 24 * 60);
+  await Promise.all([releaseHolds(small.shop), releaseHolds(small.shop)]);
+  const text = await textOf("return-unheld");
+  expect(text).toContain("We no longer hold your new pieces.");
+  expect(text).toContain("In exchange you asked for Sample Dress, Navy, UK 14.");
+  expect(text).toContain("Your parcel has not come yet. If it is still there when your parcel arrives,");
+  expect(await send("return-unheld")).toBeNull();
+  await recordReceived(small.shop.db, admin, at(id));
+  small.wait(22 * 24 * 60);
+  await releaseHolds(small.shop);
+  expect(await send("return-unheld")).toBeNull();
+});
+
+test("who sent the parcel in time, and waits for the shop, reads of the hold's end that it is here", async () => {
+  const order = await delivered(small);
+  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
+  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  await recordReceived(small.shop.db, admin, at(id));
+  small.wait(22 * 24 * 60);
+  await releaseHolds(small.shop);
+  expect(await textOf("return-unheld")).toContain("Your parcel is here. If the new piece is still there");
 });
 
 test("who chose store credit hears of it at each step, and the last letter has the card's code", async () => {

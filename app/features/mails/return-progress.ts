@@ -1,3 +1,4 @@
+import { UNHELD } from "#app/features/returns/promise.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence, sumPence, timesPence } from "#app/shared/money.ts";
 import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
@@ -24,6 +25,20 @@ const WHAT_NEXT: Record<MailedReturn["wish"], string> = {
   exchange: "We look at each piece now. Then the new ones go on their way to you.",
   credit: "We look at each piece now. Then your gift card comes to you by email.",
 };
+
+/** To the shopper, when the new pieces of an exchange are for sale again, because their days are over or a hold was lost. */
+export const returnUnheldMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
+  ...letterAbout(given, shop),
+  subject: `Your exchange of order ${given.order.reference}: held no longer`,
+  title: "We no longer hold your new pieces",
+  facts: [`Order ${given.order.reference}`, `Asked for on ${formatLongDay(given.createdAt)}`],
+  paragraphs: [
+    `In exchange you asked for ${given.newPieces.join("; ")}. From now on somebody else may buy it.`,
+    given.receivedAt
+      ? "Your parcel is here. If the new piece is still there when we have looked at yours, you get it; otherwise your money goes back."
+      : `Your parcel has not come yet. ${UNHELD}`,
+  ],
+});
 
 /** To the shopper, when a return ended well: what came back and how much, or that the altered pieces are on their way. */
 export const returnSettledMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>

@@ -25,7 +25,12 @@ import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
 import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
-import { returnReceivedMail, returnRefusedMail, returnSettledMail } from "./return-progress.ts";
+import {
+  returnReceivedMail,
+  returnRefusedMail,
+  returnSettledMail,
+  returnUnheldMail,
+} from "./return-progress.ts";
 import { returnRequestedMail } from "./return-requested.ts";
 import { reviewAskedMail } from "./review-asked.ts";
 import { withdrawnMail } from "./withdrawn.ts";
@@ -36,6 +41,7 @@ type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
 const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop: ShopDetails) => OrderMail> = {
   withdrawn: withdrawnMail,
   "return-requested": returnRequestedMail,
+  "return-unheld": returnUnheldMail,
   "return-received": returnReceivedMail,
   "return-settled": returnSettledMail,
   "return-refused": returnRefusedMail,

@@ -98,6 +98,7 @@ export type Happening =
   | "tracking"
   | "withdrawn"
   | "returned"
+  | "hold_ended"
   | "exchanged"
   | "delivered"
   | "dealt_with";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, lt } from "drizzle-orm";
 import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -57,9 +57,15 @@ export async function letGo(tx: Transaction, { holdId }: { holdId: string | null
   if (holdId !== null) await announceStock(tx, await releasePieces(tx, holdId));
 }
 
-/** Tells the owner in the order's history that an exchange has no hold any more. */
-export const noteHeldNoLonger = (tx: Transaction, orderId: string, at: Date): Promise<void> =>
-  noteHappening(tx, orderId, { what: "returned", reason: "its new pieces are held no longer", at });
+/** Tells the owner in the order's history, and the shopper by a letter, that an exchange has no hold any more. */
+export async function noteUnheld(
+  tx: Transaction,
+  { id, orderId }: Pick<typeof returns.$inferSelect, "id" | "orderId">,
+  at: Date,
+): Promise<void> {
+  await noteHappening(tx, orderId, { what: "hold_ended", reason: "the new pieces of an exchange", at });
+  await noteMail(tx, orderId, "return-unheld", at, id);
+}
 
 /**
  * Lets the pieces go that were held for their days; the exchange itself stays, and takes them from the shelf again if
@@ -83,7 +89,7 @@ export async function releaseHolds({ db, now }: { db: Database; now: () => Date 
         .returning({ holdId: returns.holdId });
       if (!row) return false;
       await letGo(tx, row);
-      await noteHeldNoLonger(tx, orderId, now());
+      await noteUnheld(tx, { id, orderId }, now());
       return true;
     });
     if (isReleased) released += 1;

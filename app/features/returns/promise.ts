@@ -26,6 +26,10 @@ const KINDS: Record<Wish, string> = { ...WISHES, refund: "Return" };
 export const kindWords = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
   kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
+/** What comes of an exchange whose new pieces are held no longer. */
+export const UNHELD =
+  "If it is still there when your parcel arrives, you get it; otherwise your money goes back.";
+
 /** The shop's own fault: there is no deadline, and the shop pays the postage. */
 export const isOurFault = (reason: Reason | null): boolean => reason === "faulty" || reason === "wrong-piece";
 

@@ -4,7 +4,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { moveReturn } from "./book-return.server.ts";
 import { type Contract, type ContractPiece, openReturnOf } from "./contract.ts";
-import { heldFrom, holdPieces, letGo, noteHeldNoLonger } from "./hold-pieces.server.ts";
+import { heldFrom, holdPieces, letGo, noteUnheld } from "./hold-pieces.server.ts";
 import { listWanted } from "./new-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 
@@ -69,6 +69,7 @@ async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, ta
   }
   await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
   await dropUnsentMail(tx, row.orderId, "return-requested", row.id);
+  await dropUnsentMail(tx, row.orderId, "return-unheld", row.id);
   await dropUnsentMail(tx, row.orderId, "return-received", row.id);
 }
 
@@ -83,7 +84,7 @@ async function noteBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">,
  * What was held for an exchange goes back to the shelf, and an open payment link ends: what is paid by it all the same
  * finds no exchange that waits for it, and goes back. The new pieces of what is still exchanged are held again, as the
  * lines of a hold of their own. Where one of them can no longer be had, the exchange stays without a hold, as after its
- * days: the order's history says so, and the owner gives the money back if it does not come again.
+ * days: the order's history and a letter say so, and the owner gives the money back if it does not come again.
  */
 async function freeNewPieces(
   tx: Transaction,
@@ -105,6 +106,6 @@ async function freeNewPieces(
   const hold = held.ok
     ? { holdId: held.value, heldUntil: row.heldUntil ?? heldFrom(now) }
     : { holdId: null, heldUntil: null };
-  if (!held.ok) await noteHeldNoLonger(tx, row.orderId, now);
+  if (!held.ok) await noteUnheld(tx, row, now);
   await tx.update(returns).set(hold).where(eq(returns.id, row.id));
 }

@@ -3,8 +3,6 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { loadReturnPage, loadReturns } from "#app/admin/returns/load-returns.server.ts";
-import { openPayment } from "#app/features/checkout/open-payment.server.ts";
-import { settlePayment } from "#app/features/checkout/settle-payment.server.ts";
 import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
@@ -15,14 +13,13 @@ import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
-import { pence } from "#app/shared/money.ts";
 import { loadWithdrawal } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import type { Wish } from "./return-state.ts";
 import { saveReturn } from "./save-return.server.ts";
 import { sendCredit } from "./send-credit.server.ts";
-import { linkExchange, sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
@@ -76,18 +73,6 @@ async function askReturn(orderId: string, pieces = ["1-1"], wish: Wish = "refund
 /** Books an altered piece as mended. */
 const mend = (id: string) =>
   bookPiece(small.shop.db, admin, { ...at(id), lineNo: 1, pieceNo: 1, condition: "repaired" });
-
-/** An exchange for a dearer size that is booked, with its open payment link. Returns its order and session too. */
-async function linked(orderId: string, keys: string[]) {
-  const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
-  const { id } = await askExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));
-  await takeBack(small, id, keys);
-  const made = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
-  if (!made.ok) throw new Error(made.error);
-  const opened = await openPayment(made.value, small.shop.site.origin, small.shop);
-  if (!opened.ok) throw new Error("The provider gave no page");
-  return { id, big, order: made.value, session: opened.value.url.split("/").at(-1) ?? "" };
-}
 
 test("the form offers pieces of an open return, with a note, and the withdrawal takes them out of it", async () => {
   const order = await delivered(small, 2);
@@ -191,7 +176,8 @@ test("what is left of an exchange for a size that is offered no more is not held
     exchange: { heldUntil: null, order: null },
   });
   const page = await loadOrderPage(db, admin, order.reference, { zones: ZONES, now: now() });
-  expect(JSON.stringify(page)).toContain("its new pieces are held no longer");
+  expect(JSON.stringify(page)).toContain("the new pieces of an exchange");
+  expect(await lettersAbout(id)).toContain("return-unheld");
   await takeBack(small, id, ["1-2"]);
   const parcel = { carrier: "", tracking: "" };
   expect(await sendExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA", parcel })).toMatchObject({
@@ -201,37 +187,6 @@ test("what is left of an exchange for a size that is offered no more is not held
   expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
   await takeBack(small, withdrawal, ["1-1"]);
   expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
-});
-
-test("an open payment link of the difference ends, and money that still comes in goes back", async () => {
-  const order = await delivered(small);
-  const { id, big, order: exchange, session } = await linked(order.id, ["1-1"]);
-  const { id: withdrawal } = await withdraw(small, order.id);
-  expect(await orderOf(small, exchange.id)).toMatchObject({ state: "expired" });
-  expect(await stockOf(small, big)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
-  expect(await rowOf(id)).toMatchObject({ state: "refused" });
-
-  await small.pay(session);
-  const paid = await small.shop.gateway.findSession(session);
-  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
-  expect(await orderOf(small, exchange.id)).toMatchObject({ totalCents: 2_500, creditCents: 0 });
-  expect(await rowOf(withdrawal)).toMatchObject({ state: "booked" });
-  expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
-  expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: WHOLE });
-});
-
-test("what is left of a linked exchange is held, and a payment of the ended link goes back", async () => {
-  const order = await delivered(small, 2);
-  const { id, big, order: exchange, session } = await linked(order.id, ["1-1", "1-2"]);
-  await withdraw(small, order.id, ["1-2"]);
-  expect(await stockOf(small, big)).toEqual({ onHand: 1, reserved: 1, sold: 0 });
-  expect(await rowOf(id)).toMatchObject({ state: "booked", heldUntil: expect.any(Date) });
-  await small.pay(session);
-  const paid = await small.shop.gateway.findSession(session);
-  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
-  const again = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
-  expect(again).toMatchObject({ ok: true, value: { subtotalCents: 21_000 } });
-  expect(again.ok && again.value.id).not.toBe(exchange.id);
 });
 
 test("a piece that the owner has is received in the withdrawal too, with nothing left to send", async () => {

@@ -38,6 +38,7 @@ export const orderMails = pgTable(
         "message",
         "withdrawn",
         "return-requested",
+        "return-unheld",
         "return-received",
         "return-settled",
         "return-refused",
