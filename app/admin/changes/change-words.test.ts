@@ -24,6 +24,7 @@ test.each([
   ["compareAt", "Compare at"],
   ["compare_at_cents", "Compare at cents"],
   ["ukUrl", "Uk url"],
+  ["askingForAReview", "Asking for a review"],
   ["pieces of Olive, 8", "Pieces of Olive, 8"],
 ])("the field %s is read as '%s'", (field, words) => {
   expect(fieldWords(field)).toBe(words);

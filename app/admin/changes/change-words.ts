@@ -140,7 +140,7 @@ function sentenceOf(kind: SubjectKind, action: string): string {
 /** A field's name for people: `compareAt` and `compare_at` are 'Compare at'. */
 export function fieldWords(field: string): string {
   const words = field
-    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (start) => ` ${start.toLowerCase()}`)
     .replaceAll("_", " ")
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -76,7 +76,7 @@ const SHORT: Readonly<Record<string, string>> = {
 /** A field's name in words: `shareImageAlt` is 'Share image alt'. */
 export function fieldLabel(name: string): string {
   const words = name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
     .toLowerCase()
     .split(/[\s-]+/)
     .map((word) => SHORT[word] ?? word);

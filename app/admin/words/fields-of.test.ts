@@ -21,9 +21,11 @@ test.each(NAMES)("a form is made of the schema of %s", (name) => {
 });
 
 test("a field is labelled with its name in words", () => {
-  expect(["kicker", "shareImageAlt", "returnsDays", "uk", "the-journey", "faqs"].map(fieldLabel)).toEqual([
+  const names = ["kicker", "shareImageAlt", "askingForAReview", "returnsDays", "uk", "the-journey", "faqs"];
+  expect(names.map(fieldLabel)).toEqual([
     "Kicker",
     "Share image alt",
+    "Asking for a review",
     "Returns days",
     "UK",
     "The journey",
