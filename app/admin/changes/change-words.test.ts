@@ -19,6 +19,11 @@ test.each([
   expect([verb, subject, rest].filter(Boolean).join(" ")).toBe(sentence);
 });
 
+test("the id of what was changed stands below the sentence", () => {
+  const id = "2a87866b-9eeb-4097-9fe7-bf4c2674775b";
+  expect(isShort({ from: null, to: id })).toBe(false);
+});
+
 test.each([
   ["price", "Price"],
   ["compareAt", "Compare at"],

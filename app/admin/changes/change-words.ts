@@ -1,3 +1,4 @@
+import { isUuid } from "#app/shared/uuid.ts";
 import { formatCount } from "#app/shared/words.ts";
 import type { KeptValue, LoggedChange, SubjectKind } from "./change.ts";
 
@@ -155,9 +156,9 @@ export function valueWords(value: KeptValue): string {
 
 const MAX_IN_LINE = 60;
 
-/** True when a change is short enough for the sentence; others are folded away below it. */
+/** Whether a change belongs in the sentence. Long ones are folded away below it, and ids, which tell a person nothing. */
 export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boolean =>
   [from, to].every((value) => {
     const words = valueWords(value);
-    return words.length <= MAX_IN_LINE && !words.includes("\n");
+    return words.length <= MAX_IN_LINE && !words.includes("\n") && !isUuid(words);
   });

@@ -19,7 +19,7 @@ export interface BestSeller {
   slug: string;
   title: string;
   pieces: number;
-  /** Of them, how many shoppers send or sent back. */
+  /** Of them, how many shoppers asked to give back, or withdrew from. */
   returned: number;
   /** The prices of the pieces as they were sold. */
   amountCents: Pence;

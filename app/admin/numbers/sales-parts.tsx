@@ -84,7 +84,7 @@ export function BestSellersPart({ bestSellers }: { bestSellers: readonly BestSel
           table={
             <FiguresTable
               caption="Best sellers"
-              heads={["Style", "Pieces", "Sent back", "Amount"]}
+              heads={["Style", "Pieces", "Returns", "Amount"]}
               rows={bestSellers.map(({ slug, title, pieces, returned, amountCents }) => ({
                 id: slug,
                 cells: [title, String(pieces), String(returned), formatPence(amountCents)],

@@ -105,11 +105,14 @@ async function findMade(db: Database, holdId: string | null) {
   return order ?? null;
 }
 
-/** The withdrawals that came after a return. */
+/** The withdrawals that came after a return, and took pieces out of one. */
 const laterWithdrawals = (contract: Contract, id: string): ReturnView["withdrawals"] =>
   contract.returns
     .slice(contract.returns.findIndex((each) => each.id === id) + 1)
-    .filter(({ kind }) => kind === "withdrawal")
+    .filter(
+      ({ id: other, kind }) =>
+        kind === "withdrawal" && piecesOf(contract, other).some(({ isTakenOver }) => isTakenOver),
+    )
     .map((each) => ({ id: each.id, pieces: piecesOf(contract, each.id).length }));
 
 /** The data of a return's page; null for an unknown one. */

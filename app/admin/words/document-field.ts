@@ -71,9 +71,12 @@ const SHORT: Readonly<Record<string, string>> = {
   vat: "VAT",
   faq: "FAQ",
   faqs: "FAQs",
+  color: "colour",
+  whatsapp: "WhatsApp",
+  alt: "alternative text",
 };
 
-/** A field's name in words: `shareImageAlt` is 'Share image alt'. */
+/** A field's name in words: `shareImageAlt` is 'Share image alternative text'. */
 export function fieldLabel(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")

@@ -21,11 +21,21 @@ test.each(NAMES)("a form is made of the schema of %s", (name) => {
 });
 
 test("a field is labelled with its name in words", () => {
-  const names = ["kicker", "shareImageAlt", "askingForAReview", "returnsDays", "uk", "the-journey", "faqs"];
+  const names = [
+    "kicker",
+    "shareImageAlt",
+    "askingForAReview",
+    "color",
+    "returnsDays",
+    "uk",
+    "the-journey",
+    "faqs",
+  ];
   expect(names.map(fieldLabel)).toEqual([
     "Kicker",
-    "Share image alt",
+    "Share image alternative text",
     "Asking for a review",
+    "Colour",
     "Returns days",
     "UK",
     "The journey",

@@ -17,13 +17,12 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
-import { kindWords } from "#app/features/returns/promise.ts";
+import { type ReturnStep, returnSteps } from "#app/features/returns/return-steps.ts";
 import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
-import { formatPieces } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { addressPath } from "./save-address.server.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
@@ -46,9 +45,7 @@ interface Facts {
   carrier: string | null;
   tracking: string | null;
   cancelledAt: Date | null;
-  withdrawals: readonly { at: Date; pieces: number }[];
-  /** When a withdrawal ended a return, and what for: the exchange, the alteration. */
-  calledOff: readonly { at: Date; what: string }[];
+  returns: readonly ReturnStep[];
   refunds: readonly {
     state: RefundState;
     amountCents: Pence;
@@ -62,7 +59,6 @@ interface Facts {
 /** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
 function shopperSteps(order: Facts): ShopperStep[] {
   const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
-  const { withdrawals, calledOff } = order;
   const wentBack = isTill ? "was given back" : "went back to your card";
   const begun: ShopperStep[] = [
     { title: "Ordered", text: null, at: createdAt },
@@ -73,16 +69,7 @@ function shopperSteps(order: Facts): ShopperStep[] {
       ? [{ title: handover === null ? "Sent" : DONE[handover], text: parcelWords(order), at: fulfilledAt }]
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
-    ...withdrawals.map(({ at, pieces }) => ({
-      title: `You withdrew from ${formatPieces(pieces)}`,
-      text: null,
-      at,
-    })),
-    ...calledOff.map(({ at, what }) => ({
-      title: `Your ${what} ended`,
-      text: "You withdrew from the contract instead.",
-      at,
-    })),
+    ...order.returns,
     ...refunds.flatMap(
       ({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId, giftCardId }) => {
         if (refund === "failed" || exchangeId !== null) return [];
@@ -170,15 +157,7 @@ export async function findShopperOrder(
       isTill,
       cancelledAt: cancelled?.at ?? null,
       refunds,
-      withdrawals: (contract?.returns ?? [])
-        .filter(({ kind }) => kind === "withdrawal")
-        .map(({ id, createdAt }) => ({
-          at: createdAt,
-          pieces: contract?.pieces.filter(({ inReturn }) => inReturn === id).length ?? 0,
-        })),
-      calledOff: (contract?.returns ?? []).flatMap(({ isCalledOff, endedAt, ...given }) =>
-        isCalledOff && endedAt ? [{ at: endedAt, what: kindWords(given).toLowerCase() }] : [],
-      ),
+      returns: contract ? returnSteps(contract) : [],
     }),
     withdrawal:
       contract && isInForce(contract)

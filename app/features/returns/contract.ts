@@ -59,6 +59,7 @@ export interface ContractReturn {
   reason: Reason | null;
   createdAt: Date;
   sendBackBy: string;
+  receivedAt: Date | null;
   endedAt: Date | null;
   /** Whether it ended because the shopper withdrew from each of its pieces; a withdrawal has them. */
   isCalledOff: boolean;

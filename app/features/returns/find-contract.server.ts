@@ -113,8 +113,8 @@ async function findContract(
       refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
     ),
     returns: asked.map(
-      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, endedAt }, ...row }) => ({
-        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, endedAt },
+      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt }, ...row }) => ({
+        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt },
         ...row,
       }),
     ),

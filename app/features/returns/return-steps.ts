@@ -1,0 +1,78 @@
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { type Contract, type ContractReturn, piecesOf } from "./contract.ts";
+import { kindWords } from "./promise.ts";
+import type { Wish } from "./return-state.ts";
+
+/** What the shopper did, or what came of it. */
+export interface ReturnStep {
+  title: string;
+  text: string | null;
+  at: Date;
+}
+
+type Returns = Pick<Contract, "returns" | "pieces">;
+
+/**
+ * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no order of their own. The
+ * money that goes back is not among them.
+ */
+export const returnSteps = (contract: Returns): ReturnStep[] => [
+  ...withdrawnSteps(contract),
+  ...contract.returns.flatMap((given) => [
+    ...(given.kind === "return" ? [askedStep(contract, given)] : []),
+    ...receivedSteps(given),
+    ...endedSteps(given),
+  ]),
+];
+
+/** Pieces that were here and others that were not are two withdrawals of one moment, and one step. */
+function withdrawnSteps({ returns, pieces }: Returns): ReturnStep[] {
+  const counts = new Map<number, number>();
+  for (const { id, kind, createdAt } of returns) {
+    if (kind !== "withdrawal") continue;
+    const at = createdAt.getTime();
+    counts.set(at, (counts.get(at) ?? 0) + piecesOf({ pieces }, id).length);
+  }
+  return [...counts].map(([at, count]) => ({
+    title: `You withdrew from ${formatPieces(count)}`,
+    text: null,
+    at: new Date(at),
+  }));
+}
+
+const ASKED: Record<Wish, string> = {
+  refund: "a return",
+  exchange: "an exchange",
+  alteration: "an alteration",
+  credit: "store credit",
+};
+
+/** The pieces are counted while they are in the return: those of a refused one are the shopper's again. */
+function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): ReturnStep {
+  const count = piecesOf(contract, id).length;
+  return {
+    title: `You asked for ${ASKED[wish]}`,
+    text: count > 0 ? formatPieces(count) : null,
+    at: createdAt,
+  };
+}
+
+/** Pieces that were here before have no step: the earlier return told of them. */
+const receivedSteps = ({ receivedAt, createdAt }: ContractReturn): ReturnStep[] =>
+  receivedAt && receivedAt > createdAt ? [{ title: "Your parcel is here", text: null, at: receivedAt }] : [];
+
+const SETTLED: Partial<Record<Wish, string>> = {
+  exchange: "Exchanged",
+  alteration: "Your altered pieces are on their way",
+  credit: "Your store credit is made",
+};
+
+function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn): ReturnStep[] {
+  if (endedAt === null) return [];
+  if (state === "refused") {
+    const text = isCalledOff ? "You withdrew from the contract instead." : null;
+    return [{ title: `Your ${kindWords({ kind, wish }).toLowerCase()} ended`, text, at: endedAt }];
+  }
+  const title = SETTLED[wish];
+  return title ? [{ title, text: null, at: endedAt }] : [];
+}
