@@ -19,6 +19,7 @@ type Facts = Pick<
 
 const FULFILLED = {
   parcel: "The parcel is on its way.",
+  arrived: "The parcel has arrived.",
   hand: "The pieces were handed over.",
   collection: "The pieces are ready to collect.",
   letter: "The gift card is live, and its letter leaves on its day.",
@@ -67,7 +68,7 @@ export function nextStep(order: Facts): string {
       if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
-      return `Nothing more. ${FULFILLED[order.handover ?? "parcel"]}${back}`;
+      return `Nothing more. ${FULFILLED[order.handover ?? (order.parcel?.deliveredOn ? "arrived" : "parcel")]}${back}`;
     case "cancelled":
       return money.leftCents === 0
         ? "Nothing more. Do not send anything."

@@ -38,7 +38,7 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         All returns
       </TextLink>
       <h1 className="mt-2 font-display text-l">
-        {kindWords(view)}, {reference}
+        {kindWords(view)}, <span className="whitespace-nowrap">{reference}</span>
       </h1>
       <p className="mt-1 text-bark text-label">
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {stepWords(view)}

@@ -40,9 +40,9 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Count stock</h1>
       <p className="mt-2 max-w-2xl text-bark text-label">
-        Count every piece that stands in the shop, also those that are held unpaid, or sold and not sent yet:
-        they are expected too, so sales during the count do not matter. Leave out what you do not count. What
-        you type is kept on this device until it is booked.
+        Count every piece that stands in the shop, also those that are held for somebody, or sold and not sent
+        yet: they are expected too, so sales during the count do not matter. Leave out what you do not count.
+        What you type is kept on this device until it is booked.
       </p>
       <TextLink
         to={stockPath({ ...list.place, page: 1 }, STOCK_PATH)}

@@ -153,7 +153,7 @@ function PieceRow({ slug, title, piece, now, seen, typed, onType, problem }: Pie
   const name = pieceName(piece);
   const id = stockFieldId(slug, variantId);
   const step = { name: `step|${variantId}`, of: `${title}, ${name}` };
-  const aside = [held > 0 && `${held} held unpaid`, unsent > 0 && `${unsent} to send`].filter(Boolean);
+  const aside = [held > 0 && `${held} held`, unsent > 0 && `${unsent} to send`].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-sand border-t py-2">
       <div className="min-w-0 flex-1 basis-28 text-label">

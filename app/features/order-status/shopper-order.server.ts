@@ -150,6 +150,7 @@ export async function findShopperOrder(
     carrier,
     tracking,
     trackingUrl: trackingUrl(carrier, tracking),
+    deliveredOn: order.deliveredOn,
     vatCents: vatPaid(invoices),
     invoices: invoiceLinks(statusPath(order.statusKey), invoices),
     steps: shopperSteps({

@@ -80,11 +80,26 @@ test.each([
     handover: null,
     isTill: false,
     carrier: null,
+    deliveredOn: null,
     refundedCents: pence(0),
     totalCents: pence(100),
     giftCents: pence(0),
   };
   expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
+});
+
+test("a parcel that has arrived is on its way no longer, and its day is said", () => {
+  const money = {
+    totalCents: pence(100),
+    giftCents: pence(0),
+    refundedCents: pence(0),
+    underWayCents: pence(0),
+  };
+  const facts = { ...money, state: "fulfilled", isTill: false, carrier: "Evri", handover: null } as const;
+  expect(shopperState({ ...facts, deliveredOn: "2026-11-26" })).toEqual({
+    heading: "It has arrived",
+    lead: "Your parcel arrived on 26 November 2026.",
+  });
 });
 
 test.each([
@@ -93,7 +108,14 @@ test.each([
   [40, "to the gift card, and the rest to the card you used"],
 ])("of 100 pence that are paid back, %i had been paid by a gift card: %s", (giftCents, words) => {
   const money = { totalCents: pence(100), giftCents: pence(giftCents), underWayCents: pence(0) };
-  const facts = { ...money, refundedCents: pence(100), handover: null, isTill: false, carrier: null };
+  const facts = {
+    ...money,
+    refundedCents: pence(100),
+    handover: null,
+    isTill: false,
+    carrier: null,
+    deliveredOn: null,
+  };
   expect(shopperState({ ...facts, state: "refunded" }).lead).toContain(words);
   const isBank = shopperState({ ...facts, state: "refunded" }).lead.includes("your bank");
   expect(isBank).toBe(giftCents < 100);
@@ -101,7 +123,13 @@ test.each([
 });
 
 test("nobody who buys a gift card is told that pieces are kept for them", () => {
-  const facts = { state: "open", handover: "letter", isTill: false, carrier: null } as const;
+  const facts = {
+    state: "open",
+    handover: "letter",
+    isTill: false,
+    carrier: null,
+    deliveredOn: null,
+  } as const;
   const money = { totalCents: null, giftCents: pence(0), refundedCents: pence(0), underWayCents: pence(0) };
   expect(shopperState({ ...facts, ...money }).lead).not.toContain("pieces");
   expect(shopperState({ ...facts, ...money, handover: "collection" }).lead).toContain("pieces are kept");

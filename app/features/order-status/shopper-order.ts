@@ -3,7 +3,7 @@ import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { OrderDiscount } from "#app/features/orders/order-discount.ts";
-import type { Day } from "#app/shared/calendar-day.ts";
+import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** An order as its shopper sees it. It has no e-mail, phone or street, because a link can be passed on. */
@@ -38,6 +38,8 @@ export interface ShopperOrder {
   carrier: string | null;
   tracking: string | null;
   trackingUrl: string | null;
+  /** The day on which the parcel arrived; null while nobody has noted it. */
+  deliveredOn: Day | null;
   /** The VAT in what was paid; null where none was recorded. */
   vatCents: Pence | null;
   /** The invoice and the credit notes. */
@@ -69,7 +71,15 @@ export interface ShopperState {
 
 type Facts = Pick<
   ShopperOrder,
-  "state" | "handover" | "isTill" | "carrier" | "refundedCents" | "underWayCents" | "totalCents" | "giftCents"
+  | "state"
+  | "handover"
+  | "isTill"
+  | "carrier"
+  | "deliveredOn"
+  | "refundedCents"
+  | "underWayCents"
+  | "totalCents"
+  | "giftCents"
 >;
 
 /** The words for an order's state, and for the next step. */
@@ -78,6 +88,7 @@ export function shopperState({
   handover,
   isTill,
   carrier,
+  deliveredOn,
   refundedCents,
   underWayCents,
   totalCents,
@@ -119,6 +130,11 @@ export function shopperState({
         return { heading: "Your gift card is live", lead: "Its letter leaves in the morning of its day." };
       if (handover !== null)
         return { heading: "They are yours", lead: "Your pieces were handed over to you." };
+      if (deliveredOn !== null)
+        return {
+          heading: "It has arrived",
+          lead: `Your parcel arrived on ${formatCalendarDay(deliveredOn)}.`,
+        };
       return {
         heading: "On its way",
         lead: carrier ? `Your parcel travels with ${carrier}.` : "Your parcel has left us.",
