@@ -66,7 +66,7 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
   { what: "2,000 letters", spoil: () => "x".repeat(2_000) },
 ];
 
-/** The current forms of a page: earlier requests may have changed them, ended the session, or taken the owner's role. */
+/** The current forms of a page: what was accepted may have changed them, ended the session, or taken the owner's role. */
 async function formsNow(page: string): Promise<PageForm[]> {
   const answer = await owner.send(page, {});
   if (answer.status === 200) return formsOf(await answer.text());
@@ -95,12 +95,13 @@ const isSame = (form: PageForm, other: PageForm): boolean =>
  * requests, and the failures.
  */
 async function spoilForms(page: string, spoil: (value: string) => string) {
-  const forms = (await formsNow(page)).filter((form, at, all) => !isWayOut(form) && isNew(form, at, all));
+  let current = await formsNow(page);
+  const forms = current.filter((form, at, all) => !isWayOut(form) && isNew(form, at, all));
   const faults: string[] = [];
   let sent = 0;
   for (const form of forms) {
     for (const kind of [...(form.isFirst ? kindsOf(form) : []), null]) {
-      const now = (await formsNow(page)).find((other) => isSame(form, other));
+      const now = current.find((other) => isSame(form, other));
       // The request may have succeeded.
       if (!now) break;
       const first = now.fields.findIndex((field) => kindOf(field) === kind);
@@ -108,23 +109,28 @@ async function spoilForms(page: string, spoil: (value: string) => string) {
         if (kind === null) return [spoil(name), spoil(value)];
         return [name, at === first ? spoil(value) : value];
       });
-      const fault = await send(page, now, new URLSearchParams(fields));
+      const { status, fault } = await send(page, now, new URLSearchParams(fields));
       sent += 1;
       if (fault) faults.push(fault);
+      if (mayHaveChanged(now, status)) current = await formsNow(page);
     }
   }
   return { forms: forms.length, sent, faults };
 }
 
+/** A refused request changes nothing, and neither does a GET; the refusal of somebody without the role asks for another. */
+const mayHaveChanged = ({ method }: PageForm, status: number): boolean =>
+  method === "POST" && (status < 400 || status === 403);
+
 async function send(
   page: string,
   { action, method }: PageForm,
   fields: URLSearchParams,
-): Promise<string | null> {
+): Promise<{ status: number; fault: string | null }> {
   const { pathname, search } = new URL(action || page, shop.origin);
   const path = method === "GET" ? `${pathname}?${fields}` : pathname + search;
   // The server reads no address of this length: it cuts the connection.
-  if (method === "GET" && path.length > MAX_ADDRESS) return null;
+  if (method === "GET" && path.length > MAX_ADDRESS) return { status: 0, fault: null };
   const asking = method === "GET" ? {} : { method, body: fields };
   const answer = await owner.send(path, asking);
   const fault = faultOf(
@@ -132,7 +138,7 @@ async function send(
     { status: answer.status, headers: {}, body: await answer.text() },
     shop,
   );
-  return fault && `${fault}\n  with ${fields}`.slice(0, 600);
+  return { status: answer.status, fault: fault && `${fault}\n  with ${fields}`.slice(0, 600) };
 }
 
 for (const [nth, { what, spoil }] of rounds({ short: SPOILED.slice(0, 1), full: SPOILED }).entries()) {

@@ -10,17 +10,25 @@ export interface PageForm {
 
 type Attributes = Record<string, string>;
 
+/** A field or a button, and where in the page it begins. */
+interface Control {
+  at: number;
+  attributes: Attributes;
+}
+
 const TAG = /<(input|button|textarea|select)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 
 /** Every form of one of our pages, once for each of its buttons, with the values of its fields; without files. */
 export function formsOf(html: string): PageForm[] {
-  return [...html.matchAll(/<form((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(.*?)<\/form>/gs)].flatMap(
-    ([whole, said = "", inside = ""]) => {
+  const all = controlsOf(html);
+  return [...html.matchAll(/<form((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>.*?<\/form>/gs)].flatMap(
+    ({ 0: whole, 1: said = "", index }) => {
       const form = attributesOf(said);
-      const apart = html.replace(whole, "");
-      const own = controlsOf(inside);
-      const outside = controlsOf(apart).filter(({ form: id }) => id !== undefined && id === form.id);
-      const controls = [...own, ...outside];
+      const isInside = ({ at }: Control) => at > index && at < index + whole.length;
+      const isBelonging = ({ attributes: { form: id } }: Control) => id !== undefined && id === form.id;
+      const own = all.filter(isInside);
+      const outside = all.filter((control) => !isInside(control) && isBelonging(control));
+      const controls = [...own, ...outside].map(({ attributes }) => attributes);
       const fields = controls.filter(({ tag, type }) => tag !== "button" && type !== "file");
       const buttons = controls.filter(({ tag }) => tag === "button");
       const method = form.method?.toUpperCase() === "POST" ? "POST" : "GET";
@@ -36,16 +44,18 @@ export function formsOf(html: string): PageForm[] {
 }
 
 /** The named fields with their values; checkboxes and radio buttons count as ticked. */
-function controlsOf(html: string): Attributes[] {
+function controlsOf(html: string): Control[] {
   return [...html.matchAll(TAG)]
-    .map(({ 0: whole, 1: tag = "", 2: said = "", index }) => {
+    .map(({ 0: whole, 1: tag = "", 2: said = "", index }): Control => {
       const after = html.slice(index + whole.length);
       const attributes: Attributes = { ...attributesOf(said), tag };
       if (tag === "textarea") attributes.value = unescaped(after.slice(0, after.indexOf("</textarea>")));
       if (tag === "select") attributes.value = chosenOf(after.slice(0, after.indexOf("</select>")));
-      return attributes;
+      return { at: index, attributes };
     })
-    .filter(({ name, tag, type }) => name !== undefined || (tag === "button" && type !== "button"));
+    .filter(
+      ({ attributes: { name, tag, type } }) => name !== undefined || (tag === "button" && type !== "button"),
+    );
 }
 
 /** The option that is selected, or the first. */
