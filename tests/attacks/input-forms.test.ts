@@ -57,6 +57,7 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
   { what: "nothing", spoil: () => "" },
   { what: "a number beyond all bounds", spoil: () => "9".repeat(40) },
   { what: "less than nothing", spoil: () => "-1" },
+  { what: "zero", spoil: () => "0" },
   { what: "a number with an exponent", spoil: () => "1e999" },
   { what: "half a character", spoil: (value) => `${value}\ud83d` },
   { what: "signs that quote", spoil: (value) => `${value}'";--\\%_$1<>` },

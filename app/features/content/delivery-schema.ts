@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
+import { type Delivery, ZONE_LIMITS, type Zone } from "#app/features/delivery/zone.ts";
 import { dayRange, wholeNumber, words } from "./schemas.ts";
 
-/** The longest that the payment provider shows. */
-const MAX_NAME_LENGTH = 60;
+const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
+const tooLong = (most: number) => `must have ${most} characters at most`;
 /** Below the payment provider's largest amount. */
 const MAX_CENTS = 1_000_000;
 /** Above every country's rate: a larger one is a slip of the hand. */
@@ -11,17 +11,21 @@ const MAX_VAT_PERCENT = 50;
 const amount = wholeNumber.max(MAX_CENTS, "must be £10,000 at most");
 
 const zone = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+  id: z
+    .string()
+    .max(idLength, tooLong(idLength))
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
   // A name also stands in tables and links of prose.
-  name: words
-    .max(MAX_NAME_LENGTH, `must have ${MAX_NAME_LENGTH} characters at most`)
-    .regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
+  name: words.max(nameLength, tooLong(nameLength)).regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"))
     .min(1, "must name a country"),
   priceCents: amount,
   freeFromCents: amount.min(1, "must be above 0").nullable(),
-  businessDays: dayRange,
+  businessDays: dayRange.refine(
+    ([from, to]) => from >= leastDays && to <= mostDays,
+    `must be between ${leastDays} and ${mostDays}`,
+  ),
   vatPercent: z
     .number()
     .min(0, "must not be negative")

@@ -90,6 +90,11 @@ test("an id that two zones send, or that is none, becomes a new one", () => {
   expect(parsed.ok && parsed.value.zones.map(({ id }) => id)).toEqual(["uk", "niger-only", "international"]);
 });
 
+test("an id that is longer than the payment provider takes becomes a new one", () => {
+  const parsed = parse([{ ...uk, id: "x".repeat(2_000) }]);
+  expect(parsed.ok && parsed.value.zones[0]?.id).toBe("united-kingdom");
+});
+
 test.each([
   ["2 to 5", [2, 5]],
   ["2–5", [2, 5]],
@@ -123,6 +128,8 @@ test.each<[Partial<TypedZone>, string]>([
   [{ freeFrom: "x" }, "zone-1-freeFrom: Enter an amount such as 150, or leave it empty."],
   [{ days: "" }, "zone-1-days: Enter business days such as 2 to 5, or 3."],
   [{ days: "5 to 2" }, "zone-1-days: Enter business days such as 2 to 5, or 3."],
+  [{ days: "0 to 2" }, "zone-1-days: Enter business days from 1 to 365, such as 2 to 5."],
+  [{ days: "5 to 400" }, "zone-1-days: Enter business days from 1 to 365, such as 2 to 5."],
 ])("%j is refused at its field, and kept", (change, problem) => {
   expect(problemWith(change)).toBe(problem);
   const parsed = parse([uk, { ...GHANA, ...change }]);

@@ -1,5 +1,5 @@
 import type { Country } from "#app/features/delivery/countries.ts";
-import { type Delivery, vatPercentOf, type Zone } from "#app/features/delivery/zone.ts";
+import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/features/delivery/zone.ts";
 import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
@@ -30,7 +30,6 @@ export const DELIVERY_FORM = "delivery";
 /** The name of the buttons that change the list; their values are those of `changeZones`. */
 export const CHANGE = "change";
 const MAX_ZONES = 60;
-const MAX_NAME_LENGTH = 60;
 const MAX_PRICE = pence(1_000_000);
 
 /** The name and id of a zone's field. */
@@ -138,10 +137,10 @@ export function parseDeliveryForm(
     const days = parseDays(zone.days);
     const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parseVat(zone.vat);
     refuse("vat", vatPercent === null ? "Enter a percentage from 0 to 50, such as 20 or 12.5." : null);
-    refuse("days", days ? null : "Enter business days such as 2 to 5, or 3.");
+    refuse("days", daysProblem(days));
     zones.push({
       id:
-        isSlug(zone.id) && !zones.some(({ id }) => id === zone.id)
+        isSlug(zone.id) && zone.id.length <= ZONE_LIMITS.idLength && !zones.some(({ id }) => id === zone.id)
           ? zone.id
           : newId(zone.name, [...typed, ...zones]),
       name: zone.name,
@@ -161,7 +160,7 @@ export function parseDeliveryForm(
 
 function nameProblem(name: string, before: readonly TypedZone[]): string | null {
   if (name === "") return "Name the zone, such as Europe.";
-  if (name.length > MAX_NAME_LENGTH) return `Use ${MAX_NAME_LENGTH} characters at most.`;
+  if (name.length > ZONE_LIMITS.nameLength) return `Use ${ZONE_LIMITS.nameLength} characters at most.`;
   // The name also stands in tables and links of prose.
   if (/[|{}<>[\]*_`\\\p{Cc}]/u.test(name)) return "Use plain words, without brackets and other marks.";
   return before.some((zone) => zone.name === name) ? `There is a zone ‘${name}’ already.` : null;
@@ -201,6 +200,14 @@ function parseDays(text: string): [number, number] | null {
   if (from === undefined) return null;
   const days: [number, number] = [Number(from), Number(to ?? from)];
   return days[0] <= days[1] ? days : null;
+}
+
+function daysProblem(days: readonly [number, number] | null): string | null {
+  if (days === null) return "Enter business days such as 2 to 5, or 3.";
+  const { leastDays, mostDays } = ZONE_LIMITS;
+  return days[0] < leastDays || days[1] > mostDays
+    ? `Enter business days from ${leastDays} to ${mostDays}, such as 2 to 5.`
+    : null;
 }
 
 /** `20`, `12.5` or `20 %`. */
