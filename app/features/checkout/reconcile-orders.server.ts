@@ -17,9 +17,9 @@ const MAX_UNANSWERED = 3;
 
 /**
  * Compares the open orders with their provider. It makes up for lost events, and returns pieces to the shelf only when
- * the provider says that the session has expired. It also closes the pages of exchanges that a withdrawal ended. A failing order does not delay the others. The round ends when the
- * provider leaves several unanswered, and the next one starts from the beginning. Returns the number of orders
- * compared, and whether the provider answered for all of them.
+ * the provider says that the session has expired. It also closes the pages of exchanges that a withdrawal ended. A
+ * failing order does not delay the others. The round ends when the provider leaves several unanswered, and the next one
+ * starts from the beginning. Returns the number of orders compared, and whether the provider answered for all of them.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: number; answered: boolean }> {
   const open = await deps.db

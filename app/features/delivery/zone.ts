@@ -16,7 +16,7 @@ export interface Zone {
   vatPercent?: number | undefined;
 }
 
-/** The bounds of a zone, below those of the payment provider, which is told its id, name and days; it takes no day of today. */
+/** The bounds of a zone: the payment provider is told its id, name and days, and takes no 0 days. */
 export const ZONE_LIMITS = { idLength: 100, nameLength: 60, leastDays: 1, mostDays: 365 } as const;
 
 /** The shop's delivery, in the order in which shoppers read it. */

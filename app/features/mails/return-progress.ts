@@ -26,7 +26,7 @@ const WHAT_NEXT: Record<MailedReturn["wish"], string> = {
   credit: "We look at each piece now. Then your gift card comes to you by email.",
 };
 
-/** To the shopper, when the new pieces of an exchange are for sale again, because their days are over or a hold was lost. */
+/** To the shopper, when the new pieces of an exchange are for sale again: their days are over, or the hold was lost. */
 export const returnUnheldMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
   ...letterAbout(given, shop),
   subject: `Your exchange of order ${given.order.reference}: held no longer`,

@@ -112,7 +112,8 @@ const paidUses = (
 
 /**
  * Waits until every earlier transaction that counts uses of this discount has ended, so that `whyUsed` and
- * `isUsedMeanwhile` then tell the truth until this transaction ends. Call it before pieces or a gift card are locked. False when the discount was removed.
+ * `isUsedMeanwhile` then tell the truth until this transaction ends. Call it before pieces or a gift card are locked.
+ * False when the discount was removed.
  */
 export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
   const [found] = await tx
