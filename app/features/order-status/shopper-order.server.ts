@@ -17,7 +17,7 @@ import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
-import { type ReturnStep, returnSteps } from "#app/features/returns/return-steps.ts";
+import { type AfterSaleStep, returnSteps } from "#app/features/returns/return-steps.ts";
 import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
@@ -45,7 +45,7 @@ interface Facts {
   carrier: string | null;
   tracking: string | null;
   cancelledAt: Date | null;
-  returns: readonly ReturnStep[];
+  returns: readonly AfterSaleStep[];
   refunds: readonly {
     state: RefundState;
     amountCents: Pence;

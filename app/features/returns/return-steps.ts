@@ -4,7 +4,7 @@ import { kindWords } from "./promise.ts";
 import type { Wish } from "./return-state.ts";
 
 /** What the shopper did, or what came of it. */
-export interface ReturnStep {
+export interface AfterSaleStep {
   title: string;
   text: string | null;
   at: Date;
@@ -16,7 +16,7 @@ type Returns = Pick<Contract, "returns" | "pieces">;
  * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no order of their own. The
  * money that goes back is not among them.
  */
-export const returnSteps = (contract: Returns): ReturnStep[] => [
+export const returnSteps = (contract: Returns): AfterSaleStep[] => [
   ...withdrawnSteps(contract),
   ...contract.returns.flatMap((given) => [
     ...(given.kind === "return" ? [askedStep(contract, given)] : []),
@@ -26,7 +26,7 @@ export const returnSteps = (contract: Returns): ReturnStep[] => [
 ];
 
 /** Pieces that were here and others that were not are two withdrawals of one moment, and one step. */
-function withdrawnSteps({ returns, pieces }: Returns): ReturnStep[] {
+function withdrawnSteps({ returns, pieces }: Returns): AfterSaleStep[] {
   const counts = new Map<number, number>();
   for (const { id, kind, createdAt } of returns) {
     if (kind !== "withdrawal") continue;
@@ -48,7 +48,7 @@ const ASKED: Record<Wish, string> = {
 };
 
 /** The pieces are counted while they are in the return: those of a refused one are the shopper's again. */
-function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): ReturnStep {
+function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): AfterSaleStep {
   const count = piecesOf(contract, id).length;
   return {
     title: `You asked for ${ASKED[wish]}`,
@@ -58,7 +58,7 @@ function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): 
 }
 
 /** Pieces that were here before have no step: the earlier return told of them. */
-const receivedSteps = ({ receivedAt, createdAt }: ContractReturn): ReturnStep[] =>
+const receivedSteps = ({ receivedAt, createdAt }: ContractReturn): AfterSaleStep[] =>
   receivedAt && receivedAt > createdAt ? [{ title: "Your parcel is here", text: null, at: receivedAt }] : [];
 
 const SETTLED: Partial<Record<Wish, string>> = {
@@ -67,7 +67,7 @@ const SETTLED: Partial<Record<Wish, string>> = {
   credit: "Your store credit is made",
 };
 
-function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn): ReturnStep[] {
+function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn): AfterSaleStep[] {
   if (endedAt === null) return [];
   if (state === "refused") {
     const text = isCalledOff ? "You withdrew from the contract instead." : null;
