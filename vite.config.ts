@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -9,29 +10,38 @@ import { build, defineConfig, type Plugin } from "vite";
  * for one page only, the administration included, is in the page's own file.
  */
 const GROUPS: readonly { name: string; of: readonly string[] }[] = [
-  { name: "framework", of: ["node_modules/(react|react-dom|react-router|scheduler|cookie)/"] },
+  {
+    name: "framework",
+    of: ["node_modules/(react|react-dom|react-router|scheduler|cookie)/.*\\.js$", "rolldown/runtime"],
+  },
   // The code that every page of the shop needs: its words, the cart that it counts, links, buttons and pictures.
   {
     name: "shop",
     of: [
       "/content/(announcement|navigation|site|store-policy)\\.json",
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
-      "/app/platform/(browser/|seo/page-meta)",
+      "/app/platform/(browser/(?!router\\.)|seo/page-meta)",
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
       "/app/ui/(button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$",
+      "/app/features/browse/(listed-product|components/product-card)\\.",
+      "/app/shared/calendar-day\\.",
       "vite/preload-helper",
     ],
   },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
-  { name: "delivery", of: ["/app/features/delivery/(delivery-words|zone)\\."] },
-  { name: "days", of: ["/app/shared/calendar-day\\."] },
+  {
+    name: "ordering",
+    of: [
+      "/app/features/delivery/(delivery-words|zone)\\.",
+      "/app/features/promotions/(code|kept-codes)[^/]*\\.ts$",
+    ],
+  },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },
   // On its own page, and later on a product's.
   { name: "lists", of: ["/app/features/lists/(list-entry|components/sign-up-form)\\."] },
-  { name: "pieces", of: ["/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$"] },
-  { name: "card", of: ["/app/features/browse/(listed-product|components/product-card)\\."] },
   {
     name: "listing",
     of: ["/app/features/browse/(catalogue-(view|words)|components/(product-grid|screen-message))\\.tsx?$"],
@@ -98,11 +108,48 @@ const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: 
   },
 ];
 
+/** Marks the copies of modules that are for the later file. */
+const LATER = "?later";
+const REACT_ROUTER = fileURLToPath(new URL(".", import.meta.resolve("react-router")));
+/** What the browser fetches with the router, by the file of React Router that has it. */
+const LATE = {
+  createRouter: "lib/router/router.js",
+  decodeViaTurboStream: "lib/dom/ssr/single-fetch.js",
+  getTurboStreamSingleFetchDataStrategy: "lib/dom/ssr/single-fetch.js",
+};
+
+/**
+ * React Router's hydration gets parts that fetch the real ones later (app/platform/browser/late-router.ts). A module is in
+ * one file only, and the first view needs small parts of the same modules: so the later file has copies of its own.
+ */
+const lateRouter: Plugin = {
+  name: "late-router",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: (id) => (id.endsWith(LATER) ? readFile(id.slice(0, -LATER.length), "utf8") : null),
+  transform(code, id) {
+    const parts = Object.entries(LATE);
+    if (id.endsWith("/app/platform/browser/router.ts"))
+      return parts
+        .map(([name, file]) => `export { ${name} as UNSAFE_${name} } from "${REACT_ROUTER}${file}${LATER}";`)
+        .join("");
+    if (!id.endsWith("/dom-export/hydrated-router.js")) return null;
+    const late = fileURLToPath(new URL("app/platform/browser/late-router.ts", import.meta.url));
+    return parts.reduce((rest, [name]) => {
+      if (!rest.includes(`UNSAFE_${name}(`)) throw new Error(`React Router's hydration calls no ${name}`);
+      return rest.replace(`UNSAFE_${name}(`, `late.${name}(`);
+    }, `import * as late from "${late}";${code}`);
+  },
+};
+
 const withoutUnreachedParts: Plugin = {
   name: "without-unreached-parts",
   apply: "build",
   transform(code, id) {
-    const parts = TAKEN_OUT.filter(({ file }) => id.endsWith(`/react-router/dist/production/lib/${file}`));
+    const module = id.replace(LATER, "");
+    const parts = TAKEN_OUT.filter(({ file }) =>
+      module.endsWith(`/react-router/dist/production/lib/${file}`),
+    );
     if (parts.length === 0) return null;
     const isBrowser = this.environment.name === "client";
     return parts.reduce((rest, { file, call, is, inBrowser = is }) => {
@@ -132,7 +179,7 @@ async function buildStarter(): Promise<string> {
 const starter = await buildStarter();
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports, withoutUnreachedParts, tailwindcss(), reactRouter()],
+  plugins: [plainImports, lateRouter, withoutUnreachedParts, tailwindcss(), reactRouter()],
   define: { "import.meta.env.STARTER": JSON.stringify(starter) },
   // As Node itself finds it: hashes of passwords by Node's own scrypt, beside the thread that answers requests and in two
   // thirds of the time of the same in JavaScript.

@@ -1,0 +1,201 @@
+import {
+  createPath,
+  type DataRouteObject,
+  type DataRouter,
+  IDLE_BLOCKER,
+  IDLE_FETCHER,
+  IDLE_NAVIGATION,
+  matchRoutes,
+  type RouterInit,
+  type RouterState,
+  type RouterSubscriber,
+  type To,
+  type UNSAFE_decodeViaTurboStream,
+  type UNSAFE_getTurboStreamSingleFetchDataStrategy,
+} from "react-router";
+import { isBehindTheShop } from "#app/shared/behind-the-shop.ts";
+
+declare global {
+  interface Window {
+    /** What React Router left in the page (page-state.server.ts). */
+    __reactRouterContext: { state?: unknown };
+  }
+}
+
+/** The part of a program's first view that comes later. */
+const loadRouter = () => import("./router.ts");
+
+type Pop = Parameters<Parameters<RouterInit["history"]["listen"]>[0]>[0];
+
+/**
+ * React Router's router, for a page that the server has rendered. It knows the page that is shown; the real router, a
+ * seventh of a first view's scripts, is fetched once somebody is there to follow a link (start/starter.ts), or once
+ * something asks for it. This object then becomes it. The build gives it to React Router in the real one's place
+ * (vite.config.ts).
+ */
+export function createRouter(init: RouterInit): DataRouter {
+  const { history, hydrationData } = init;
+  const manifest: DataRouter["manifest"] = {};
+  const routes = toDataRoutes(init, init.routes as DataRouteObject[], manifest);
+  const basename = init.basename || "/";
+  const match: DataRouter["match"] = (place) => matchRoutes(routes, place, basename);
+  const { location } = history;
+  const state: RouterState = {
+    historyAction: history.action,
+    location,
+    matches: match(location) ?? [],
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE_NAVIGATION,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    loaderData: hydrationData?.loaderData ?? {},
+    actionData: hydrationData?.actionData ?? null,
+    errors: hydrationData?.errors ?? null,
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
+
+  const subscribers = new Set<RouterSubscriber>();
+  /** What the real router is told when it comes, in the order in which it was said. */
+  const untold: ((router: DataRouter) => void)[] = [];
+  /** The visitor went back or forth before it came: the last place counts. */
+  let missed: Pop | undefined;
+  let stopListening = () => {};
+
+  let coming: Promise<DataRouter> | undefined;
+  const come = (): Promise<DataRouter> => {
+    coming ??= loadRouter().then(
+      ({ UNSAFE_createRouter }) => {
+        stopListening();
+        let hear: (pop: Pop) => void = () => {};
+        const router = UNSAFE_createRouter({
+          ...init,
+          routes,
+          // The address may have changed since: the real router begins with the page that is shown, too.
+          history: {
+            ...history,
+            location,
+            listen(listener) {
+              hear = listener;
+              return history.listen(listener);
+            },
+          },
+        });
+        router.subscribe((...news) => {
+          for (const subscriber of [...subscribers]) subscriber(...news);
+        });
+        Object.defineProperties(late, Object.getOwnPropertyDescriptors(router));
+        router.initialize();
+        for (const tell of untold) tell(router);
+        if (missed) hear(missed);
+        return router;
+      },
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+
+  const late = {
+    basename,
+    future: init.future ?? {},
+    state,
+    routes,
+    manifest,
+    match,
+    window,
+    initialize() {
+      stopListening = history.listen((pop) => {
+        missed = pop;
+        void come();
+      });
+      // An owner's page goes on where the network ends. When the router cannot come now, what needs it asks again.
+      const needed = isBehindTheShop(location.pathname) ? Promise.resolve() : window.starter.woken;
+      needed.then(come).catch(() => {});
+      return late;
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    enableScrollRestoration(...how) {
+      let isOver = false;
+      let end = () => {};
+      untold.push((router) => {
+        if (!isOver) end = router.enableScrollRestoration(...how);
+      });
+      return () => {
+        isOver = true;
+        end();
+      };
+    },
+    async navigate(to: To | number | null, options?: object) {
+      const router = await come().catch(() => null);
+      if (router) return router.navigate(to as To, options);
+      // Its file is not to be had, for instance because the shop has a new version: the browser goes there itself.
+      if (to === null || typeof to === "number" || (options && "formData" in options && options.formData))
+        window.location.reload();
+      else
+        window.location.assign(new URL(typeof to === "string" ? to : createPath(to), window.location.href));
+    },
+    async fetch(...what) {
+      return (await come()).fetch(...what);
+    },
+    async revalidate() {
+      return (await come()).revalidate();
+    },
+    createHref: (place) => history.createHref(place),
+    createURL: (to) => history.createURL(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    getFetcher(key) {
+      untold.push((router) => router.getFetcher(key));
+      return IDLE_FETCHER;
+    },
+    resetFetcher(key, options) {
+      untold.push((router) => router.resetFetcher(key, options));
+    },
+    deleteFetcher(key) {
+      untold.push((router) => router.deleteFetcher(key));
+    },
+    getBlocker(key, mayLeave) {
+      untold.push((router) => router.getBlocker(key, mayLeave));
+      void come();
+      return IDLE_BLOCKER;
+    },
+    deleteBlocker(key) {
+      untold.push((router) => router.deleteBlocker(key));
+    },
+  } as Partial<DataRouter> as DataRouter;
+  return late;
+}
+
+/** How the router asks for the data of pages. */
+export const getTurboStreamSingleFetchDataStrategy: typeof UNSAFE_getTurboStreamSingleFetchDataStrategy =
+  (...how) =>
+  async (args) =>
+    (await loadRouter()).UNSAFE_getTurboStreamSingleFetchDataStrategy(...how)(args);
+
+/** A page's data: nearly always JSON (app/platform/http/page-state.server.ts). */
+export const decodeViaTurboStream: typeof UNSAFE_decodeViaTurboStream = async (stream, page) => {
+  const { state } = window.__reactRouterContext;
+  if (state) return { value: state, done: Promise.resolve() };
+  return (await loadRouter()).UNSAFE_decodeViaTurboStream(stream, page);
+};
+
+/** The routes as the router keeps them, each also in `manifest` by its id. */
+function toDataRoutes(
+  init: RouterInit,
+  routes: readonly DataRouteObject[],
+  manifest: DataRouter["manifest"],
+): DataRouteObject[] {
+  return routes.map((route) => {
+    const own = { ...route, ...init.mapRouteProperties?.(route) } as DataRouteObject;
+    if (route.children) own.children = toDataRoutes(init, route.children as DataRouteObject[], manifest);
+    manifest[own.id] = own;
+    return own;
+  });
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/shop-fixture.ts";
+import { SIZES } from "../support/shopping.ts";
+
+const ASSETS = "build/client/assets";
+/** The file with React Router's router, by a name that only the router has. */
+const ROUTER = readdirSync(ASSETS).find(
+  (name) =>
+    name.endsWith(".js") &&
+    readFileSync(path.join(ASSETS, name), "utf8").includes("remix-router-transitions"),
+);
+
+/** Opens a page, and marks it: a page that the browser loads whole is not marked. */
+async function openMarked(page: Page, address: string): Promise<{ isSame: () => Promise<boolean> }> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  return mark(page);
+}
+
+async function mark(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+  return { isSame: () => page.evaluate(() => document.documentElement.hasAttribute("data-marked")) };
+}
+
+test.use({ viewport: SIZES.laptop });
+
+test("the first view does without the router, and the first sign of a visitor asks for it", async ({
+  page,
+}) => {
+  const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`));
+  let early = true;
+  isAsked.then(() => expect(early).toBe(false));
+  await page.goto("/", { waitUntil: "networkidle" });
+  early = false;
+  await page.mouse.move(200, 300);
+  await page.mouse.move(220, 320);
+  await isAsked;
+});
+
+test("a link that is pressed before the router is there is followed once it is", async ({ page }) => {
+  await page.route(`**/${ROUTER}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const { isSame } = await openMarked(page, "/");
+  await page.getByRole("link", { name: "View all products" }).click();
+  await expect(page).toHaveURL("/catalogue");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/catalogue/i);
+  expect(await isSame()).toBe(true);
+});
+
+test("Back goes to the page before, although nobody has moved since the page was loaded again", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "View all products" }).click();
+  await expect(page).toHaveURL("/catalogue");
+  await page.reload({ waitUntil: "networkidle" });
+  const { isSame } = await mark(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "New & Popular" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/catalogue/i);
+  expect(await isSame()).toBe(true);
+});
+
+test("where the router is not to be had, the browser follows the link itself", async ({
+  page,
+  complaints,
+}) => {
+  await page.route(`**/${ROUTER}`, (route) => route.abort());
+  const { isSame } = await openMarked(page, "/");
+  await page.getByRole("link", { name: "View all products" }).click();
+  await expect(page).toHaveURL("/catalogue");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/catalogue/i);
+  expect(await isSame()).toBe(false);
+  expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
+});
