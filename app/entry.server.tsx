@@ -14,6 +14,7 @@ import { withPolicy } from "#app/platform/http/content-security-policy.server.ts
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { deferProgram } from "#app/platform/http/deferred-program.server.ts";
 import { askForLeadPicture } from "#app/platform/http/lead-picture.server.ts";
+import { carryDataAsJson } from "#app/platform/http/page-state.server.ts";
 import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
 
@@ -29,6 +30,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomUUID();
+  // In development the browser has React Router's hydration as it is.
+  if (import.meta.env.PROD) carryDataAsJson(entryContext);
   const rendered = await renderPage(
     <FrameProvider value={context.get(contentContext).frame}>
       <ScriptMark value={mark}>

@@ -3,6 +3,9 @@ import { isBehindTheShop, isBesideTheWay } from "#app/shared/behind-the-shop.ts"
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const MODULE = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(?=<\/script>)/;
 const WORDS = /<html[^>]* data-words="([^"]+)"/;
+/** Where a page's data would come in pieces (page-state.server.ts). */
+const STREAM = /(\.stream = )new ReadableStream\(.*?\.pipeThrough\(new TextEncoderStream\(\)\)/;
+const PIECE = "__reactRouterContext.streamController.enqueue(";
 const ENTRY = /import\("([^"]+)"\)/;
 
 /**
@@ -27,7 +30,8 @@ export function deferProgram(html: string, path: string): string {
     .replace(/^import "[^"]+";?$/gm, "")
     .replace(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1=await import($2);")
     .trim();
-  return html
+  const whole = html.includes(PIECE) ? html : html.replace(STREAM, "$1true");
+  return whole
     .replaceAll(PRELOAD, "")
     .replace("</script>", (end) => `starter.load(${JSON.stringify(scripts)},"${entry}")${end}`)
     .replace(MODULE, (_, tag: string) => `${tag}await starter.loaded;${program}`);

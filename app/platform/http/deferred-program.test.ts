@@ -37,6 +37,15 @@ test("the administration gets the list of all routes", () => {
   expect(deferProgram(PAGE, "/administer")).toContain('load(["/assets/shop-manifest-1.js",');
 });
 
+test("a page makes a stream for its data only where they come in pieces", () => {
+  const context =
+    "window.__reactRouterContext = {};window.__reactRouterContext.stream = new ReadableStream({start(c){}}).pipeThrough(new TextEncoderStream());";
+  const piece = 'window.__reactRouterContext.streamController.enqueue("[]");';
+  const pageWith = (script: string) => PAGE.replace("<body>", `<body><script>${script}</script>`);
+  expect(deferProgram(pageWith(context), "/")).toContain("__reactRouterContext.stream = true;");
+  expect(deferProgram(pageWith(context + piece), "/")).toContain(context + piece);
+});
+
 test("a page without scripts stays as it is", () => {
   expect(deferProgram("<p>No page</p>", "/")).toBe("<p>No page</p>");
 });
