@@ -22,14 +22,14 @@ const originalsFolder = path.join(root, "database/seed/originals");
 const seedFolder = path.join(root, "database/seed/pictures");
 const publicFolder = path.join(root, "public/pictures");
 
-const ladder = [160, 320, 480, 640, 960, 1200, 1600, 2000];
+const ladder = [80, 160, 320, 480, 640, 960, 1200, 1600, 2000];
 
 // Printed cloth is saturated colour with hard edges. Full chroma in AVIF, and the careful chroma sampling in WebP,
 // keep those edges clean; these qualities were chosen by eye on the busiest prints.
 const avif: AvifOptions = { quality: 55, effort: 4, chromaSubsampling: "4:4:4" };
 const webp: WebpOptions = { quality: 78, effort: 5, smartSubsample: true };
 
-/** Ladder widths below the original's, and the original's own width: 1000 gives 160, 320, 480, 640, 960, 1000. */
+/** Ladder widths below the original's, and the original's own width: 1000 gives 80, 160, 320, 480, 640, 960, 1000. */
 function widthsFor(originalWidth: number): number[] {
   return [...ladder.filter((width) => width < originalWidth), originalWidth];
 }

@@ -2,7 +2,7 @@
  * The widths in which pictures are shown. Stored pictures are made in these widths and in their original one; see
  * decision 6.
  */
-const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
+const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1200, 1600, 2000] as const;
 
 /** The widths of a picture with the given width: the smaller ones, and its own. */
 export const widthsOf = (own: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < own), own];

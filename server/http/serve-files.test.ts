@@ -62,6 +62,17 @@ test("a picture's AVIF that is not made yet is answered with its WebP, which no 
   expect((await fetch(`${origin}/media/none.10x10/10.avif`)).status).toBe(404);
 });
 
+test("a picture from before there was the narrowest width is answered with the next one", async () => {
+  const folder = path.join(dataDir, "media/older.400x400");
+  await mkdir(folder);
+  await writeFile(path.join(folder, "160.webp"), "a small WebP");
+  await writeFile(path.join(folder, "160.avif"), "a small AVIF");
+  const textOf = async (name: string) => (await fetch(`${origin}/media/older.400x400/${name}`)).text();
+  expect([await textOf("80.webp"), await textOf("80.avif")]).toEqual(["a small WebP", "a small AVIF"]);
+  await writeFile(path.join(folder, "80.webp"), "a tiny WebP");
+  expect([await textOf("80.webp"), await textOf("80.avif")]).toEqual(["a tiny WebP", "a tiny WebP"]);
+});
+
 test("a share image is made when it is first asked for, and a missing picture has none", async () => {
   const folder = path.join(dataDir, "media/cloth.40x50.c8b8a0");
   await mkdir(folder);

@@ -51,8 +51,7 @@ export function serveBuild(): Step {
 
 /**
  * The catalogue's pictures, from the data folder. New ones appear while the shop runs, so each request checks the disk.
- * A picture's share image is made when it is first requested, and kept. Its AVIF is made a little after its WebP: until
- * then its address answers with the WebP, marked as not to be kept.
+ * A picture's share image is made when it is first requested, and kept.
  */
 export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
@@ -61,20 +60,41 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     const file = pathOf(request);
     askForWhole(request);
-    response.setHeader("cache-control", `public, max-age=${YEAR}, immutable`);
     endOnBrokenFile(response);
-    files(request, response, () => {
-      const missing = () => notFound(response);
-      if (file.endsWith(".avif")) {
-        response.setHeader("cache-control", "no-store");
-        files(withPath(request, file.replace(/avif$/, "webp")), response, missing);
-      } else if (file.endsWith(`/${SHARE_FILE}`)) {
-        void makeShareImage(path.join(dataDir, file)).then((isMade) =>
-          isMade ? files(request, response, missing) : missing(),
-        );
-      } else missing();
+    const send = ([first, ...others]: Sent[], otherwise = () => notFound(response)): void => {
+      if (!first) {
+        otherwise();
+        return;
+      }
+      response.setHeader("cache-control", first.isKept ? `public, max-age=${YEAR}, immutable` : "no-store");
+      files(withPath(request, first.file), response, () => send(others, otherwise));
+    };
+    if (!file.endsWith(`/${SHARE_FILE}`)) return send(whatAnswers(file));
+    const share = [{ file, isKept: true }];
+    send(share, () => {
+      void makeShareImage(path.join(dataDir, file)).then((isMade) => send(isMade ? share : []));
     });
   };
+}
+
+interface Sent {
+  file: string;
+  /** Whether the address has this file for ever. */
+  isKept: boolean;
+}
+
+/**
+ * A picture's file, and what answers while there is none: an AVIF is made a little after its WebP, and pictures from
+ * before the shop had the narrowest width have the next one.
+ */
+function whatAnswers(file: string): Sent[] {
+  const own = { file, isKept: true };
+  const webp = { file: file.replace(/avif$/, "webp"), isKept: false };
+  const wider = file.replace(
+    /\.(\d+)(x[^/]+)\/80(?=\.)/,
+    (_, own: string, rest: string) => `.${own}${rest}/${Math.min(160, Number(own))}`,
+  );
+  return [own, ...(webp.file === file ? [] : [webp]), ...(wider === file ? [] : whatAnswers(wider))];
 }
 
 /** The same request for another file. */

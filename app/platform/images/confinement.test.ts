@@ -62,7 +62,7 @@ test("the confined process can work on a picture", async () => {
     [],
   ]);
   imageWorkers.close();
-  expect(await readdir(job.folder)).toEqual(["90.webp"]);
+  expect(await readdir(job.folder)).toEqual(["80.webp", "90.webp"]);
 });
 
 const fs = `(await import("node:fs"))`;

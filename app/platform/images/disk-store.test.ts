@@ -43,7 +43,7 @@ test("a picture is kept upright, in every width, with its colour in its address,
     value: expect.stringMatching(/^\/media\/dress-[0-9a-f]{8}\.350x700\.00808[01]\/350\.webp$/),
   });
   const folder = folderOf(studio, kept);
-  expect((await readdir(folder)).sort()).toEqual(["160.webp", "320.webp", "350.webp"]);
+  expect((await readdir(folder)).sort()).toEqual(["160.webp", "320.webp", "350.webp", "80.webp"]);
   const about = await sharp(path.join(folder, "350.webp")).metadata();
   expect([about.width, about.height, about.exif, about.orientation]).toEqual([
     350,
@@ -65,7 +65,7 @@ test("AVIF follows in every width, even after an interruption, and then nothing 
   expect(await finishPicture(studio.media, waiting, studio.imageWorkers)).toBe(true);
   const formats = ["avif", "webp"];
   expect((await readdir(folder)).sort()).toEqual(
-    [160, 320, 400].flatMap((width) => formats.map((format) => `${width}.${format}`)),
+    [160, 320, 400, 80].flatMap((width) => formats.map((format) => `${width}.${format}`)),
   );
   expect(await sharp(path.join(folder, "400.avif")).metadata()).toMatchObject({ width: 400, height: 500 });
   expect((await stat(made)).mtimeMs).toBe(before);
