@@ -35,21 +35,18 @@ export function ArtDirectedPicture({
     : ({ loading: "lazy", decoding: "async" } as const);
   return (
     <picture className={`block ${className}`}>
-      {landscape?.formats.map(({ type, srcSet }) => (
+      {landscape && (
         <source
-          key={srcSet}
           media={WIDE_SCREEN}
-          type={type}
-          srcSet={srcSet}
+          type={landscape.type}
+          srcSet={landscape.srcSet}
           sizes={wideSizes}
           width={landscape.width}
           height={landscape.height}
         />
-      ))}
-      {!landscape && <source media={WIDE_SCREEN} srcSet={wide} />}
-      {portrait?.formats.map(({ type, srcSet }) => (
-        <source key={srcSet} type={type} srcSet={srcSet} sizes={tallSizes} />
-      ))}
+      )}
+      <source media={WIDE_SCREEN} srcSet={landscape?.src ?? wide} />
+      {portrait && <source type={portrait.type} srcSet={portrait.srcSet} sizes={tallSizes} />}
       <img
         {...loading}
         src={portrait?.src ?? tall}

@@ -5,14 +5,15 @@ import {
   type StoredPicture,
   widthsOf,
 } from "#app/shared/picture-address.ts";
-import { everyOther, slotWidths } from "./slot-widths.ts";
+import { slotWidths } from "./slot-widths.ts";
 
 export interface PictureSources {
   width: number;
   height: number;
-  /** The offers, best first. A host that chooses the format itself makes one offer, without a type. */
-  formats: { type: "image/avif" | "image/webp" | undefined; srcSet: string }[];
-  /** For browsers that know neither `srcset` nor `<picture>`: a medium width. */
+  /** The widths to choose from, and their format; a host that chooses the format itself has none. */
+  srcSet: string;
+  type: "image/avif" | undefined;
+  /** For the few browsers that cannot read the format: a medium width in one that all can. */
   src: string;
   /** The colour shown in the picture's place until it is loaded. */
   tone: string | null;
@@ -44,15 +45,11 @@ function storedSources(
   { sizes, from }: Slot,
 ): PictureSources {
   const widths = slotWidths(widthsOf(width), sizes, from);
-  const srcSet = (format: string, offered: number[]) =>
-    offered.map((w) => `${folder}/${w}.${format} ${w}w`).join(", ");
   return {
     width,
     height,
-    formats: [
-      { type: "image/avif", srcSet: srcSet("avif", widths) },
-      { type: "image/webp", srcSet: srcSet("webp", everyOther(widths)) },
-    ],
+    srcSet: widths.map((w) => `${folder}/${w}.avif ${w}w`).join(", "),
+    type: "image/avif",
     src: `${folder}/${middling(widths)}.webp`,
     tone,
   };
@@ -64,10 +61,12 @@ function hostedSources({ base, name }: HostedPicture, { sizes, from }: Slot): Pi
   return {
     width: HOSTED_WIDEST,
     height: (HOSTED_WIDEST / 4) * 5,
-    formats: [{ type: undefined, srcSet: widths.map((w) => `${at(w)} ${w}w`).join(", ") }],
+    srcSet: widths.map((w) => `${at(w)} ${w}w`).join(", "),
+    type: undefined,
     src: at(middling(widths)),
     tone: null,
   };
 }
 
-const middling = (widths: number[]): number => widths.findLast((w) => w <= 960) ?? widths[0] ?? 0;
+const MEDIUM = 640;
+const middling = (widths: number[]): number => widths.findLast((w) => w <= MEDIUM) ?? widths[0] ?? 0;

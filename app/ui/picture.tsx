@@ -38,9 +38,7 @@ export function Picture({
   }
   return (
     <picture className={`block ${className}`}>
-      {sources.formats.map(({ type, srcSet }) => (
-        <source key={srcSet} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      <source type={sources.type} srcSet={sources.srcSet} sizes={sizes} />
       <img
         {...loading}
         src={sources.src}

@@ -34,7 +34,3 @@ export function slotWidths(widths: readonly number[], sizes: string, from = NARR
   const fits = widths.filter((width, nth) => width >= smallest && (enough === -1 || nth <= enough));
   return fits.length > 0 ? fits : widths.slice(-1);
 }
-
-/** The widths that suffice where a better format is offered as well: the largest, and every other below it. */
-export const everyOther = (widths: readonly number[]): number[] =>
-  widths.filter((_, nth) => (widths.length - 1 - nth) % 2 === 0);

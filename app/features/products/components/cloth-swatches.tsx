@@ -52,7 +52,7 @@ export function ClothSwatches({ swatches, isFinished }: { swatches: Swatch[]; is
         <ClothSquare key={swatch.id} swatch={swatch} sizes="24px" className="size-6 shrink-0" />
       ))}
       <span>{isFinished ? "Run finished" : words}</span>
-      {swatches.length > 1 && <span className="visually-hidden">: {names}</span>}
+      {swatches.length > 1 && <span className="visually-hidden">{`: ${names}`}</span>}
     </div>
   );
 }
