@@ -1,6 +1,4 @@
 const URGENT = 'fetchPriority="high"';
-/** Files that a page requests early but can briefly do without: its fonts. */
-const PATIENT = /<link rel="preload" as="font"/g;
 
 /**
  * Lets a rendered page request its first urgent picture in its head, before its scripts. Otherwise the browser would
@@ -21,8 +19,7 @@ export function askForLeadPicture(html: string): string {
     // The first matching source is taken, so a source without a condition comes after one that has a condition.
     if (!links.has(media)) links.set(media, linkTo(source, media || (other ? `not all and ${other}` : "")));
   }
-  const rest = html.slice(head).replace(PATIENT, '$& fetchpriority="low"');
-  return html.slice(0, head) + [...links.values()].join("") + rest;
+  return html.slice(0, head) + [...links.values()].join("") + html.slice(head);
 }
 
 const linkTo = (source: string, media: string): string => {

@@ -22,16 +22,6 @@ test("the first urgent picture is asked for in the head, only in its best format
   expect(askForLeadPicture(pageOf(urgent))).toMatch(/<link rel="preload"[^>]*><link rel="icon"/);
 });
 
-test("beside an urgent picture fonts get a low priority; the style sheet does not", () => {
-  const others =
-    '<link rel="preload" as="style" href="a.css"/><link rel="preload" as="font" href="a.woff2"/>';
-  const page = askForLeadPicture(pageOf(others + urgent));
-  expect(page).toContain(
-    '<link rel="preload" as="style" href="a.css"/><link rel="preload" as="font" fetchpriority="low" href="a.woff2"/>',
-  );
-  expect(askForLeadPicture(pageOf(others + lazy))).toContain(others);
-});
-
 test("of a picture with two compositions, a window requests only its own", () => {
   const twice = urgent.replace(
     '<source type="image/avif"',

@@ -53,14 +53,21 @@ const painted = new Promise<unknown>((resolve) => {
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
 });
 
-/** The picture that the visitor waits for is painted, or there is none. */
-async function pictured(): Promise<void> {
-  await painted;
+/** Settled once the picture that the visitor waits for is painted, or there is none. */
+const pictured = painted.then(async () => {
   const lead = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   await lead?.decode().catch(() => undefined);
   // It is painted with the next frame, and reported with the one after that.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-}
+});
+
+/**
+ * The pictures further down are fetched after that one, or at the first sign (base.css). A browser would begin with them
+ * as soon as it knows their places, before it has painted anything.
+ */
+const { dataset } = document.documentElement;
+dataset.lead = "awaited";
+Promise.race([woken, pictured]).then(() => delete dataset.lead);
 
 const sheet = document.querySelector("link[as=style]") as HTMLLinkElement;
 /**
@@ -77,7 +84,6 @@ const styled = new Promise((resolve) => {
  * the style sheet already has the fonts, too.
  */
 if (!matchMedia("(min-width: 48rem)").matches) {
-  const { dataset } = document.documentElement;
   const look = () => {
     const [entry] = performance.getEntriesByName(sheet.href) as PerformanceResourceTiming[];
     if (entry?.transferSize === 0) delete dataset.fonts;
@@ -98,7 +104,7 @@ window.starter = {
 
   load(scripts, entry) {
     const run = async () => {
-      await Promise.race([woken, isSlow ? styled : pictured()]);
+      await Promise.race([woken, isSlow ? styled : pictured]);
       for (const href of [...scripts, entry]) {
         const link = { rel: "modulepreload", href };
         document.head.append(Object.assign(document.createElement("link"), link));
