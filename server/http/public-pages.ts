@@ -43,7 +43,7 @@ export function publicPages(
     // Every page shows the words of the frame.
     const tags = [...new Set([CONTENT_TAG, ...tagged.split(" ").filter((tag) => tag !== "")])];
     const body = Buffer.from(await response.arrayBuffer());
-    const page = await packPage({ headers: { ...always, ...headers, ...surrogateTags(tags) }, body, tags });
+    const page = packPage({ headers: { ...always, ...headers, ...surrogateTags(tags) }, body, tags });
     pages.put(address, moment, page);
     tighten(address, page);
     return page;

@@ -6,7 +6,7 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from "node:http";
-import { bestEncoding, type Encoding, encode } from "../http/encoding.server.ts";
+import { bestEncoding, type Encoding, encode, encodeKept } from "../http/encoding.server.ts";
 import { KEEP_ALIVE_MS } from "../http/keep-alive.ts";
 
 /** A page as it comes from the routes. */
@@ -19,6 +19,8 @@ export interface RenderedPage {
 
 /** A public page as it was rendered once, ready to be sent in any of its encodings. */
 export interface CachedPage {
+  /** Of its body, for its tags. */
+  hash: string;
   forms: Readonly<Record<Encoding, PageForm>>;
   tags: readonly string[];
   /** How often it was asked for. A page that replaces it begins with half of that. */
@@ -45,36 +47,49 @@ interface Head {
 }
 
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
+/** The bytes of both compressed forms, in those of the smaller one. */
+const GZIP_ROOM = 2.5;
 /** The headers that describe a body; an answer without a body omits them. */
 const OF_BODY = /^content-(type|length|encoding)$/;
 
-/** Prepares a page: compresses it once and builds its headers once. */
-export async function packPage({ headers, body, tags }: RenderedPage): Promise<CachedPage> {
+/**
+ * Prepares a page: compresses it once and builds its headers once. Few ask for gzip, so that form is made once it is
+ * asked for; `byteLength` has room for it.
+ */
+export function packPage({ headers, body, tags }: RenderedPage): CachedPage {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  const forms = await Promise.all(
-    ENCODINGS.map(async (encoding) => {
-      const encoded = await encode(body, encoding, "kept");
-      // One tag for each encoding, because their bytes differ (RFC 9110, 8.8.3).
-      const etag = `"${hash}-${encoding}"`;
-      const all = Object.entries({
-        ...headers,
-        vary: "accept-encoding",
-        etag,
-        "content-length": String(encoded.byteLength),
-        ...(encoding !== "identity" && { "content-encoding": encoding }),
-      });
-      const form: PageForm = {
-        etag,
-        body: encoded,
-        whole: headOf(200, all.flat()),
-        unchanged: headOf(304, all.filter(([name]) => !OF_BODY.test(name)).flat()),
-      };
-      return [encoding, form] as const;
-    }),
-  );
-  const byteLength = forms.reduce((sum, [, form]) => sum + form.body.byteLength, 0);
-  return { forms: Object.fromEntries(forms) as CachedPage["forms"], tags, asked: 0, byteLength };
+  const formIn = (encoding: Encoding): PageForm => {
+    const encoded = encodeKept(body, encoding);
+    // One tag for each encoding, because their bytes differ (RFC 9110, 8.8.3).
+    const etag = tagOf(hash, encoding);
+    const all = Object.entries({
+      ...headers,
+      vary: "accept-encoding",
+      etag,
+      "content-length": String(encoded.byteLength),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+    });
+    return {
+      etag,
+      body: encoded,
+      whole: headOf(200, all.flat()),
+      unchanged: headOf(304, all.filter(([name]) => !OF_BODY.test(name)).flat()),
+    };
+  };
+  let gzip: PageForm | undefined;
+  const forms = {
+    br: formIn("br"),
+    identity: formIn("identity"),
+    get gzip() {
+      gzip ??= formIn("gzip");
+      return gzip;
+    },
+  };
+  const byteLength = body.byteLength + GZIP_ROOM * forms.br.body.byteLength;
+  return { hash, forms, tags, asked: 0, byteLength };
 }
+
+const tagOf = (hash: string, encoding: Encoding): string => `"${hash}-${encoding}"`;
 
 /**
  * Compresses a page that has stayed for a while once more, as small as possible. The page is the same, so it keeps its
@@ -158,9 +173,9 @@ export function sendUnkept(page: CachedPage, request: IncomingMessage, response:
  * Whether an `If-None-Match` names this page in any encoding. It is a list of tags, weak ones included, because caches
  * on the way weaken them (RFC 9110, 13.1.2).
  */
-function hasPage(noneMatch: string | undefined, etag: string, { forms }: CachedPage): boolean {
+function hasPage(noneMatch: string | undefined, etag: string, { hash }: CachedPage): boolean {
   if (noneMatch === undefined) return false;
   if (noneMatch === etag || noneMatch === "*") return true;
   const named = noneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return ENCODINGS.some((encoding) => named.includes(forms[encoding].etag));
+  return ENCODINGS.some((encoding) => named.includes(tagOf(hash, encoding)));
 }

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { type CachedPage, packPage } from "./cached-page.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 
-const page = (text: string, ...tags: string[]): Promise<CachedPage> =>
+const page = (text: string, ...tags: string[]): CachedPage =>
   packPage({ headers: { "content-type": "text/html" }, body: Buffer.from(text), tags });
 const ROOMY = { maxBytes: 1_000_000 };
 const textOf = (kept: CachedPage | undefined) => kept?.forms.identity.body.toString();
 
 test("a page is kept, and found again", async () => {
   const cache = new PageCache(ROOMY);
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   expect(textOf(cache.get("/"))).toBe("hello");
   expect(cache.get("/other")).toBeUndefined();
 });
 
 test("the pages of a tag that changed are forgotten, the others stay", async () => {
   const cache = new PageCache(ROOMY);
-  cache.put("/catalogue", cache.now, await page("list", "products"));
-  cache.put("/about", cache.now, await page("story", "content"));
+  cache.put("/catalogue", cache.now, page("list", "products"));
+  cache.put("/about", cache.now, page("story", "content"));
   cache.purge(["products"]);
   expect(cache.has("/catalogue")).toBe(false);
   expect(cache.has("/about")).toBe(true);
@@ -27,8 +27,8 @@ test("a page is not kept when something in it changed while it was rendered", as
   const cache = new PageCache(ROOMY);
   const { now } = cache;
   cache.purge(["product:kaftan"]);
-  cache.put("/products/kaftan", now, await page("old", "product:kaftan"));
-  cache.put("/products/tote", now, await page("unconcerned", "product:tote"));
+  cache.put("/products/kaftan", now, page("old", "product:kaftan"));
+  cache.put("/products/tote", now, page("unconcerned", "product:tote"));
   expect(cache.has("/products/kaftan")).toBe(false);
   expect(cache.has("/products/tote")).toBe(true);
 });
@@ -37,8 +37,8 @@ test("a changed page is not kept even when more tags changed than are remembered
   const cache = new PageCache(ROOMY);
   const { now } = cache;
   for (let n = 0; n <= 10_000; n += 1) cache.purge([`product:${n}`]);
-  cache.put("/products/5", now, await page("old", "product:5"));
-  cache.put("/products/6", cache.now, await page("new", "product:6"));
+  cache.put("/products/5", now, page("old", "product:5"));
+  cache.put("/products/6", cache.now, page("new", "product:6"));
   expect(cache.has("/products/5")).toBe(false);
   expect(cache.has("/products/6")).toBe(true);
 });
@@ -46,15 +46,15 @@ test("a changed page is not kept even when more tags changed than are remembered
 test("a closed cache holds nothing and keeps nothing", async () => {
   const cache = new PageCache(ROOMY);
   const before = cache.now;
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   cache.close();
   expect(cache.has("/")).toBe(false);
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   expect(cache.has("/")).toBe(false);
   cache.open();
-  cache.put("/", before, await page("begun before it was deaf", "products"));
+  cache.put("/", before, page("begun before it was deaf", "products"));
   expect(cache.has("/")).toBe(false);
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   expect(cache.has("/")).toBe(true);
 });
 
@@ -74,7 +74,7 @@ test("the cache stays within its bounds, and drops the page that was asked for l
 
 test("a page that would push all the others out is not kept", async () => {
   const cache = new PageCache({ maxBytes: 3_000 });
-  cache.put("/long", cache.now, await page("x".repeat(1_500), "t"));
+  cache.put("/long", cache.now, page("x".repeat(1_500), "t"));
   expect(cache.has("/long")).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test("outdated pages that many ask for are reported, the hottest first", async (
   cache.whenOutdated((keys) => told.push(keys));
   const visits = { "/seldom": 1, "/often": 4, "/always": 40 };
   for (const [path, count] of Object.entries(visits)) {
-    cache.put(path, cache.now, await page(path, "products"));
+    cache.put(path, cache.now, page(path, "products"));
     for (let n = 0; n < count; n += 1) cache.get(path);
   }
   cache.purge(["products"]);
@@ -95,11 +95,11 @@ test("a page that nobody asks for any more is rendered again a few times, and th
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   for (let n = 0; n < 8; n += 1) cache.get("/");
   for (let n = 0; n < 6; n += 1) {
     cache.purge(["products"]);
-    if (told.length > n) cache.put("/", cache.now, await page("hello", "products"));
+    if (told.length > n) cache.put("/", cache.now, page("hello", "products"));
   }
   expect(told).toHaveLength(3);
 });
@@ -107,7 +107,7 @@ test("a page that nobody asks for any more is rendered again a few times, and th
 test("a closed cache's last pages stay available for not quite ten minutes, or until it opens", async () => {
   let time = 0;
   const cache = new PageCache({ ...ROOMY, clock: () => time });
-  cache.put("/", cache.now, await page("hello", "products"));
+  cache.put("/", cache.now, page("hello", "products"));
   expect(cache.lastKnown("/")).toBeUndefined();
   cache.close();
   time = 9 * 60_000;
@@ -119,7 +119,7 @@ test("a closed cache's last pages stay available for not quite ten minutes, or u
   expect(cache.bytes).toBe(0);
 
   cache.open();
-  cache.put("/", cache.now, await page("hello again", "products"));
+  cache.put("/", cache.now, page("hello again", "products"));
   cache.close();
   cache.open();
   expect(cache.lastKnown("/")).toBeUndefined();
@@ -131,7 +131,7 @@ test("when the cache opens again, the pages that many ask for are rendered again
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
-  for (const key of ["/cold", "/warm", "/hot"]) cache.put(key, cache.now, await page(key, "products"));
+  for (const key of ["/cold", "/warm", "/hot"]) cache.put(key, cache.now, page(key, "products"));
   for (const key of ["/warm", "/hot", "/hot"]) cache.get(key);
   cache.close();
   cache.open();
