@@ -58,8 +58,13 @@ export function createRouter(init: RouterInit): DataRouter {
   };
 
   const subscribers = new Set<RouterSubscriber>();
+  let real: DataRouter | undefined;
   /** What the real router is told when it comes, in the order in which it was said. */
   const untold: ((router: DataRouter) => void)[] = [];
+  const tell = (what: (router: DataRouter) => void): void => {
+    if (real) what(real);
+    else untold.push(what);
+  };
   /** The visitor went back or forth before it came: the last place counts. */
   let missed: Pop | undefined;
   let stopListening = () => {};
@@ -88,7 +93,8 @@ export function createRouter(init: RouterInit): DataRouter {
         });
         Object.defineProperties(late, Object.getOwnPropertyDescriptors(router));
         router.initialize();
-        for (const tell of untold) tell(router);
+        real = router;
+        untold.forEach(tell);
         if (missed) hear(missed);
         return router;
       },
@@ -111,7 +117,7 @@ export function createRouter(init: RouterInit): DataRouter {
     initialize() {
       stopListening = history.listen((pop) => {
         missed = pop;
-        void come();
+        come().catch(reload);
       });
       // An owner's page goes on where the network ends. When the router cannot come now, what needs it asks again.
       const needed = isBehindTheShop(location.pathname) ? Promise.resolve() : window.starter.woken;
@@ -125,7 +131,7 @@ export function createRouter(init: RouterInit): DataRouter {
     enableScrollRestoration(...how) {
       let isOver = false;
       let end = () => {};
-      untold.push((router) => {
+      tell((router) => {
         if (!isOver) end = router.enableScrollRestoration(...how);
       });
       return () => {
@@ -133,45 +139,53 @@ export function createRouter(init: RouterInit): DataRouter {
         end();
       };
     },
-    async navigate(to: To | number | null, options?: object) {
-      const router = await come().catch(() => null);
-      if (router) return router.navigate(to as To, options);
-      // Its file is not to be had, for instance because the shop has a new version: the browser goes there itself.
-      if (to === null || typeof to === "number" || (options && "formData" in options && options.formData))
-        window.location.reload();
-      else
-        window.location.assign(new URL(typeof to === "string" ? to : createPath(to), window.location.href));
-    },
-    async fetch(...what) {
-      return (await come()).fetch(...what);
-    },
-    async revalidate() {
-      return (await come()).revalidate();
-    },
+    navigate: (to: To | number | null, options?: object) =>
+      come().then(
+        (router) => router.navigate(to as To, options),
+        () => (to === null || typeof to === "number" || isForm(options) ? reload() : goTo(to)),
+      ),
+    fetch: (...what) => come().then((router) => router.fetch(...what), reload),
+    // Who asks for news asks again.
+    revalidate: () =>
+      come().then(
+        (router) => router.revalidate(),
+        () => {},
+      ),
     createHref: (place) => history.createHref(place),
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
     getFetcher(key) {
-      untold.push((router) => router.getFetcher(key));
+      tell((router) => router.getFetcher(key));
       return IDLE_FETCHER;
     },
     resetFetcher(key, options) {
-      untold.push((router) => router.resetFetcher(key, options));
+      tell((router) => router.resetFetcher(key, options));
     },
     deleteFetcher(key) {
-      untold.push((router) => router.deleteFetcher(key));
+      tell((router) => router.deleteFetcher(key));
     },
     getBlocker(key, mayLeave) {
-      untold.push((router) => router.getBlocker(key, mayLeave));
-      void come();
+      tell((router) => router.getBlocker(key, mayLeave));
+      come().catch(() => {});
       return IDLE_BLOCKER;
     },
     deleteBlocker(key) {
-      untold.push((router) => router.deleteBlocker(key));
+      tell((router) => router.deleteBlocker(key));
     },
   } as Partial<DataRouter> as DataRouter;
   return late;
 }
+
+/*
+ * Where the router's file is not to be had, the browser does what it can itself: the shop may have a new version. A page
+ * without a network is left as it is.
+ */
+const reload = (): void => {
+  if (navigator.onLine) window.location.reload();
+};
+const goTo = (to: To): void =>
+  window.location.assign(new URL(typeof to === "string" ? to : createPath(to), window.location.href));
+const isForm = (options?: object): boolean => options !== undefined && "formData" in options;
 
 /** How the router asks for the data of pages. */
 export const getTurboStreamSingleFetchDataStrategy: typeof UNSAFE_getTurboStreamSingleFetchDataStrategy =
