@@ -26,14 +26,19 @@ afterAll(async () => {
 const lettersTo = (email: string) => inbox.mails.filter(({ to }) => to.includes(email));
 const ask = (form: Record<string, string>) => visitor.ask("/lists", { form });
 
-/** The secret of the nth letter to somebody, once it is there. */
+/** The secret of the nth letter to somebody, once its link works: the letter is there before its transaction has ended. */
 async function tokenOf(email: string, nth = 1): Promise<string> {
   await eventually(
     async () => lettersTo(email).length,
     (count) => count >= nth,
   );
   const mail = lettersTo(email)[nth - 1];
-  return /\/lists\/([0-9a-f]{66})\s/.exec(mail ? bodyOf(mail, "text/plain") : "")?.[1] ?? "no token";
+  const token = /\/lists\/([0-9a-f]{66})\s/.exec(mail ? bodyOf(mail, "text/plain") : "")?.[1] ?? "no token";
+  await eventually(
+    async () => (await visitor.ask(`/lists/${token}`)).status,
+    (status) => status === 200,
+  );
+  return token;
 }
 
 it("puts somebody on the newsletter by two presses, and takes them off by the one POST of a mail program", async () => {
