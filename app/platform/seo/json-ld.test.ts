@@ -3,6 +3,6 @@ import { jsonLdText } from "./json-ld.ts";
 
 test("What a person wrote cannot end the script that carries it", () => {
   const text = jsonLdText({ "@type": "Product", name: "</script><!-- & more" });
-  expect(text).not.toContain("<");
+  expect(text).not.toMatch(/[<>&]/);
   expect(JSON.parse(text).name).toBe("</script><!-- & more");
 });
