@@ -25,6 +25,8 @@ export interface CachedPage {
   tags: readonly string[];
   /** How often it was asked for. A page that replaces it begins with half of that. */
   asked: number;
+  /** When it was asked for last, in the order of all pages of its cache. */
+  lastAsked: number;
   /** The bytes of memory that it takes. */
   byteLength: number;
 }
@@ -86,7 +88,7 @@ export function packPage({ headers, body, tags }: RenderedPage): CachedPage {
     },
   };
   const byteLength = body.byteLength + GZIP_ROOM * forms.br.body.byteLength;
-  return { hash, forms, tags, asked: 0, byteLength };
+  return { hash, forms, tags, asked: 0, lastAsked: 0, byteLength };
 }
 
 const tagOf = (hash: string, encoding: Encoding): string => `"${hash}-${encoding}"`;

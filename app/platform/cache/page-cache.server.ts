@@ -27,6 +27,8 @@ export class PageCache {
   /** How hot the outdated pages were, until they are rendered again. */
   #outdated = new Map<string, number>();
   #bytes = 0;
+  /** How often any page was asked for, or kept. */
+  #asks = 0;
   #isOpen = true;
   #clock: () => number;
   #maxBytes: number;
@@ -72,8 +74,8 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (page) {
       page.asked += 1;
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
+      this.#asks += 1;
+      page.lastAsked = this.#asks;
     }
     return page;
   }
@@ -110,12 +112,11 @@ export class PageCache {
     page.asked = this.#outdated.get(key) ?? 0;
     this.#outdated.delete(key);
     this.#drop(key);
-    this.#pages.set(key, page);
     this.#bytes += page.byteLength;
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#drop(oldest);
-    }
+    while (this.#bytes > this.#maxBytes && this.#pages.size > 0) this.#dropOldest();
+    this.#asks += 1;
+    page.lastAsked = this.#asks;
+    this.#pages.set(key, page);
   }
 
   /** Drops every page that carries one of the tags. */
@@ -170,6 +171,13 @@ export class PageCache {
   #forgetTags(): void {
     this.#changedAt.clear();
     this.#allChangedAt = this.#now;
+  }
+
+  /** Looks at all pages, a few thousand at most: only a page that is rendered pays for that, and no visitor of one kept. */
+  #dropOldest(): void {
+    let [oldest] = this.#pages;
+    for (const entry of this.#pages) if (oldest && entry[1].lastAsked < oldest[1].lastAsked) oldest = entry;
+    if (oldest) this.#drop(oldest[0]);
   }
 
   #drop(key: string): void {
