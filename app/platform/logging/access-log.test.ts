@@ -46,7 +46,7 @@ test.each([
 
 test("lines that wait come before one that does not, and all of them in their order", () => {
   const written: string[] = [];
-  const lines = bufferLines((text) => written.push(text));
+  const lines = bufferLines((text) => written.push(String(text)));
   lines.add("1\n");
   lines.add("2\n");
   expect(written).toEqual([]);
@@ -57,9 +57,23 @@ test("lines that wait come before one that does not, and all of them in their or
   expect(written.join("")).toBe("1\n2\n3\n4\n");
 });
 
+test("more lines than may wait, and a very long one, all arrive whole and in their order", () => {
+  const written: string[] = [];
+  const lines = bufferLines((text) => written.push(String(text)));
+  const added = [
+    ...Array.from({ length: 2_000 }, (_, n) => `${n}: ${"…".repeat(n % 50)}\n`),
+    "é".repeat(70_000),
+    "end\n",
+  ];
+  for (const line of added) lines.add(line);
+  expect(written.length).toBeGreaterThan(1);
+  lines.flush();
+  expect(written.join("")).toBe(added.join(""));
+});
+
 test("waiting lines are written soon even when none follows", async () => {
   const written: string[] = [];
-  bufferLines((text) => written.push(text)).add("1\n");
+  bufferLines((text) => written.push(String(text))).add("1\n");
   await expect.poll(() => written).toEqual(["1\n"]);
 });
 
