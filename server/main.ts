@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { PICTURE_ARGUMENT } from "#app/platform/images/picture-job.ts";
+import { keepTicksQuick } from "./processes/quick-ticks.ts";
 
 const [, , argument, order = ""] = process.argv;
 
@@ -8,4 +9,7 @@ const [, , argument, order = ""] = process.argv;
 if (argument === PICTURE_ARGUMENT) {
   await (await import("#app/platform/images/picture-process.server.ts")).runPictureProcess(order);
 } else if (cluster.isPrimary) await (await import("./processes/primary.ts")).runPrimary();
-else await (await import("./processes/worker.ts")).runWorker();
+else {
+  keepTicksQuick();
+  await (await import("./processes/worker.ts")).runWorker();
+}
