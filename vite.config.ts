@@ -83,7 +83,7 @@ const plainImports: Plugin = {
 /**
  * What is taken out of React Router: parts that this shop never reaches, as the calls that would reach them, because all
  * routes are known from the start (react-router.config.ts), and nothing observes the router; and what only makes a page
- * longer. It is 2 KB of a first view's scripts, and 150 bytes of every page.
+ * longer, or later. It is 2 KB of a first view's scripts, and 150 bytes of every page.
  */
 const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: string }[] = [
   { file: "dom/ssr/fog-of-war.js", call: /(?<!function )isFogOfWarEnabled\([^)]*\)/g, is: "false" },
@@ -105,6 +105,12 @@ const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: 
     file: "router/router.js",
     call: /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g,
     is: "undefined",
+  },
+  // A page's data in its own notation: made only for a page that needs it (app/platform/http/page-state.server.ts).
+  {
+    file: "server-runtime/server.js",
+    call: /serverHandoffStream: encodeViaTurboStream\(state, request\.signal,/g,
+    is: "encodeState: () => encodeViaTurboStream(state, request.signal,",
   },
 ];
 

@@ -17,6 +17,8 @@ export interface PublicAddress {
 
 /** The parameter that the router adds to the data requests of its own navigations: the routes whose data it lacks. */
 const ROUTES_PARAMETER = "_routes";
+/** Paths whose routes are remembered, because the router ranks all of them again for each question. */
+const MAX_KNOWN_PATHS = 1_000;
 /** Only paths and queries matter. */
 const ANY_ORIGIN = "http://shop";
 
@@ -27,11 +29,17 @@ const ANY_ORIGIN = "http://shop";
  */
 export function publicAddresses(build: ServerBuild): (address: string) => PublicAddress | null {
   const routes = routeTree(build);
+  const known = new Map<string, ReturnType<typeof matchRoutes>>();
+  const routesOf = (path: string) => {
+    const matches = known.get(path) ?? matchRoutes(routes, path);
+    if (known.size < MAX_KNOWN_PATHS) known.set(path, matches);
+    return matches;
+  };
   return (address) => {
     if (!address.startsWith("/") || !URL.canParse(ANY_ORIGIN + address)) return null;
     const { pathname, searchParams: given } = new URL(ANY_ORIGIN + address);
     const isData = pathname.endsWith(".data");
-    const matches = matchRoutes(routes, isData ? pagePath(pathname) : pathname);
+    const matches = routesOf(isData ? pagePath(pathname) : pathname);
     const leaf = matches?.at(-1);
     const { query, values } = (leaf?.route.handle ?? {}) as Partial<PublicHandle>;
     if (!matches || !leaf || !query) return null;

@@ -1,9 +1,21 @@
 import { createHash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const OPENS = "<script";
+const CLOSES = "</script>";
+
+/** The inline scripts of a page, with their attributes. A page is long, and a pattern would read it character by character. */
+function* inlineScripts(html: string): Generator<{ attributes: string; script: string }> {
+  for (let end = 0, at = html.indexOf(OPENS); at !== -1; at = html.indexOf(OPENS, end)) {
+    const begin = html.indexOf(">", at) + 1;
+    end = html.indexOf(CLOSES, begin);
+    if (begin === 0 || end === -1) return;
+    const attributes = html.slice(at + OPENS.length, begin - 1);
+    if (!/\ssrc=/.test(attributes)) yield { attributes, script: html.slice(begin, end) };
+  }
+}
 
 /**
- * A page as it is sent, and its policy: our own files only, and the inline scripts of the shop's own code, by their
+ * A page as it is sent, and its policy, of the bytes that were rendered, each as one character: our own files only, and the inline scripts of the shop's own code, by their
  * hash. `mark` is a nonce that was unknown before the page was rendered: a script without it came from elsewhere and
  * does not run. The mark is removed, because the page is kept for all visitors; its hashes stay valid. `pictureOrigin`
  * is the origin of the catalogue's pictures, if that is not the shop itself.
@@ -14,9 +26,9 @@ export function withPolicy(
 ): { html: string; policy: string } {
   const own = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of rendered.matchAll(INLINE_SCRIPT)) {
+  for (const { attributes, script } of inlineScripts(rendered)) {
     if (!attributes.includes(own)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    hashes.add(`'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`);
   }
   const policy = [
     "default-src 'self'",

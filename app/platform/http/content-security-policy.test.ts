@@ -21,6 +21,11 @@ test("the shop's own scripts may run, by their hash, and the sent page has no ma
   expect(html).toContain('<script type="module">b()</script>');
 });
 
+test("a script with other letters than English is known by its bytes", () => {
+  const page = Buffer.from('<script nonce="f00d">say("Ọjà – “market”")</script>').toString("latin1");
+  expect(scriptsIn(pageOf(page).policy)).toBe(`'self' ${hashOf('say("Ọjà – “market”")')}`);
+});
+
 test.each([
   "<script>evil()</script>",
   '<script nonce="">evil()</script>',

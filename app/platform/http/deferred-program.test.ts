@@ -11,7 +11,8 @@ import * as route1 from "/assets/page.js";
   window.__reactRouterRouteModules = {"root":route0,"page":route1};
 
 import("/assets/entry.js");</script>`;
-const PAGE = `<html>${HEAD}<body>${MODULE}</body></html>`;
+const CONTEXT = '<script nonce="m">window.__reactRouterContext = {};</script>';
+const PAGE = `<html>${HEAD}<body>${CONTEXT}${MODULE}</body></html>`;
 
 test("the starter gets the page's scripts, and the head asks for none itself", () => {
   const page = deferProgram(PAGE, "/");
@@ -41,7 +42,7 @@ test("a page makes a stream for its data only where they come in pieces", () => 
   const context =
     "window.__reactRouterContext = {};window.__reactRouterContext.stream = new ReadableStream({start(c){}}).pipeThrough(new TextEncoderStream());";
   const piece = 'window.__reactRouterContext.streamController.enqueue("[]");';
-  const pageWith = (script: string) => PAGE.replace("<body>", `<body><script>${script}</script>`);
+  const pageWith = (script: string) => PAGE.replace("window.__reactRouterContext = {};", script);
   expect(deferProgram(pageWith(context), "/")).toContain("__reactRouterContext.stream = true;");
   expect(deferProgram(pageWith(context + piece), "/")).toContain(context + piece);
 });

@@ -1,6 +1,11 @@
 import type { EntryContext } from "react-router";
 import { scriptJson } from "#app/shared/script-json.ts";
 
+/** What the server's build passes on of React Router's own notation (vite.config.ts): how to make it, not yet made. */
+interface Handoff extends EntryContext {
+  encodeState(): ReadableStream<Uint8Array>;
+}
+
 /**
  * Lets a page carry its data as JSON, where it is nothing else, instead of React Router's own notation, whose numbered
  * parts a page cannot be compressed with: a kilobyte less, and nothing to decode in the browser
@@ -9,9 +14,9 @@ import { scriptJson } from "#app/shared/script-json.ts";
 export function carryDataAsJson(context: EntryContext): void {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   const state = { loaderData, actionData: actionData ?? undefined, errors: errors ?? undefined };
-  if (!isJson(state)) return;
-  void context.serverHandoffStream?.cancel();
-  context.serverHandoffStream = undefined;
+  const isAllJson = isJson(state);
+  context.serverHandoffStream = isAllJson ? undefined : (context as Handoff).encodeState();
+  if (!isAllJson) return;
   context.serverHandoffString = scriptJson({ basename: "/", future: {}, ssr: context.ssr, state });
 }
 

@@ -9,9 +9,9 @@ function carried(loaderData: unknown, errors: unknown = null) {
   const context = {
     ssr: true,
     serverHandoffString: OWN,
-    serverHandoffStream: new ReadableStream(),
+    encodeState: () => new ReadableStream(),
     staticHandlerContext: { loaderData, actionData: null, errors },
-  } as EntryContext;
+  } as unknown as EntryContext;
   carryDataAsJson(context);
   const { serverHandoffString: text = "", serverHandoffStream } = context;
   return { text, isOwn: text === OWN && serverHandoffStream !== undefined };
