@@ -88,16 +88,22 @@ async function loadAround(
   { kinds, untailoredKinds, looks, sampleFolders, showing }: Wanted,
 ): Promise<ProductPageData> {
   const collection = collectionOf(product);
-  const inCloth = await listLeftInCloth(db, product.textile, kinds);
-  const wanted = soldOutSizesOf(product).map((size) => ({
-    size,
-    slugs: alternativesTo(product, size, inCloth),
-  }));
-  const [worn, inLooks, reviews, others, preorders] = await Promise.all([
-    listProductsBySlug(db, wornWith(product, inCloth)),
+  const besideIt = async () => {
+    const inCloth = await listLeftInCloth(db, product.textile, kinds);
+    const wanted = soldOutSizesOf(product).map((size) => ({
+      size,
+      slugs: alternativesTo(product, size, inCloth),
+    }));
+    const [worn, others] = await Promise.all([
+      listProductsBySlug(db, wornWith(product, inCloth)),
+      findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
+    ]);
+    return { wanted, worn, others };
+  };
+  const [{ wanted, worn, others }, inLooks, reviews, preorders] = await Promise.all([
+    besideIt(),
     listLooksWith(db, product.slug, looks),
     findProductReviews(db, product.slug, showing),
-    findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
     findPreorders(db, product.slug),
   ]);
   const inSize = (size: string, slugs: readonly string[]) =>

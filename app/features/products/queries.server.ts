@@ -42,6 +42,21 @@ export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" 
     hex: drawnShade(swatch.hex),
   }));
 
+/** What a grid shows of a product: without its long texts. */
+const summaryColumns = {
+  slug: products.slug,
+  title: products.title,
+  cloth: products.cloth,
+  minPriceCents: products.minPriceCents,
+  hasSale: products.hasSale,
+  compareAtCents: products.compareAtCents,
+  colors: products.colors,
+  swatches: products.swatches,
+  primaryImageUrl: products.primaryImageUrl,
+  imageUrls: products.imageUrls,
+  imageAlts: products.imageAlts,
+};
+
 /** The pieces left of all offered variants of each product (of these, or of all): null when one has no limit. */
 const stock = (db: Database | Transaction, slugs?: readonly string[]) =>
   db
@@ -68,7 +83,7 @@ export async function listProductsBySlug(
   if (slugs.length === 0) return [];
   const left = stock(db, slugs);
   const rows = await db
-    .select({ product: products, piecesLeft: left.piecesLeft, count: left.count })
+    .select({ product: summaryColumns, piecesLeft: left.piecesLeft, count: left.count })
     .from(products)
     .leftJoin(left, eq(left.slug, products.slug))
     .where(and(isSeenWith(early), inArray(products.slug, [...slugs])));
@@ -99,8 +114,17 @@ export async function findProduct(
   slug: string,
   early: readonly string[] = [],
 ): Promise<Product | null> {
-  const [product] = await findProducts(db, [slug], early);
-  return product ?? null;
+  const [[row], variantRows] = await Promise.all([
+    db
+      .select()
+      .from(products)
+      .where(and(isSeenWith(early), eq(products.slug, slug))),
+    db
+      .select()
+      .from(variants)
+      .where(isOffered([slug])),
+  ]);
+  return row ? toProduct(row, variantRows) : null;
 }
 
 /** A product that shoppers do not see, as they would see it; null when there is none. */
@@ -125,6 +149,7 @@ export async function findProducts(
   slugs: string[],
   early: readonly string[] = [],
 ): Promise<Product[]> {
+  if (slugs.length === 0) return [];
   return withVariants(
     await db
       .select()
@@ -174,7 +199,10 @@ export async function listProductChanges(db: Database): Promise<ChangedProduct[]
     .orderBy(desc(changedAt), asc(products.slug));
 }
 
-function toSummary(row: ProductRow, piecesLeft: number | null): ProductSummary {
+function toSummary(
+  row: Pick<ProductRow, keyof typeof summaryColumns>,
+  piecesLeft: number | null,
+): ProductSummary {
   return {
     slug: row.slug,
     title: row.title,
