@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+// The global of this name is looked up anew at each use.
+import { performance } from "node:perf_hooks";
 import type { LogLevel } from "./log.server.ts";
 
 /** A request, from its arrival. */
