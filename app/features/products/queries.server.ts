@@ -199,21 +199,15 @@ export async function listProductChanges(db: Database): Promise<ChangedProduct[]
     .orderBy(desc(changedAt), asc(products.slug));
 }
 
-function toSummary(
-  row: Pick<ProductRow, keyof typeof summaryColumns>,
-  piecesLeft: number | null,
-): ProductSummary {
+type SummaryRow = Pick<ProductRow, keyof typeof summaryColumns>;
+
+function toSummary(row: SummaryRow, piecesLeft: number | null): ProductSummary {
+  const { colors: _, imageUrls, imageAlts, ...shown } = row;
   return {
-    slug: row.slug,
-    title: row.title,
-    cloth: row.cloth,
-    minPriceCents: row.minPriceCents,
-    hasSale: row.hasSale,
-    compareAtCents: row.compareAtCents,
+    ...shown,
     swatches: offeredSwatches(row),
-    primaryImageUrl: row.primaryImageUrl,
-    secondImageUrl: row.imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
-    imageAlt: row.imageAlts[row.primaryImageUrl] ?? row.title,
+    secondImageUrl: imageUrls.find((url) => url !== row.primaryImageUrl) ?? null,
+    imageAlt: imageAlts[row.primaryImageUrl] ?? row.title,
     piecesLeft,
   };
 }
