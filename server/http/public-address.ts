@@ -17,8 +17,9 @@ export interface PublicAddress {
 
 /** The parameter that the router adds to the data requests of its own navigations: the routes whose data it lacks. */
 const ROUTES_PARAMETER = "_routes";
-/** Paths whose routes are remembered, because the router ranks all of them again for each question. */
-const MAX_KNOWN_PATHS = 1_000;
+/** Paths whose routes are remembered, because the router ranks all routes again for each question. */
+const MAX_KNOWN = 1_000;
+const MAX_KNOWN_LENGTH = 100;
 /** Only paths and queries matter. */
 const ANY_ORIGIN = "http://shop";
 
@@ -32,7 +33,7 @@ export function publicAddresses(build: ServerBuild): (address: string) => Public
   const known = new Map<string, ReturnType<typeof matchRoutes>>();
   const routesOf = (path: string) => {
     const matches = known.get(path) ?? matchRoutes(routes, path);
-    if (known.size < MAX_KNOWN_PATHS) known.set(path, matches);
+    if (known.size < MAX_KNOWN && path.length <= MAX_KNOWN_LENGTH) known.set(path, matches);
     return matches;
   };
   return (address) => {

@@ -15,10 +15,11 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
 }
 
 /**
- * A page as it is sent, and its policy, of the bytes that were rendered, each as one character: our own files only, and the inline scripts of the shop's own code, by their
- * hash. `mark` is a nonce that was unknown before the page was rendered: a script without it came from elsewhere and
- * does not run. The mark is removed, because the page is kept for all visitors; its hashes stay valid. `pictureOrigin`
- * is the origin of the catalogue's pictures, if that is not the shop itself.
+ * A page as it is sent, and its policy: our own files only, and the inline scripts of the shop's own code, by their
+ * hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before the page was
+ * rendered: a script without it came from elsewhere and does not run. The mark is removed, because the page is kept for
+ * all visitors; its hashes stay valid. `pictureOrigin` is the origin of the catalogue's pictures, if that is not the
+ * shop itself.
  */
 export function withPolicy(
   rendered: string,
