@@ -91,13 +91,13 @@ const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: 
   { file: "router/router.js", call: /\b(init|opts\?)\.instrumentations\b/g, is: "undefined" },
   // The mark of a link whose routes are still to be found out; a page has dozens.
   { file: "dom/lib.js", call: /!isAbsolute && discover === "render" \? "true" : void 0/g, is: "void 0" },
-  // Its inline script, which puts a page back to where it was scrolled to, as a text without indentation. The browser has
-  // it from the page.
+  // Its inline script, which puts a page back to where it was scrolled to, in fewer words: where nothing is kept, there is
+  // nothing to do. The browser has it from the page.
   {
     file: "dom/lib.js",
     call: /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\.toString\(\)/g,
     is: JSON.stringify(
-      '(s,r)=>{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{let y=JSON.parse(sessionStorage.getItem(s)||"{}")[r||history.state.key];typeof y=="number"&&scrollTo(0,y)}catch{sessionStorage.removeItem(s)}}',
+      '(s,r)=>{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{let y=JSON.parse(sessionStorage.getItem(s))[r||history.state.key];y&&scrollTo(0,y)}catch{}}',
     ),
     inBrowser: '""',
   },

@@ -12,7 +12,6 @@ export function Icon({ className = "size-6", children }: { className?: string; c
       stroke="currentColor"
       strokeWidth="1.5"
       aria-hidden="true"
-      focusable="false"
       className={`shrink-0 ${className}`}
     >
       {children}

@@ -23,6 +23,14 @@ const fetchedFonts = (page: Page) =>
       .flatMap(({ name }) => /([a-z-]+)-[^/]+\.woff2$/.exec(name)?.[1] ?? []),
   );
 
+/** Runs in the page. Fonts that come after the program are put on part by part, and each part is marked. */
+function markLateFonts(): void {
+  new MutationObserver(() => document.documentElement.setAttribute("data-seen-late", "")).observe(document, {
+    subtree: true,
+    attributeFilter: ["data-dressed"],
+  });
+}
+
 test("a page of English is set in three small files, on the first visit and on the next", async ({
   page,
 }) => {
@@ -42,6 +50,23 @@ test("a name with accents needs the files that hold them, and no whole font", as
   await page.goto("/our-team");
   await expect.poll(() => fetchedFonts(page)).toContain("source-serif-letters");
   expect((await fetchedFonts(page)).filter((name) => /^source-serif-4|latin/.test(name))).toEqual([]);
+});
+
+test.describe("on a laptop", () => {
+  test.use({ viewport: SIZES.laptop });
+
+  test("a first visit wears the shop's fonts from the first paint, unless the machine is too busy", async ({
+    browser,
+  }) => {
+    await expect(async () => {
+      const page = await browser.newPage();
+      await page.addInitScript(markLateFonts);
+      await open(page, "/about");
+      expect(await fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
+      await expect(page.locator("html")).not.toHaveAttribute("data-seen-late", { timeout: 1 });
+      await page.close();
+    }).toPass({ timeout: 30_000 });
+  });
 });
 
 test.describe("on a phone", () => {
@@ -65,16 +90,7 @@ test.describe("on a phone", () => {
     await open(page, "/");
     await untilFontsAreWorn(page);
     const next = await context.newPage();
-    // Fonts that come after the program are put on part by part, and each part is marked.
-    await next.addInitScript(() => {
-      new MutationObserver(() => document.documentElement.setAttribute("data-seen-late", "")).observe(
-        document,
-        {
-          subtree: true,
-          attributeFilter: ["data-dressed"],
-        },
-      );
-    });
+    await next.addInitScript(markLateFonts);
     await open(next, "/about");
     await expect.poll(() => fontsOf(next, "h1")).toEqual(SOURCE_SERIF);
     await expect(next.locator("html")).not.toHaveAttribute("data-fonts");

@@ -56,7 +56,6 @@ interface NewAndPopularProps {
 
 /** The newest pieces: three columns from 700 px, the middle one a step lower; on phones two, edge to edge, and four pieces. */
 function NewAndPopular({ words, products }: NewAndPopularProps) {
-  const drop = products.length >= 3 ? "lg:[&>li:nth-child(3n+2)]:[translate:0_4rem] lg:pb-16" : "";
   return (
     <section aria-labelledby="new-and-popular" className="py-8 lg:py-32">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 px-6 lg:mb-14 lg:px-12">
@@ -71,9 +70,7 @@ function NewAndPopular({ words, products }: NewAndPopularProps) {
         </TextLink>
       </div>
       {products.length > 0 && (
-        <ul
-          className={`grid grid-cols-2 gap-x-0.5 gap-y-8 tablet:grid-cols-3 tablet:gap-x-4 tablet:px-6 lg:gap-x-6 lg:gap-y-16 lg:px-12 ${drop}`}
-        >
+        <ul className="staggered grid grid-cols-2 gap-x-0.5 gap-y-8 tablet:grid-cols-3 tablet:gap-x-4 tablet:px-6 lg:gap-x-6 lg:gap-y-16 lg:px-12">
           {products.map((product, index) => (
             <li
               key={product.slug}

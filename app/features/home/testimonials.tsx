@@ -29,7 +29,7 @@ export function Testimonials({ words, testimonials }: TestimonialsProps) {
   return (
     <section
       aria-labelledby="testimonials"
-      className="bg-calico py-8 md:columns-2 md:gap-x-12 md:px-6 md:pt-18 md:pb-18 lg:columns-3 lg:gap-x-18 lg:px-12 lg:pt-28 lg:pb-28"
+      className="bg-calico py-8 md:columns-2 md:gap-x-12 md:px-6 md:py-18 lg:columns-3 lg:gap-x-18 lg:px-12 lg:py-28"
     >
       <div className="px-6 md:mb-14 md:break-inside-avoid md:px-0">
         <h2 id="testimonials" className="font-display text-l">

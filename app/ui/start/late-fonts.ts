@@ -1,5 +1,3 @@
-/** How the ranges of the three files begin that a page of English needs (app/ui/styles/fonts.css). */
-const CORE = "U+20-21,";
 /** A place that differs by less looks the same. */
 const UNSEEN_PX = 1;
 /** How long a task may take, so that no press waits for it: a slow phone needs four times as long. */
@@ -15,8 +13,7 @@ let isReady = false;
  */
 export async function fetchLateFonts(): Promise<void> {
   if (!document.documentElement.dataset.fonts) return;
-  const core = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith(CORE));
-  await Promise.all(core.map((face) => face.load()));
+  await window.starter.fetchFonts();
   isReady = true;
   document.addEventListener("visibilitychange", wearFontsUnseen);
   wearFontsUnseen();

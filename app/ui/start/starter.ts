@@ -13,6 +13,8 @@ import type { Starter } from "./early-input.ts";
  */
 const SLOW_BYTE_MS = 100;
 const SLOW_START_MS = 300;
+/** How the ranges of the three files begin that a page of English needs (app/ui/styles/fonts.css). */
+const CORE = /^U.20-/;
 /** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
 
@@ -44,8 +46,8 @@ addEventListener("input", ({ target }) => void keep(target as Element), true);
 const woken = new Promise<void>((resolve) => {
   // A browser reports the pointer's place with the first paint too, although nobody moved it.
   const hear = ({ type, movementX, movementY }: PointerEvent) =>
-    type === "pointermove" && !movementX && !movementY ? undefined : resolve();
-  for (const sign of SIGNS) addEventListener(sign, hear as EventListener, { capture: true, passive: true });
+    (type === "pointermove" && !movementX && !movementY) || resolve();
+  for (const sign of SIGNS) addEventListener(sign, hear as EventListener, true);
 });
 
 /** Settled with the first paint, which every browser that can run the program reports. */
@@ -56,7 +58,7 @@ const painted = new Promise<unknown>((resolve) => {
 /** Settled once the picture that the visitor waits for is painted, or there is none. */
 const pictured = painted.then(async () => {
   const lead = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  await lead?.decode().catch(() => undefined);
+  await lead?.decode().catch(() => {});
   // It is painted with the next frame, and reported with the one after that.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 });
@@ -70,28 +72,32 @@ dataset.lead = "awaited";
 Promise.race([woken, pictured]).then(() => delete dataset.lead);
 
 const sheet = document.querySelector("link[as=style]") as HTMLLinkElement;
+let isFramed = false;
 /**
  * Settled once the style sheet is there: with its preload, which stands before this script, or with the first frame, which
- * waits for it, and comes before the page is laid out. A kept sheet may have been there before, unheard.
+ * waits for it. A kept sheet may have been there before, unheard.
  */
-const styled = new Promise((resolve) => {
+const styled = new Promise<unknown>((resolve) => {
   sheet.onload = resolve;
-  requestAnimationFrame(resolve);
+  requestAnimationFrame(() => {
+    isFramed = true;
+    resolve(0);
+  });
 });
 
 /**
- * A narrow window is a phone's, on a slow line: its first visit is painted in fonts of the device (late-fonts.ts). Who had
- * the style sheet already has the fonts, too.
+ * A page is painted in fonts of the device (late-fonts.ts), unless the shop's own are ready before the first frame: if
+ * they came later, they would move what is painted. A wide window asks for them with the page. Who had the style sheet
+ * already has the fonts, too, and wears them within a frame or two.
  */
-if (!matchMedia("(min-width: 48rem)").matches) {
-  const look = () => {
-    const [entry] = performance.getEntriesByName(sheet.href) as PerformanceResourceTiming[];
-    if (entry?.transferSize === 0) delete dataset.fonts;
-  };
-  dataset.fonts = "late";
-  look();
-  styled.then(look);
-}
+dataset.fonts = "late";
+styled.then(async () => {
+  const [entry] = performance.getEntriesByName(sheet.href) as PerformanceResourceTiming[];
+  const isKept = !entry?.transferSize;
+  if (!isKept && !matchMedia("(min-width: 48rem)").matches) return;
+  await window.starter.fetchFonts();
+  if (isKept || !isFramed) delete dataset.fonts;
+});
 
 const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
 const isSlow =
@@ -101,6 +107,9 @@ const isSlow =
 window.starter = {
   woken,
   kept,
+
+  fetchFonts: () =>
+    Promise.allSettled([...document.fonts].map((face) => CORE.test(face.unicodeRange) && face.load())),
 
   load(scripts, entry) {
     const run = async () => {
