@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { holdToLimits, inTurn } from "./http-limits.ts";
 
@@ -21,8 +22,8 @@ afterEach(() => {
 });
 
 /** A server within the limits, and a function that sends it something on a new connection. */
-async function serve(listener: RequestListener) {
-  const server = createServer(inTurn(listener));
+async function serve(listener: RequestListener, limits: ServerOptions = {}) {
+  const server = createServer(limits, inTurn(listener));
   holdToLimits(server, {}, { readMs: READ_MS });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const sockets: Socket[] = [];
@@ -95,4 +96,24 @@ test("a client that reads nothing of an answer is cut off; one that reads slowly
     await sleep(20);
   }
   await expect.poll(() => cut).toEqual(["/unread"]);
+});
+
+test("a request that comes while the process stands still is answered, and a visitor who sends nothing is refused", async () => {
+  const limits = { headersTimeout: 200, connectionsCheckingInterval: 50 };
+  const send = await serve((_, response) => response.end("Answered"), limits);
+  const { server } = open.at(-1) as { server: Server };
+  // Another thread, which goes on while this one stands still.
+  const visit = `const { workerData, parentPort } = require("node:worker_threads");
+    fetch(workerData).then(({ status }) => parentPort.postMessage(status));`;
+  server.once("connection", () => {
+    const end = performance.now() + 3 * limits.headersTimeout;
+    while (performance.now() < end);
+  });
+  const { port } = server.address() as AddressInfo;
+  const visitor = new Worker(visit, { eval: true, workerData: `http://127.0.0.1:${port}/` });
+  expect(await once(visitor, "message")).toEqual([200]);
+
+  const silent = await send();
+  const [answer] = await once(silent.setEncoding("latin1"), "data");
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });

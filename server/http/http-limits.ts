@@ -35,18 +35,27 @@ export function holdToLimits(
   server.maxConnections = MAX_CONNECTIONS;
   cutUnread(server, readMs);
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === "ECONNRESET" || socket.bytesWritten > 0) return socket.destroy();
     const status = STATUS_OF[error.code ?? ""] ?? "400 Bad Request";
     socket.end(
       `HTTP/1.1 ${status}\r\n${always.join("")}cache-control: no-store\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       () => socket.destroy(),
     );
+  };
+  // If the process stood still, a request may have come in time and not have been read: it gets one more turn.
+  const late = new Set<Socket>();
+  server.on("request", ({ socket }) => late.delete(socket));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== TIMEOUT) return refuse(error, socket);
+    late.add(socket);
+    setImmediate(() => setImmediate(() => late.delete(socket) && refuse(error, socket)));
   });
 }
 
+const TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 const STATUS_OF: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  [TIMEOUT]: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
