@@ -43,7 +43,8 @@ export function holdToLimits(
       () => socket.destroy(),
     );
   };
-  // If the process stood still, a request may have come in time and not have been read: it gets one more turn.
+  // Node looks at the clock before it reads. After the process stood still, a request that came in time may be unread: it
+  // gets one more turn.
   const late = new Set<Socket>();
   server.on("request", ({ socket }) => late.delete(socket));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -7,9 +7,10 @@ const SLICE_MS = 6;
 let isReady = false;
 
 /**
- * A first visit on a phone is painted in fonts of the device, so that no font delays the picture that the visitor waits
- * for (starter.ts). The shop's own fonts are fetched once the page works. Then one part after the other gets them, if
- * nothing that can be seen would move. A part that would move keeps its fonts until the next page, or until nobody looks.
+ * A phone's first visit is painted in fonts of the device, so that no font delays the picture that the visitor waits for,
+ * and so is a page whose fonts are late (starter.ts). The shop's own are fetched once the page works. Then one part after
+ * the other gets them, if nothing that can be seen would move. A part that would move keeps its fonts until the next page,
+ * or until nobody looks.
  */
 export async function fetchLateFonts(): Promise<void> {
   if (!document.documentElement.dataset.fonts) return;
