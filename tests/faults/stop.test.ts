@@ -10,6 +10,9 @@ import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
+/** Less than the nine seconds in which work under way may end. */
+const AT_ONCE_MS = 8_000;
+
 /** A shop is started twice in some of them. */
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -69,7 +72,7 @@ it("answers a request that it was told to stop in the middle of, and then closes
   socket.write("\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^connection: close\r$/ims);
   expect(await shop.end("SIGTERM")).toBe(0);
-  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
 });
 
 it("stops at once when nothing is under way, with browsers' idle connections open", async () => {
@@ -77,7 +80,7 @@ it("stops at once when nothing is under way, with browsers' idle connections ope
   await fetch(shop.origin);
   const began = Date.now();
   expect(await shop.end("SIGTERM")).toBe(0);
-  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
