@@ -40,7 +40,7 @@ export const drops: Asked[] = [
       const id = await save(db, "first");
       const [row] = await db.select().from(dropRows).where(eq(dropRows.id, id));
       const key = row?.earlyKey ?? "";
-      await loadDrop(db, "first", NOW);
+      await loadDrop(db, "first");
       await loadEarlyDrop(db, key);
       await findProducts(db, PIECES, await listEarlySlugs(db, [key]));
       await findNextOpening(db, NOW, 1_000);
@@ -48,7 +48,7 @@ export const drops: Asked[] = [
       await listDrops(db, admin);
       await loadDropForm(db, admin, { id, origin: ORIGIN });
       await openDrops({ db, now: () => OPENS });
-      await loadDrop(db, "first", OPENS);
+      await loadDrop(db, "first");
       await removeDrop(db, admin, id, OPENS);
     },
   ],

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
 import type { DropWords } from "./drop.ts";
 
-/** A drop's page. Its pieces are there from its moment on, or for whoever has the key. */
+/** A drop's page. Its pieces are there once it is open, or for whoever has the key. */
 export interface DropPageData extends DropWords {
   isOpen: boolean;
   products: ProductSummary[];
@@ -23,12 +23,12 @@ const MAX_SHOWN = 500;
 const keys = z.array(z.string().regex(KEY)).max(MAX_KEYS);
 
 /**
- * The page of a drop; null where there is none, and before its moment unless the owner shows it. Whether it is open is told
- * by the clock, and `openDrops` drops the page of before from every cache at that moment.
+ * The page of a drop; null where there is none, and before it opens unless the owner shows it. `openDrops` opens it, and
+ * not the clock: a moment before, its pieces are not on the shop yet.
  */
-export async function loadDrop(db: Database, slug: string, now: Date): Promise<DropPageData | null> {
+export async function loadDrop(db: Database, slug: string): Promise<DropPageData | null> {
   const [drop] = await db.select().from(drops).where(eq(drops.slug, slug));
-  const isOpen = drop !== undefined && (drop.openedAt !== null || drop.opensAt <= now);
+  const isOpen = drop !== undefined && drop.openedAt !== null;
   if (!drop || !(isOpen || drop.isAnnounced)) return null;
   const { name, words, opensAt } = drop;
   const products = isOpen ? await listProductsBySlug(db, await listSlugs(db, drop.id)) : [];

@@ -3,7 +3,7 @@ import { DropError, DropPage } from "#app/features/drops/components/drop-page.ts
 import { dropPath, dropTag } from "#app/features/drops/drop.ts";
 import { loadDrop } from "#app/features/drops/load-drop.server.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { databaseContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/drop.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/drop.ts";
 export const handle: PublicHandle = { query: [] };
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const drop = await loadDrop(context.get(databaseContext), slug, context.get(clockContext)());
+  const drop = await loadDrop(context.get(databaseContext), slug);
   if (!drop) throw data(null, { status: 404 });
   return data(drop, { headers: publicPage(LISTING_TAG, dropTag(slug)) });
 }
