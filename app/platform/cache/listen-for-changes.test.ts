@@ -29,6 +29,10 @@ async function listen(heartbeatMs?: number) {
   return happened;
 }
 
+test("nothing is kept before changes can be heard", async () => {
+  expect(await listen()).toEqual(["closed", "open"]);
+});
+
 test("an announcement is heard once its transaction has committed, each tag once, and never without a commit", async () => {
   const happened = await listen();
   await inTransaction(database.db, (tx) => announceChange(tx, ["products", "product:a", "products"]));
@@ -38,7 +42,7 @@ test("an announcement is heard once its transaction has committed, each tag once
   }).catch(() => undefined);
   await inTransaction(database.db, (tx) => announceChange(tx, ["last"]));
   await expect.poll(() => happened).toContain("last");
-  expect(happened).toEqual(["open", "products", "product:a", "last"]);
+  expect(happened).toEqual(["closed", "open", "products", "product:a", "last"]);
 });
 
 test("a change whose message got lost is caught up at the next beat, once", async () => {
@@ -47,7 +51,7 @@ test("a change whose message got lost is caught up at the next beat, once", asyn
   await expect.poll(() => happened).toContain("product:unheard");
   await inTransaction(database.db, (tx) => announceChange(tx, ["heard"]));
   await sleep(300);
-  expect(happened).toEqual(["open", "product:unheard", "heard"]);
+  expect(happened).toEqual(["closed", "open", "product:unheard", "heard"]);
 });
 
 test("a change that is heard while a beat asks for the others is heard once", async () => {
@@ -69,7 +73,7 @@ test("a change that is heard while a beat asks for the others is heard once", as
   });
   await expect.poll(() => happened).toContain("between");
   await sleep(300);
-  expect(happened).toEqual(["open", "between"]);
+  expect(happened).toEqual(["closed", "open", "between"]);
 });
 
 test("old announcements are deleted", async () => {
@@ -84,10 +88,10 @@ test("old announcements are deleted", async () => {
 test("heartbeats change no cache, and a connection that ends is replaced; nothing is held meanwhile", async () => {
   const happened = await listen(50);
   await sleep(200);
-  expect(happened).toEqual(["open"]);
+  expect(happened).toEqual(["closed", "open"]);
   await database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'shop changes' AND datname = current_database()`);
-  await expect.poll(() => happened).toEqual(["open", "closed", "open"]);
+  await expect.poll(() => happened).toEqual(["closed", "open", "closed", "open"]);
 });
 
 test("a connection that lives but hears nothing is replaced by one that hears", async () => {
@@ -99,5 +103,5 @@ test("a connection that lives but hears nothing is replaced by one that hears", 
     return query.call(this, "SELECT 1") as never;
   });
   const happened = await listen(50);
-  await expect.poll(() => happened).toEqual(["open", "closed", "open"]);
+  await expect.poll(() => happened).toEqual(["closed", "open", "closed", "open"]);
 });
