@@ -155,7 +155,7 @@ test.each([
 ])("%s %s is answered with 405, and with what may be done there", async (method, path, allow) => {
   const answer = await fetch(shop.origin + path, { method, headers: { origin: shop.origin } });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
-  await answer.body?.cancel();
+  await answer.arrayBuffer();
 });
 
 test("a request for two hosts is answered with 400, even for a kept page", async () => {
@@ -199,7 +199,8 @@ test("a client is cut off that sends its headers or its body slowly, or nothing 
     post("transfer-encoding: chunked"),
   ];
   const answers = await Promise.all(slow.map((text) => say(shop.origin, text)));
-  expect(performance.now() - began).toBeLessThan(30_000);
+  // After 15 and 20 seconds.
+  expect(performance.now() - began).toBeLessThan(60_000);
   expect(answers[1]).toMatch(/^HTTP\/1.1 408/);
   expect(answers[2]).toMatch(/^HTTP\/1.1 408/);
   expect(answers[3]).toMatch(/^HTTP\/1.1 408/);
