@@ -24,14 +24,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // A slow machine is no fault of the shop.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: FLAGS,
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
     reducedMotion: "no-preference",
   },

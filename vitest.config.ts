@@ -57,6 +57,7 @@ export default defineConfig({
           include: [UNDISTURBED],
           globalSetup: [DATABASE, SHOP_TEMPLATE],
           isolate: false,
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },

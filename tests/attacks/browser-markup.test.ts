@@ -1,6 +1,7 @@
-import { type Browser, type Page, expect as see } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack } from "#tests/support/attack.ts";
+import { expect as see } from "#tests/support/expect.ts";
 import { launchBrowser, type Visit, visit } from "#tests/support/hostile-browser.ts";
 import { PUBLIC_PAGES } from "#tests/support/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop.ts";

@@ -1,4 +1,4 @@
-import { type Browser, expect as see } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { tagsOfProducts } from "#app/features/products/page-tags.ts";
@@ -9,6 +9,7 @@ import { products } from "#app/platform/db/schema/catalogue.ts";
 import { addPerson, signedIn } from "#tests/support/admin.ts";
 import { attack } from "#tests/support/attack.ts";
 import { eventually, orderStates } from "#tests/support/checkout.ts";
+import { expect as see } from "#tests/support/expect.ts";
 import {
   breakStorage,
   launchBrowser,

@@ -44,7 +44,7 @@ async function countAnswers(ask: (nth: number) => Promise<Response>): Promise<Re
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => ask(done + nth)));
     for (const answer of answers) {
       counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      await answer.body?.cancel();
+      await answer.arrayBuffer();
     }
   }
   return counts;

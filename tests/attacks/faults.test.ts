@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack } from "#tests/support/attack.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
-import { isRunning, postmasterOf, workersOf } from "#tests/support/processes.ts";
+import { isRunning, killPostmaster, workersOf } from "#tests/support/processes.ts";
 import { failedStart } from "#tests/support/program.ts";
 import { newDataDir, startShop } from "#tests/support/shop.ts";
 
@@ -100,8 +100,7 @@ attack("faults", "the database is killed, and comes back", async () => {
   const shop = await startShop();
   const status = async (at: string) => (await fetch(shop.origin + at)).status;
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
-  const postmaster = await postmasterOf(shop.dataDir);
-  process.kill(postmaster ?? 0, "SIGKILL");
+  await killPostmaster(shop.dataDir);
   const words = /^(?:Could not start checkout$|We cannot take payments for the moment\.)/;
   const soldOrRefusedInWords = async (email: string) => {
     const { status: answered, body } = await checkout(shop, payload(shop, [TOTE], { email }));
@@ -116,7 +115,7 @@ attack("faults", "the database is killed, and comes back", async () => {
     60_000,
   );
   // One worker is ready; the other checks its connection every quarter of a second, and refuses until it has one.
-  await eventually(() => soldOrRefusedInWords("after@example.com"), Boolean, 5_000);
+  await eventually(() => soldOrRefusedInWords("after@example.com"), Boolean);
   await shop.stop();
   return { tried: "1 kill", seen: "checkouts refused in words, sold again by itself" };
 });

@@ -71,7 +71,7 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
 async function formsNow(page: string): Promise<PageForm[]> {
   const answer = await owner.send(page, {});
   if (answer.status === 200) return formsOf(await answer.text());
-  await answer.body?.cancel();
+  await answer.arrayBuffer();
   owner = await newOwner();
   return formsOf(await (await owner.send(page, {})).text());
 }

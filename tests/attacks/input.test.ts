@@ -247,7 +247,8 @@ const BYTES: { what: string; bytes: string; statuses: number[][] }[] = [
 
 for (const { what, bytes, statuses } of BYTES) {
   attack("input", what, async () => {
-    const answer = await sendBytes(shop, Buffer.from(bytes, "latin1"));
+    const isAnswered = statuses.every((each) => each.length > 0);
+    const answer = await sendBytes(shop, Buffer.from(bytes, "latin1"), { isAnswered });
     const seen = answer.statuses.join(", ") || "cut off";
     expect(statuses, `${what}: ${answer.text.slice(0, 300)}`).toContainEqual(answer.statuses);
     expect(answer.text).not.toContain("secret=1");
@@ -260,6 +261,7 @@ attack("input", "an address with another host in it", async () => {
   const answer = await sendBytes(
     shop,
     "GET http://evil.example/about HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+    { isAnswered: true },
   );
   expect(answer.statuses).toEqual([200]);
   expect(answer.text).not.toContain("evil.example");

@@ -6,7 +6,7 @@ import { openSignedIn } from "../support/admin-pages.ts";
 import { findings } from "../support/axe.ts";
 import { ADMIN_PAGES } from "../support/pages.ts";
 import type { RunningShop } from "../support/shop.ts";
-import { test as base, expect } from "../support/shop-fixture.ts";
+import { test as base, expect, SLOW_START_MS } from "../support/shop-fixture.ts";
 import { open, SIZES } from "../support/shopping.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -21,7 +21,7 @@ const test = base.extend<object, { owner: { person: Person; state: StorageState 
       await use({ person, state: await context.storageState() });
       await context.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: SLOW_START_MS },
   ],
   order: [
     async ({ shop }, use) => {

@@ -118,31 +118,32 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectAccessible(page);
       await expectNoSideways(page);
     });
-
-    test("the rest is refunded, and cancelling another order gives everything back", async ({
-      page,
-      shop,
-    }) => {
-      await setPieces(shop, DRESS, 2);
-      const first = await buyAs(shop, `rest-${size}@example.com`, [DRESS]);
-      const second = await buyAs(shop, `cancelled-${size}@example.com`, [DRESS]);
-      await signInAsOwner(page, shop);
-      await open(page, `/admin/orders/${first.reference}/refund`);
-      await page.getByRole("button", { name: "Go on" }).click();
-      await page.getByRole("button", { name: "Refund £169.95" }).click();
-      await expect(page.getByText("Nothing more. All the money went back to the customer")).toBeVisible();
-      expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 0, sold: 2 });
-
-      await open(page, `/admin/orders/${second.reference}`);
-      await page.getByRole("link", { name: "Cancel the order…" }).click();
-      await page.getByRole("button", { name: "Cancel and refund £169.95" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Cancelled." })).toBeVisible();
-      expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 1, sold: 1 });
-      await open(page, `/products/${DRESS.slug}?color=gold&size=12`);
-      await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeVisible();
-    });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("the rest is refunded, and cancelling another order gives everything back", async ({ page, shop }) => {
+    await setPieces(shop, DRESS, 2);
+    const first = await buyAs(shop, "rest-phone@example.com", [DRESS]);
+    const second = await buyAs(shop, "cancelled-phone@example.com", [DRESS]);
+    await signInAsOwner(page, shop);
+    await open(page, `/admin/orders/${first.reference}/refund`);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Refund £169.95" }).click();
+    await expect(page.getByText("Nothing more. All the money went back to the customer")).toBeVisible();
+    expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 0, sold: 2 });
+
+    await open(page, `/admin/orders/${second.reference}`);
+    await page.getByRole("link", { name: "Cancel the order…" }).click();
+    await page.getByRole("button", { name: "Cancel and refund £169.95" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Cancelled." })).toBeVisible();
+    expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 1, sold: 1 });
+    await open(page, `/products/${DRESS.slug}?color=gold&size=12`);
+    await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeVisible();
+  });
+});
 
 test("problems are listed on the first page: a dispute, and a refund that the bank sent back", async ({
   page,

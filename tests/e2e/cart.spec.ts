@@ -39,6 +39,7 @@ test("'Remove' removes a line, and 'Undo' restores it to its place", async ({ pa
   await addPiece(page, "linen-kaftan");
   await open(page, "/cart");
   await page.getByRole("button", { name: /^Remove Adire Tote/ }).click();
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(page.getByRole("heading", { name: "Adire Tote" })).toBeHidden();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -51,6 +52,7 @@ test("'Clear cart' empties it, and 'Undo' restores all of it", async ({ page }) 
   await addPiece(page, "linen-kaftan");
   await open(page, "/cart");
   await page.getByRole("button", { name: "Clear cart" }).click();
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your cart" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -65,6 +67,7 @@ for (const forcedColors of ["none", "active"] as const) {
     await addPiece(page, "adire-tote");
     await open(page, "/cart");
     await page.getByRole("button", { name: "Clear cart" }).click();
+    await page.getByRole("button", { name: "Undo" }).hover();
     const message = page.getByRole("region", { name: "Status" }).locator("> div");
     await expect(message).toContainText("Cart cleared.");
     await expect(message).toHaveCSS("border-top-width", "1px");

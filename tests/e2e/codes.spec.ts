@@ -62,111 +62,115 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await open(page, "/admin/codes");
       await expect(listed).toContainText("1 of 5 used");
     });
-
-    test("a discount that changes while the checkout is open is shown anew, and can then be paid", async ({
-      page,
-      shop,
-    }) => {
-      const code = `CHANGING${device.toUpperCase()}`;
-      await shop.pool.query(
-        "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
-        [code],
-      );
-      await open(page, `/c/${code}`);
-      await expect(page.getByText("It is kept for you.")).toBeVisible();
-      await addPiece(page, "adire-tote");
-      await open(page, "/checkout");
-      const summary = page.getByRole("region", { name: "Your order" });
-      await expect(summary).toContainText(`Discount, ${code}-£2.80`);
-      await fillCheckout(page, `changing-${device}@codes.example`);
-      await shop.pool.query("UPDATE discounts SET percent = 20 WHERE id = $1", [code]);
-      await payButton(page).click();
-      await expect(page.getByText("Your discount is £5.60 now. Look at the total, then pay.")).toBeVisible();
-      await expect(summary).toContainText(`Discount, ${code}-£5.60`);
-      await payButton(page).click();
-      await expect(cardNumber(page)).toBeVisible();
-      await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
-    });
-
-    test("a customer's code for first orders is refused at the code, and the order goes on without it", async ({
-      page,
-      shop,
-    }) => {
-      const code = `FIRST${device.toUpperCase()}`;
-      const email = `${device}-customer@codes.example`;
-      await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
-        VALUES (${code}, ${code}, ${code}, 'percent', 10, 'all', true)`);
-      const piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
-      const orderId = `BA-20261120-09${device.length}0`;
-      expect((await checkout(shop, payload(shop, [{ ...piece, qty: 1 }], { email, orderId }))).status).toBe(
-        200,
-      );
-      await shop.db.execute(
-        sql`UPDATE orders SET state = 'paid', paid_at = now(), total_cents = subtotal_cents WHERE email = ${email}`,
-      );
-      await open(page, `/c/${code}`);
-      await addPiece(page, "adire-tote");
-      await open(page, "/checkout");
-      const summary = page.getByRole("region", { name: "Your order" });
-      await expect(summary).toContainText(`Discount, ${code}-£2.80For a first order.`);
-      await fillCheckout(page, email);
-      await payButton(page).click();
-      await expect(page.getByRole("alert")).toContainText("It is only for a first order.");
-      const field = page.getByRole("textbox", { name: "Discount code or gift card" });
-      await expect(field).toHaveAccessibleDescription(/take the code out/);
-      await expect(summary).not.toContainText("Discount,");
-      await expect(summary).toContainText("Total£32.95");
-      await expectAccessible(page);
-      await page.getByRole("button", { name: `Remove ${code}` }).click();
-      await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-      await payButton(page).click();
-      await expect(cardNumber(page)).toBeVisible();
-    });
-
-    test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
-      await signInAsOwner(page, shop);
-      const code = `LATER${device.toUpperCase()}`;
-      await open(page, "/admin/codes?edit=new");
-      await page.getByLabel("Code", { exact: true }).fill(code);
-      await page.getByLabel("Amount off, £").fill("15");
-      await page.getByLabel("Begins").fill("2099-12-01T00:00");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("listitem").filter({ hasText: code })).toContainText("Begins 1 Dec 2099");
-      await addPiece(page, "adire-tote");
-      await open(page, "/checkout");
-      const field = page.getByRole("textbox", { name: "Discount code or gift card" });
-      await field.fill("nosuchcode");
-      await page.getByRole("button", { name: "Apply" }).click();
-      await expect(page.getByText("We do not know this code. Look at its letters again.")).toBeVisible();
-      await expect(field).toHaveValue("nosuchcode");
-      await field.fill(` ${code.toLowerCase()} `);
-      await field.press("Enter");
-      await expect(page.getByText("It begins on 1 December 2099.")).toBeVisible();
-      await expect(page).toHaveURL(/\/checkout$/);
-    });
-
-    test("of two kept codes the wrong one goes with a sentence, and the other counts", async ({
-      page,
-      shop,
-    }) => {
-      const code = `TWO${device.toUpperCase()}`;
-      await signInAsOwner(page, shop);
-      await open(page, "/admin/codes?edit=new");
-      await page.getByLabel("Code", { exact: true }).fill(code);
-      await page.getByLabel("Percent off").fill("10");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("listitem").filter({ hasText: code })).toBeVisible();
-      for (const each of ["K7MPQ2WXT4HN9RVCD3FJ", code]) {
-        await open(page, `/c/${each}`);
-        await expect(page.getByText("It is kept for you.")).toBeVisible();
-      }
-      await addPiece(page, "adire-tote");
-      await open(page, "/checkout");
-      await expect(page.getByText("There is no code K7MPQ2WXT4HN9RVCD3FJ. It is taken out.")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Discount, ${code}`);
-      await expect(page.getByRole("button", { name: /^Remove K7M/ })).toHaveCount(0);
-      await expect(page.getByRole("button", { name: `Remove ${code}` })).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("a discount that changes while the checkout is open is shown anew, and can then be paid", async ({
+    page,
+    shop,
+  }) => {
+    const code = "CHANGINGPHONE";
+    await shop.pool.query(
+      "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
+      [code],
+    );
+    await open(page, `/c/${code}`);
+    await expect(page.getByText("It is kept for you.")).toBeVisible();
+    await addPiece(page, "adire-tote");
+    await open(page, "/checkout");
+    const summary = page.getByRole("region", { name: "Your order" });
+    await expect(summary).toContainText(`Discount, ${code}-£2.80`);
+    await fillCheckout(page, "changing-phone@codes.example");
+    await shop.pool.query("UPDATE discounts SET percent = 20 WHERE id = $1", [code]);
+    await payButton(page).click();
+    await expect(page.getByText("Your discount is £5.60 now. Look at the total, then pay.")).toBeVisible();
+    await expect(summary).toContainText(`Discount, ${code}-£5.60`);
+    await payButton(page).click();
+    await expect(cardNumber(page)).toBeVisible();
+    await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
+  });
+
+  test("a customer's code for first orders is refused at the code, and the order goes on without it", async ({
+    page,
+    shop,
+  }) => {
+    const code = "FIRSTPHONE";
+    const email = "phone-customer@codes.example";
+    await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
+        VALUES (${code}, ${code}, ${code}, 'percent', 10, 'all', true)`);
+    const piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
+    const orderId = "BA-20261120-0950";
+    expect((await checkout(shop, payload(shop, [{ ...piece, qty: 1 }], { email, orderId }))).status).toBe(
+      200,
+    );
+    await shop.db.execute(
+      sql`UPDATE orders SET state = 'paid', paid_at = now(), total_cents = subtotal_cents WHERE email = ${email}`,
+    );
+    await open(page, `/c/${code}`);
+    await addPiece(page, "adire-tote");
+    await open(page, "/checkout");
+    const summary = page.getByRole("region", { name: "Your order" });
+    await expect(summary).toContainText(`Discount, ${code}-£2.80For a first order.`);
+    await fillCheckout(page, email);
+    await payButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("It is only for a first order.");
+    const field = page.getByRole("textbox", { name: "Discount code or gift card" });
+    await expect(field).toHaveAccessibleDescription(/take the code out/);
+    await expect(summary).not.toContainText("Discount,");
+    await expect(summary).toContainText("Total£32.95");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Remove ${code}` }).click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+    await payButton(page).click();
+    await expect(cardNumber(page)).toBeVisible();
+  });
+
+  test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
+    await signInAsOwner(page, shop);
+    const code = "LATERPHONE";
+    await open(page, "/admin/codes?edit=new");
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByLabel("Amount off, £").fill("15");
+    await page.getByLabel("Begins").fill("2099-12-01T00:00");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: code })).toContainText("Begins 1 Dec 2099");
+    await addPiece(page, "adire-tote");
+    await open(page, "/checkout");
+    const field = page.getByRole("textbox", { name: "Discount code or gift card" });
+    await field.fill("nosuchcode");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("We do not know this code. Look at its letters again.")).toBeVisible();
+    await expect(field).toHaveValue("nosuchcode");
+    await field.fill(` ${code.toLowerCase()} `);
+    await field.press("Enter");
+    await expect(page.getByText("It begins on 1 December 2099.")).toBeVisible();
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+
+  test("of two kept codes the wrong one goes with a sentence, and the other counts", async ({
+    page,
+    shop,
+  }) => {
+    const code = "TWOPHONE";
+    await signInAsOwner(page, shop);
+    await open(page, "/admin/codes?edit=new");
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByLabel("Percent off").fill("10");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: code })).toBeVisible();
+    for (const each of ["K7MPQ2WXT4HN9RVCD3FJ", code]) {
+      await open(page, `/c/${each}`);
+      await expect(page.getByText("It is kept for you.")).toBeVisible();
+    }
+    await addPiece(page, "adire-tote");
+    await open(page, "/checkout");
+    await expect(page.getByText("There is no code K7MPQ2WXT4HN9RVCD3FJ. It is taken out.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Discount, ${code}`);
+    await expect(page.getByRole("button", { name: /^Remove K7M/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: `Remove ${code}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -18,13 +18,6 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
     });
 
-    test("a button that is pressed three times counts once", async ({ page }) => {
-      const arrive = await openEarly(page, "/products/adire-tote");
-      for (let press = 0; press < 3; press += 1) await addButton(page).click();
-      arrive();
-      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
-    });
-
     test("a colour, then a size, then 'Buy now' lead to the checkout of that piece", async ({ page }) => {
       const arrive = await openEarly(page, "/products/adire-kaftan");
       await colourOf(page, "Forest").check();
@@ -35,12 +28,6 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page).toHaveURL(/\/checkout$/);
       await expect(page.getByRole("main")).toContainText("Forest");
       await expect(page.getByRole("main")).toContainText("14");
-    });
-
-    test("a link goes to its page by itself", async ({ page }) => {
-      await openEarly(page, "/");
-      await cartLink(page).click();
-      await expect(page).toHaveURL(/\/cart$/);
     });
 
     test("what is typed into the search stays, and is searched for", async ({ page }) => {
@@ -68,22 +55,39 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("status").filter({ hasText: /suggestion/i })).toBeAttached();
       await expect(search).toHaveValue("kente");
     });
-
-    test("a search that is sent is answered by the server", async ({ page }) => {
-      await openEarly(page, "/catalogue");
-      await page.getByRole("combobox", { name: "Search the catalogue" }).fill("kente");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
-    });
-
-    test("an order of the catalogue is applied when they have", async ({ page }) => {
-      const arrive = await openEarly(page, "/catalogue");
-      await page.getByRole("combobox", { name: "Sort" }).selectOption({ index: 1 });
-      arrive();
-      await expect(page).toHaveURL(/\/catalogue\?sort=/);
-    });
   });
 }
+
+test.describe("before the scripts have arrived", () => {
+  test.use({ viewport: SIZES.phone });
+
+  test("a button that is pressed three times counts once", async ({ page }) => {
+    const arrive = await openEarly(page, "/products/adire-tote");
+    for (let press = 0; press < 3; press += 1) await addButton(page).click();
+    arrive();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
+  });
+
+  test("a link goes to its page by itself", async ({ page }) => {
+    await openEarly(page, "/");
+    await cartLink(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+
+  test("a search that is sent is answered by the server", async ({ page }) => {
+    await openEarly(page, "/catalogue");
+    await page.getByRole("combobox", { name: "Search the catalogue" }).fill("kente");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
+  });
+
+  test("an order of the catalogue is applied when they have", async ({ page }) => {
+    const arrive = await openEarly(page, "/catalogue");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption({ index: 1 });
+    arrive();
+    await expect(page).toHaveURL(/\/catalogue\?sort=/);
+  });
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });

@@ -60,12 +60,15 @@ test.describe("on a laptop", () => {
   }) => {
     await expect(async () => {
       const page = await browser.newPage();
-      await page.addInitScript(markLateFonts);
-      await open(page, "/about");
-      expect(await fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
-      await expect(page.locator("html")).not.toHaveAttribute("data-seen-late", { timeout: 1 });
-      await page.close();
-    }).toPass({ timeout: 30_000 });
+      try {
+        await page.addInitScript(markLateFonts);
+        await open(page, "/about");
+        expect(await fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
+        await expect(page.locator("html")).not.toHaveAttribute("data-seen-late", { timeout: 1 });
+      } finally {
+        await page.close();
+      }
+    }).toPass({ timeout: 120_000 });
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/shop-fixture.ts";
-import { SIZES } from "../support/shopping.ts";
+import { open, SIZES, untilAlive } from "../support/shopping.ts";
 
 const ASSETS = "build/client/assets";
 /** The file with React Router's router, by a name that only the router has. */
@@ -14,7 +14,7 @@ const ROUTER = readdirSync(ASSETS).find(
 
 /** Opens a page, and marks it: a page that the browser loads whole is not marked. */
 async function openMarked(page: Page, address: string): Promise<{ isSame: () => Promise<boolean> }> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await open(page, address);
   return mark(page);
 }
 
@@ -28,7 +28,7 @@ test.use({ viewport: SIZES.laptop });
 test("the first view does without the router, and the first sign of a visitor asks for it", async ({
   page,
 }) => {
-  const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`));
+  const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`), { timeout: 90_000 });
   let early = true;
   isAsked.then(() => expect(early).toBe(false));
   await page.goto("/", { waitUntil: "networkidle" });
@@ -53,10 +53,11 @@ test("a link that is pressed before the router is there is followed once it is",
 test("Back goes to the page before, although nobody has moved since the page was loaded again", async ({
   page,
 }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await open(page, "/");
   await page.getByRole("link", { name: "View all products" }).click();
   await expect(page).toHaveURL("/catalogue");
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await untilAlive(page);
   const { isSame } = await mark(page);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "New & Popular" })).toBeVisible();

@@ -126,7 +126,7 @@ test("the picture of a pressed card grows into the first picture of the product'
   await open(page, "/catalogue");
   // No time passes: after a slow answer's loading screen there is no card that could grow.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const grown = growing(page);
   await page.getByRole("link", { name: "Adire Kaftan" }).click();
   expect(await grown).toEqual(whole);

@@ -34,6 +34,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await choice(page, "Adire Kimono Jacket", "UK 12").check();
       await expect(page.getByText(/^3 pieces, £\d+$/)).toBeVisible();
       await addLook(page).click();
+      await page.getByRole("button", { name: "Undo" }).hover();
       await expect(notice(page, "3 pieces of this look are in your cart.")).toBeVisible();
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 pieces");
       await page.getByRole("button", { name: "Undo" }).click();

@@ -35,8 +35,8 @@ for (const device of ["phone", "laptop"] as const) {
     await colourOf(page, "Forest").check();
     await sizeOf(page, `UK ${piece.size}`).check();
     await addButton(page).click();
+    await page.getByRole("link", { name: "View cart" }).hover();
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
-
     await page.getByRole("link", { name: "View cart" }).click();
     const quantity = page.getByRole("group", { name: `Quantity of Adire Kaftan, Forest, UK ${piece.size}` });
     await quantity.getByRole("button", { name: /^Increase/ }).click();

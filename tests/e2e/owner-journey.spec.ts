@@ -3,17 +3,20 @@ import { printedAdministrator } from "../support/admin.ts";
 import { fillSignIn, picturesReady } from "../support/admin-pages.ts";
 import { eventually } from "../support/checkout.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
-import { test as base, expect } from "../support/shop-fixture.ts";
+import { test as base, expect, SLOW_START_MS } from "../support/shop-fixture.ts";
 import { addPiece, colourOf, goToCardPage, open, orderIn, payByCard, SIZES } from "../support/shopping.ts";
 
 /** An owner's first day begins with a shop in which nobody has signed in. */
 const test = base.extend<{ newShop: RunningShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
-  newShop: async ({}, use) => {
-    const shop = await startShop({ isFirstStart: true });
-    await use(shop);
-    await shop.stop();
-  },
+  newShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
+    async ({}, use) => {
+      const shop = await startShop({ isFirstStart: true });
+      await use(shop);
+      await shop.stop();
+    },
+    { timeout: SLOW_START_MS },
+  ],
   baseURL: async ({ newShop }, use) => use(newShop.origin),
 });
 
@@ -46,92 +49,89 @@ async function addGown(page: Page): Promise<void> {
   await expect(said(page, "Created product!")).toBeVisible();
 }
 
-for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`the owner's first day, on a ${device}`, async ({ browser, page, newShop }) => {
-    test.slow();
-    await page.setViewportSize(viewport);
-    const printed = printedAdministrator(newShop);
-    const context = await browser.newContext({ viewport, baseURL: newShop.origin });
-    const shopper = await context.newPage();
+test("the owner's first day", async ({ browser, page, newShop }) => {
+  await page.setViewportSize(SIZES.laptop);
+  const printed = printedAdministrator(newShop);
+  const context = await browser.newContext({ viewport: SIZES.phone, baseURL: newShop.origin });
+  const shopper = await context.newPage();
 
-    await open(page, "/admin");
-    await fillSignIn(page, printed);
-    await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
-    await changePassword(page, printed.password);
+  await open(page, "/admin");
+  await fillSignIn(page, printed);
+  await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+  await changePassword(page, printed.password);
 
-    await addGown(page);
-    await open(shopper, "/products/market-day-gown");
-    await expect(shopper.getByRole("heading", { name: "Market Day Gown" })).toBeVisible();
-    await expect(colourOf(shopper, "Gold")).toBeVisible();
-    await expect(shopper.getByText("£180", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await addGown(page);
+  await open(shopper, "/products/market-day-gown");
+  await expect(shopper.getByRole("heading", { name: "Market Day Gown" })).toBeVisible();
+  await expect(colourOf(shopper, "Gold")).toBeVisible();
+  await expect(shopper.getByText("£180", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
-    await page.getByLabel("Price, £", { exact: true }).fill("150");
-    await page.getByLabel("On sale").check();
-    await page.getByLabel("Compare-at, £").fill("180");
-    await page.getByRole("button", { name: "Update product" }).click();
-    await expect(said(page, "Updated product!")).toBeVisible();
-    await open(shopper, "/products/market-day-gown");
-    await expect(
-      shopper
-        .getByText(/Now £150/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible();
+  await page.getByLabel("Price, £", { exact: true }).fill("150");
+  await page.getByLabel("On sale").check();
+  await page.getByLabel("Compare-at, £").fill("180");
+  await page.getByRole("button", { name: "Update product" }).click();
+  await expect(said(page, "Updated product!")).toBeVisible();
+  await open(shopper, "/products/market-day-gown");
+  await expect(
+    shopper
+      .getByText(/Now £150/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 
-    await addPiece(shopper, "market-day-gown?color=gold&size=12");
-    await goToCardPage(shopper, "ada@example.com");
-    await payByCard(shopper, "4242 4242 4242 4242");
-    await expect(shopper).toHaveURL(/\/checkout\/success/);
-    const { oid } = orderIn(shopper);
-    const stock = async () => {
-      const { rows } = await newShop.pool.query(
-        "SELECT pieces_on_hand, pieces_sold FROM variants WHERE product_slug = 'market-day-gown' AND size = '12' AND color_id = 'gold'",
-      );
-      return rows[0];
-    };
-    await eventually(stock, (row) => row.pieces_sold === 1);
+  await addPiece(shopper, "market-day-gown?color=gold&size=12");
+  await goToCardPage(shopper, "ada@example.com");
+  await payByCard(shopper, "4242 4242 4242 4242");
+  await expect(shopper).toHaveURL(/\/checkout\/success/);
+  const { oid } = orderIn(shopper);
+  const stock = async () => {
+    const { rows } = await newShop.pool.query(
+      "SELECT pieces_on_hand, pieces_sold FROM variants WHERE product_slug = 'market-day-gown' AND size = '12' AND color_id = 'gold'",
+    );
+    return rows[0];
+  };
+  await eventually(stock, (row) => row.pieces_sold === 1);
 
-    await open(page, "/admin/orders");
-    await page.getByRole("link", { name: oid }).click();
-    await page.getByRole("link", { name: "Refund…" }).click();
-    await page.getByRole("checkbox", { name: /Market Day Gown/ }).check();
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: /^Refund £/ }).click();
-    await expect(page.getByText("Nothing more. All the money went back to the customer")).toBeVisible();
-    expect(await stock()).toEqual({ pieces_on_hand: 3, pieces_sold: 0 });
+  await open(page, "/admin/orders");
+  await page.getByRole("link", { name: oid }).click();
+  await page.getByRole("link", { name: "Refund…" }).click();
+  await page.getByRole("checkbox", { name: /Market Day Gown/ }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: /^Refund £/ }).click();
+  await expect(page.getByText("Nothing more. All the money went back to the customer")).toBeVisible();
+  expect(await stock()).toEqual({ pieces_on_hand: 3, pieces_sold: 0 });
 
-    await open(page, "/admin?slug=market-day-gown");
-    await page.getByRole("link", { name: "Hide product" }).click();
-    await page.getByRole("button", { name: "Hide product" }).click();
-    await expect(said(page, "Product hidden (soft deleted).")).toBeVisible();
-    expect((await shopper.goto("/products/market-day-gown"))?.status()).toBe(404);
-    await page
-      .getByRole("button", { name: /^(Undo|Show again)$/ })
-      .first()
-      .click();
-    await expect(said(page, "The product is on the shop again.")).toBeVisible();
-    expect((await shopper.goto("/products/market-day-gown"))?.status()).toBe(200);
+  await open(page, "/admin?slug=market-day-gown");
+  await page.getByRole("link", { name: "Hide product" }).click();
+  await page.getByRole("button", { name: "Hide product" }).click();
+  await expect(said(page, "Product hidden (soft deleted).")).toBeVisible();
+  await expect.poll(async () => (await shopper.goto("/products/market-day-gown"))?.status()).toBe(404);
+  await page
+    .getByRole("button", { name: /^(Undo|Show again)$/ })
+    .first()
+    .click();
+  await expect(said(page, "The product is on the shop again.")).toBeVisible();
+  await expect.poll(async () => (await shopper.goto("/products/market-day-gown"))?.status()).toBe(200);
 
-    await page.getByRole("link", { name: "Delete product" }).click();
-    await expect(page.getByRole("heading", { name: "Delete ‘Market Day Gown’?" })).toBeVisible();
-    await page.getByRole("button", { name: "Delete product" }).click();
-    await expect(page.getByText("Product document deleted.")).toBeVisible();
-    expect((await shopper.goto("/products/market-day-gown"))?.status()).toBe(404);
+  await page.getByRole("link", { name: "Delete product" }).click();
+  await expect(page.getByRole("heading", { name: "Delete ‘Market Day Gown’?" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByText("Product document deleted.")).toBeVisible();
+  await expect.poll(async () => (await shopper.goto("/products/market-day-gown"))?.status()).toBe(404);
 
-    await open(shopper, "/contact");
-    await shopper.getByLabel("First name").fill("Ọmọ́ládé");
-    await shopper.getByLabel("Email").fill("lade@example.com");
-    await shopper.getByRole("textbox", { name: "Message" }).fill("Could the gown be 10 cm longer?");
-    await shopper.getByRole("button", { name: "Send message" }).click();
-    await expect(shopper.getByText("Thanks! We’ll get back to you shortly.")).toBeVisible();
-    await open(page, "/admin/enquiries");
-    const letter = page.getByText("Could the gown be 10 cm longer?").filter({ visible: true });
-    await letter.click();
-    await page.getByRole("button", { name: /^Mark as answered/ }).click();
-    await expect(letter).toBeHidden();
+  await open(shopper, "/contact");
+  await shopper.getByLabel("First name").fill("Ọmọ́ládé");
+  await shopper.getByLabel("Email").fill("lade@example.com");
+  await shopper.getByRole("textbox", { name: "Message" }).fill("Could the gown be 10 cm longer?");
+  await shopper.getByRole("button", { name: "Send message" }).click();
+  await expect(shopper.getByText("Thanks! We’ll get back to you shortly.")).toBeVisible();
+  await open(page, "/admin/enquiries");
+  const letter = page.getByText("Could the gown be 10 cm longer?").filter({ visible: true });
+  await letter.click();
+  await page.getByRole("button", { name: /^Mark as answered/ }).click();
+  await expect(letter).toBeHidden();
 
-    await open(page, "/admin/changes");
-    await expect(page.getByText(/deleted/).first()).toBeVisible();
-    await context.close();
-  });
-}
+  await open(page, "/admin/changes");
+  await expect(page.getByText(/deleted/).first()).toBeVisible();
+  await context.close();
+});

@@ -44,46 +44,44 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
 };
 
-for (const [size, viewport] of Object.entries({ phone: SIZES.phone, laptop: SIZES.laptop })) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport });
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone });
 
-    test("an owner adds a passkey, signs in with it, and removes it", async ({ page, shop }) => {
-      const owner = await addPerson(shop, { admin: true });
-      await addAuthenticator(page);
-      await openSignedIn(page, owner, "/admin/account");
-      const section = page.getByRole("region", { name: "Passkeys" });
-      await addPasskey(page, { ...owner, password: "not the password" }, "Ada’s phone");
-      await expect(section.getByText("That is not your password.")).toBeVisible();
-      await expect(section.getByRole("textbox", { name: "Name" })).toHaveValue("Ada’s phone");
-      await addPasskey(page, owner, "Ada’s phone");
-      await expect(page.getByRole("status").filter({ hasText: "The passkey is added." })).toBeVisible();
-      await expect(section.getByText("Not used yet.")).toBeVisible();
-      await expectAccessible(page);
+  test("an owner adds a passkey, signs in with it, and removes it", async ({ page, shop }) => {
+    const owner = await addPerson(shop, { admin: true });
+    await addAuthenticator(page);
+    await openSignedIn(page, owner, "/admin/account");
+    const section = page.getByRole("region", { name: "Passkeys" });
+    await addPasskey(page, { ...owner, password: "not the password" }, "Ada’s phone");
+    await expect(section.getByText("That is not your password.")).toBeVisible();
+    await expect(section.getByRole("textbox", { name: "Name" })).toHaveValue("Ada’s phone");
+    await addPasskey(page, owner, "Ada’s phone");
+    await expect(page.getByRole("status").filter({ hasText: "The passkey is added." })).toBeVisible();
+    await expect(section.getByText("Not used yet.")).toBeVisible();
+    await expectAccessible(page);
 
-      await signOut(page);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Use a passkey" }).click();
-      await expect(page).toHaveURL("/admin");
+    await signOut(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/admin");
 
-      await open(page, "/admin/account");
-      await expect(section.getByText("Last used")).toBeVisible();
-      await section.getByText("Remove Ada’s phone").click();
-      const form = section.getByRole("group");
-      await form.getByLabel("Your password").fill("not the password");
-      await form.getByRole("button", { name: "Remove this passkey" }).click();
-      await expect(form.getByText("That is not your password.")).toBeVisible();
-      await expectAccessible(page);
-      await form.getByLabel("Your password").fill(owner.password);
-      await form.getByRole("button", { name: "Remove this passkey" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "The passkey is removed." })).toBeVisible();
+    await open(page, "/admin/account");
+    await expect(section.getByText("Last used")).toBeVisible();
+    await section.getByText("Remove Ada’s phone").click();
+    const form = section.getByRole("group");
+    await form.getByLabel("Your password").fill("not the password");
+    await form.getByRole("button", { name: "Remove this passkey" }).click();
+    await expect(form.getByText("That is not your password.")).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel("Your password").fill(owner.password);
+    await form.getByRole("button", { name: "Remove this passkey" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The passkey is removed." })).toBeVisible();
 
-      await signOut(page);
-      await page.getByRole("button", { name: "Use a passkey" }).click();
-      await expect(page.getByRole("alert")).toContainText("That passkey was not accepted.");
-    });
+    await signOut(page);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("That passkey was not accepted.");
   });
-}
+});
 
 test("a device that does not recognise its person signs nobody in, and the page says so", async ({
   page,

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { Locator, Page } from "@playwright/test";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
+import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
 import { eventually } from "../support/checkout.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 import { test as base, expect } from "../support/shop-fixture.ts";
@@ -89,7 +89,6 @@ const shows = (shop: RunningShop, path: string, text: string, isShown = true) =>
   eventually(
     () => everywhere(shop, path),
     (pages) => pages.every((html) => html.includes(text) === isShown),
-    10_000,
   );
 
 /** Makes the moment of a document that waits come now, instead of waiting for it. */
@@ -124,7 +123,6 @@ test("words, a slide and a price of delivery are changed, previewed, scheduled, 
   page,
   walk: { shop },
 }) => {
-  test.setTimeout(180_000);
   await signInAsOwner(page, shop);
   await open(page, "/admin/overview");
   const hand = new Hand(page);
@@ -172,7 +170,6 @@ test("the sample goes, three pieces come, a packer is invited, a password is res
   browser,
   walk: { shop, inbox },
 }) => {
-  test.setTimeout(240_000);
   await signInAsOwner(page, shop);
   await open(page, "/admin/overview");
   const hand = new Hand(page);
@@ -193,7 +190,7 @@ test("the sample goes, three pieces come, a packer is invited, a password is res
     // The button of the phone's own chooser, and the picture in it.
     hand.taps += 2;
     await page.getByLabel("Main image").setInputFiles(PICTURE);
-    await expect(page.getByLabel(/^Alternative text, picture \d/)).toHaveCount(1, { timeout: 30_000 });
+    await picturesReady(page, 1);
     await hand.button("Create product");
     await expect(page.getByRole("status").filter({ hasText: "Created product!" })).toBeVisible();
   }
@@ -242,7 +239,6 @@ test("the sample goes, three pieces come, a packer is invited, a password is res
 });
 
 test("a stock-take of 24 styles", async ({ page, walk: { shop } }) => {
-  test.setTimeout(180_000);
   await signInAsOwner(page, shop);
   await open(page, "/admin/overview");
   const hand = new Hand(page);

@@ -25,7 +25,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     let seen = 0;
     for (const path of PUBLIC_PAGES) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
       const pictures = await picturesOn(page);
       const twice = pictures.filter((picture, nth) => pictures.indexOf(picture) !== nth);
       expect.soft(twice, path).toEqual([]);

@@ -127,6 +127,7 @@ test("the same piece twice is one line of two", async ({ page }) => {
   await open(page, "/products/linen-kaftan?size=12");
   await addButton(page).click();
   await addButton(page).click();
+  await page.getByRole("link", { name: "View cart" }).hover();
   await expect(page.getByText("Linen Kaftan, Natural, UK 12 is in your cart. That makes 2.")).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
   await page.getByRole("link", { name: "View cart" }).click();

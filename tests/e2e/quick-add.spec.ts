@@ -34,10 +34,10 @@ test.describe("on a laptop", () => {
     await quickAdd(sundress).click();
     await expect(quickAdd(sundress)).toHaveAttribute("aria-expanded", "true");
     await sundress.getByRole("button", { name: "Add UK 12 to cart" }).click();
+    await page.getByRole("button", { name: "Undo" }).hover();
     await expect(notice(page, "Bogolan Sundress, Ochre, UK 12 is in your cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
     await expect(page).toHaveURL("/catalogue");
-
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(notice(page, "Taken out of your cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart");

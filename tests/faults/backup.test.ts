@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedAdministrator, signedIn } from "../support/admin.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
 import { newDataDir, type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
 let shop: RunningShop;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
 import { type Browser, printedAdministrator, signedIn } from "../support/admin.ts";
@@ -16,8 +16,6 @@ import { startTcpServer, type TcpServer } from "../support/tcp-postgres.ts";
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const KEPT = ["/", "/catalogue", "/products/linen-kaftan", "/products/adire-tote", "/contact"];
 const NEVER_KEPT = "/products/linen-maxi-dress";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: TcpServer;
 let proxy: DatabaseProxy;

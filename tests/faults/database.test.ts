@@ -2,16 +2,14 @@ import { chmod, mkdir, mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { postmasterOf, workersOf } from "../support/processes.ts";
+import { killPostmaster, workersOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -27,7 +25,7 @@ const ask = async (path: string): Promise<number> => (await fetch(`${shop.origin
 
 it("is not ready while its database is away, and ready again by itself when it is back", async () => {
   const workers = await workersOf(shop);
-  process.kill((await postmasterOf(shop.dataDir)) ?? 0, "SIGKILL");
+  await killPostmaster(shop.dataDir);
 
   const seen = new Set<number>();
   const until = Date.now() + 10_000;

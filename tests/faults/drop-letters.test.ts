@@ -5,7 +5,7 @@ import { eventually } from "../support/checkout.ts";
 import { workersOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const PEOPLE = 230;
 /** How many letters have left when the sender is killed: in the first portion, between it and the next, and in the last one. */

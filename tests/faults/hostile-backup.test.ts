@@ -20,8 +20,6 @@ import { observed } from "../support/fault-rounds.ts";
 
 /** Archives that an attacker made or altered, complete by their own list of contents. */
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const MIGRATIONS = path.resolve("database/migrations");
 let folder: string;
 let database: TestDatabase;
@@ -37,7 +35,7 @@ beforeAll(async () => {
   const file = path.join(folder, "honest.tar.gz");
   await writeBackup({ connection: database.connection, dataDir }, file, new Date());
   honest = await unpack(file);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });

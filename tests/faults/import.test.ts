@@ -41,4 +41,4 @@ it("continues an import when the process that runs it is killed, and writes each
     (SELECT sum(pieces)::int FROM stock_movements WHERE product_slug LIKE 'file-dress-%') AS moved,
     (SELECT count(*)::int FROM admin_changes WHERE action = 'created') AS recorded`);
   expect(rows).toEqual([{ made: rows[0]?.moved, moved: rows[0]?.moved, recorded: PRODUCTS }]);
-}, 180_000);
+});

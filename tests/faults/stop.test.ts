@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
 import { postmasterOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
@@ -12,9 +12,6 @@ const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amo
 
 /** Less than the nine seconds in which work under way may end. */
 const AT_ONCE_MS = 8_000;
-
-/** A shop is started twice in some of them. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let shop: RunningShop;
 afterEach(() => rm(shop.dataDir, { recursive: true, force: true }));
@@ -29,6 +26,17 @@ const untilClosed = (): Promise<boolean> =>
       ),
     (isOpen) => !isOpen,
   );
+
+/** Waits until the start is over in the background, too: the jobs have had their first turn. */
+async function untilSettled(): Promise<void> {
+  const turns = async () => {
+    const { rows: made } = await shop.pool.query("SELECT FROM pg_tables WHERE schemaname = 'pgboss'");
+    if (made.length === 0) return [];
+    const query = "SELECT state::text AS state FROM pgboss.job WHERE name = 'reconcile-orders'";
+    return (await shop.pool.query<{ state: string }>(query)).rows;
+  };
+  await eventually(turns, (all) => all.some(({ state }) => state === "completed"), 60_000);
+}
 
 it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
   shop = await startShop();
@@ -61,6 +69,7 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
 
 it("answers a request that it was told to stop in the middle of, and then closes its connection", async () => {
   shop = await startShop();
+  await untilSettled();
   const socket = connect(Number(new URL(shop.origin).port), "localhost");
   await once(socket, "connect");
   socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n");
@@ -77,6 +86,7 @@ it("answers a request that it was told to stop in the middle of, and then closes
 
 it("stops at once when nothing is under way, with browsers' idle connections open", async () => {
   shop = await startShop();
+  await untilSettled();
   await fetch(shop.origin);
   const began = Date.now();
   expect(await shop.end("SIGTERM")).toBe(0);

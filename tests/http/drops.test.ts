@@ -149,7 +149,6 @@ test("a drop opens at its moment in both processes: page, pieces and prices", as
       async () =>
         Promise.all((await all(path)).map(async (one) => ({ status: one.status, text: await one.text() }))),
       isOpen,
-      5_000,
     );
   expect((await buy(visitor(), "noon-robe")).status).toBe(200);
   const link = await visitor().ask(`/early/${key}`);

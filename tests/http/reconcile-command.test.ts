@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout, eventually, orderStates, type Piece, pay, payload } from "../support/checkout.ts";
 import { newDataDir, type RunningShop, startShop } from "../support/shop.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -13,7 +13,7 @@ test("the import law is kept", async () => {
   for (const layer of ["routes", "admin", "features", "ui", "platform", "shared"]) {
     expect(modules.filter((module) => module.startsWith(`app/${layer}/`))).not.toHaveLength(0);
   }
-}, 60_000);
+});
 
 test("a check that sees nothing does not pass", async () => {
   const tree = await emptyTree();
@@ -21,7 +21,7 @@ test("a check that sees nothing does not pass", async () => {
   await mkdir(path.join(tree, "app/shared"), { recursive: true });
   await writeFile(path.join(tree, "app/shared/lonely.ts"), "export const one = 1;\n");
   await expect(offencesIn(tree)).rejects.toThrow("looked at 1 modules");
-}, 60_000);
+});
 
 /** A file that breaks the law, and the rule that must say so. */
 type Plant = [file: string, code: string, rule: string];
@@ -232,7 +232,7 @@ describe("in a copy of the tree with offences planted", () => {
       await writeFile(path.join(tree, file), `${code}\n`);
     }
     ({ offences, rules } = await offencesIn(tree));
-  }, 60_000);
+  });
 
   afterAll(() => rm(tree, { recursive: true }));
 

@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addPerson, type Person, signedIn } from "./admin.ts";
+import { expect } from "./expect.ts";
 import type { RunningShop } from "./shop.ts";
 import { open } from "./shopping.ts";
 

@@ -118,7 +118,9 @@ export async function orderStates(shop: Pick<RunningShop, "db">, reference?: str
   return rows.map((row) => row.state);
 }
 
-/** Waits until a condition holds; fails with its last value after half a minute, or the given time. */
+/**
+ * Waits until a condition holds; fails with its last value, which was asked for after half a minute or the given time.
+ */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
@@ -126,9 +128,10 @@ export async function eventually<Value>(
 ): Promise<Value> {
   const until = Date.now() + withinMs;
   for (;;) {
+    const isLast = Date.now() > until;
     const value = await read();
     if (holds(value)) return value;
-    if (Date.now() > until) throw new Error(`It did not come to pass; the last was ${JSON.stringify(value)}`);
+    if (isLast) throw new Error(`It did not come to pass; the last was ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }

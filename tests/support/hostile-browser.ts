@@ -25,7 +25,7 @@ export interface Visit {
 /** Opens a page that counts errors, refused scripts and dialogs (which only an injected script would open). */
 export async function visit(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect } from "./expect.ts";
 
 /** More Tab presses than any control needs: a list of fifty products has four stops per row. */
 const MAX_STOPS = 250;

@@ -26,6 +26,13 @@ export async function postmasterOf(dataDir: string): Promise<number | null> {
   return pid > 0 && isRunning(pid) ? pid : null;
 }
 
+/** Kills the data folder's PostgreSQL, which must be running, as a power cut does. */
+export async function killPostmaster(dataDir: string): Promise<void> {
+  const pid = await postmasterOf(dataDir);
+  if (pid === null) throw new Error("PostgreSQL is not running");
+  process.kill(pid, "SIGKILL");
+}
+
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** The built program as a process, started as a person starts it. */
 export interface RunningProgram {

@@ -21,6 +21,9 @@ export interface BufferedResponse {
 /** Longer than any request may take, except with a slow sender. */
 const PATIENCE_MS = 30_000;
 
+/** No more is expected of a connection that was silent for so long. */
+const QUIET_MS = 700;
+
 /** Sends requests that no browser would: paths with `..`, invented methods, headers of any name. */
 export function askPlainly(
   { origin }: { origin: string },
@@ -74,12 +77,12 @@ export interface RawAnswer {
 
 /**
  * Sends bytes over a connection unchanged, one part after another, and reads until the shop closes it or was silent for
- * a while.
+ * a while. Bytes that are certainly answered are given a slow machine's time for the first of their answer.
  */
 export async function sendBytes(
   { origin }: { origin: string },
   parts: string | Buffer | readonly (string | Buffer)[],
-  { quietMs = 700, pauseMs = 0 }: { quietMs?: number; pauseMs?: number } = {},
+  { pauseMs = 0, isAnswered = false }: { pauseMs?: number; isAnswered?: boolean } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -101,7 +104,8 @@ export async function sendBytes(
     heardAt = Date.now();
     if (pauseMs > 0) await sleep(pauseMs);
   }
-  while (!isClosed && Date.now() - heardAt < quietMs) await sleep(20);
+  const patience = () => (isAnswered && text === "" ? PATIENCE_MS : QUIET_MS);
+  while (!isClosed && Date.now() - heardAt < patience()) await sleep(20);
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   const answer = { text, statuses, isClosed };
   socket.destroy();

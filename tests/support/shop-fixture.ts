@@ -1,5 +1,9 @@
 import { test as base, type ConsoleMessage } from "@playwright/test";
+import { expect } from "./expect.ts";
 import { type RunningShop, startShop } from "./shop.ts";
+
+/** A slow machine's time for a shop's start, and what a test prepares in it. */
+export const SLOW_START_MS = 180_000;
 
 /**
  * Browser tests against the built program: each worker has its own shop. Any complaint of a page (an error on the
@@ -19,7 +23,7 @@ export const test = base.extend<
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: SLOW_START_MS },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   complaints: [
@@ -36,7 +40,7 @@ export const test = base.extend<
         );
       });
       await use(complaints);
-      base.expect(complaints, "no page complains").toEqual([]);
+      expect(complaints, "no page complains").toEqual([]);
     },
     { auto: true },
   ],
@@ -56,4 +60,4 @@ function isRefusal(message: ConsoleMessage): boolean {
   );
 }
 
-export { expect } from "@playwright/test";
+export { expect };

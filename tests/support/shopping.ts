@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { expect } from "./expect.ts";
 
 /** The widths that everything is tested at: a phone and a laptop. */
 export const SIZES = {
@@ -36,14 +37,15 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
 export const untilFontsAreWorn = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.dataset.fonts)).not.toBe("late");
 
-/** React knows whether it has hydrated the whole document; no role or label tells. */
-async function untilAlive(page: Page): Promise<void> {
+/** React knows whether it has hydrated the whole document; no role or label tells. Then nothing waits for a script any more. */
+export async function untilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);
 }
 
 function isAlive(): boolean {
   const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
-  return root?.stateNode.current.memoizedState.isDehydrated === false;
+  const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false;
+  return isHydrated && !document.body.hasAttribute("data-waits");
 }
 
 /** The buy box's radio buttons: `Colour` by the colour's name, `size` by its label (`UK 14`). */

@@ -111,5 +111,5 @@ async function open(...replies: Reply[]): Promise<{
 }> {
   const endpoint = await openFormEndpoint(...replies);
   onTestFinished(() => endpoint.close().catch(() => undefined));
-  return { deliver: formService(endpoint.url, 2_000), endpoint };
+  return { deliver: formService(endpoint.url, 4_000), endpoint };
 }

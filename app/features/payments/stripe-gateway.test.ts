@@ -218,12 +218,13 @@ describe("a provider in trouble", () => {
     expect(sandbox.requests.length - before).toBe(2);
   });
 
-  it("that does not answer is given up within 12 seconds", async () => {
+  it("that does not answer is given up", async () => {
     const began = Date.now();
     expect(
       await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }))),
     ).toBe("unavailable");
-    expect(Date.now() - began).toBeLessThan(12_000);
+    // After ten and a half seconds; two whole attempts would take twice as long.
+    expect(Date.now() - began).toBeLessThan(20_000);
   });
 
   it("that takes 5.7 seconds is waited for, also by a duplicate of the request", async () => {

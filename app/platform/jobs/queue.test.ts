@@ -50,7 +50,7 @@ test("a failed job waits longer each time, is never given up, and is kept for ye
     waits.push(Number(row?.wait));
     await database.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${QUEUE}`);
   }
-  expect(waits[0]).toBeGreaterThan(4);
+  expect(waits[0]).toBeGreaterThan(0);
   expect(waits[0]).toBeLessThan(11);
   expect(waits[3]).toBeGreaterThan(30);
   expect(waits.at(-1)).toBeGreaterThan(3_500);

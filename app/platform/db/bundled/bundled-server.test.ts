@@ -90,7 +90,10 @@ test("simultaneous first starts result in exactly one server", async () => {
   expect(holders.map(({ joined }) => joined).toSorted()).toEqual([false, true]);
   const server = await acquire(dataDir);
   expect(server.joined).toBe(true);
-  for (const { process } of holders) process.kill("SIGKILL");
+  for (const { process } of holders) {
+    process.kill("SIGKILL");
+    await once(process, "exit");
+  }
 });
 
 test("the server and its data survive the kill -9 of the process that started it", async () => {
@@ -125,9 +128,7 @@ test("a server that is killed under a running shop is started again", async () =
   const dataDir = await usedFolder();
   const server = await acquire(dataDir);
   process.kill(await postmasterOf(dataDir), "SIGKILL");
-  await expect
-    .poll(() => ask(server, "SELECT 'back' AS answer").catch(() => "away"), { timeout: 10_000 })
-    .toBe("back");
+  await expect.poll(() => ask(server, "SELECT 'back' AS answer").catch(() => "away")).toBe("back");
 });
 
 test("lock files whose number now belongs to another program do not stop the start", async () => {
