@@ -63,8 +63,8 @@ test.describe("on a phone", () => {
     const context = () => browser.newContext({ viewport: SIZES.phone, baseURL: shop.origin });
     const waiting = await (await context()).newPage();
     await open(waiting, "/drops/rain-phone");
-    // The form knows no seconds, and this test may have taken a minute and a half.
-    await expect(waiting.getByRole("timer")).toContainText(/In 5[789] minutes/);
+    // The form knows no seconds, and a slow machine needs minutes for this test.
+    await expect(waiting.getByRole("timer")).toContainText(/In 5\d minutes/);
     await expect(waiting.getByRole("link", { name: piece })).toHaveCount(0);
     for (const viewport of Object.values(SIZES)) {
       await waiting.setViewportSize(viewport);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "../support/pages.ts";
 import { expect, test } from "../support/shop-fixture.ts";
-import { SIZES } from "../support/shopping.ts";
+import { open, SIZES } from "../support/shopping.ts";
 
 /** In pixels. A narrower picture is a swatch, which may appear with every piece of its cloth. */
 const NARROWEST = 64;
@@ -25,7 +25,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     let seen = 0;
     for (const path of PUBLIC_PAGES) {
-      await page.goto(path);
+      await open(page, path);
       const pictures = await picturesOn(page);
       const twice = pictures.filter((picture, nth) => pictures.indexOf(picture) !== nth);
       expect.soft(twice, path).toEqual([]);
