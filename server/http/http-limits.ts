@@ -5,11 +5,8 @@ import { bodyDeadline } from "#app/platform/http/refuse-early.server.ts";
 
 /** How long visitors may take, in milliseconds, so that nobody can hold connections without using them. */
 export const HTTP_LIMITS: ServerOptions = {
-  /**
-   * From the connection to the end of the headers; a visitor who connects and sends nothing is cut off too. Longer than
-   * the ten seconds for which a browser keeps a connection that it opened ahead of need.
-   */
-  headersTimeout: 15_000,
+  /** From the connection to the end of the headers; a visitor who connects and sends nothing is cut off too. */
+  headersTimeout: 10_000,
   /** A whole request, an administrator's pictures included. */
   requestTimeout: 300_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
@@ -47,8 +44,8 @@ export function holdToLimits(
     );
   };
   // Node looks at the clock before it reads. After the process stood still, a request that came in time may be unread: it
-  // gets one more turn. Where nothing was sent, nothing is answered: a client that begins to use its connection at this
-  // moment would take a 408 for the answer to its request, while it sends it again where the connection just ends.
+  // gets one more turn. Where nothing was sent, nothing is answered. Browsers open connections ahead of need: one that is
+  // used at this moment would take a 408 for its answer. One that merely ends sends its request again on another.
   const late = new Set<Socket>();
   server.on("request", ({ socket }) => late.delete(socket));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack } from "#tests/support/attack.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
-import { isRunning, killPostmaster, workersOf } from "#tests/support/processes.ts";
+import { isRunning, runningPostmaster, workersOf } from "#tests/support/processes.ts";
 import { failedStart } from "#tests/support/program.ts";
 import { newDataDir, startShop } from "#tests/support/shop.ts";
 
@@ -100,7 +100,7 @@ attack("faults", "the database is killed, and comes back", async () => {
   const shop = await startShop();
   const status = async (at: string) => (await fetch(shop.origin + at)).status;
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
-  await killPostmaster(shop.dataDir);
+  process.kill(await runningPostmaster(shop.dataDir), "SIGKILL");
   const words = /^(?:Could not start checkout$|We cannot take payments for the moment\.)/;
   const soldOrRefusedInWords = async (email: string) => {
     const { status: answered, body } = await checkout(shop, payload(shop, [TOTE], { email }));

@@ -72,7 +72,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    const code = "CHANGINGPHONE";
+    const code = "CHANGING";
     await shop.pool.query(
       "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
       [code],
@@ -97,7 +97,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    const code = "FIRSTPHONE";
+    const code = "FIRSTORDER";
     const email = "phone-customer@codes.example";
     await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
         VALUES (${code}, ${code}, ${code}, 'percent', 10, 'all', true)`);
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
 
   test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
     await signInAsOwner(page, shop);
-    const code = "LATERPHONE";
+    const code = "LATERON";
     await open(page, "/admin/codes?edit=new");
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByLabel("Amount off, £").fill("15");
@@ -154,7 +154,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    const code = "TWOPHONE";
+    const code = "TWOCODES";
     await signInAsOwner(page, shop);
     await open(page, "/admin/codes?edit=new");
     await page.getByLabel("Code", { exact: true }).fill(code);

@@ -29,6 +29,15 @@ async function makeShownRun(shop: RunningShop, pieces: number, sizes?: string[])
   return run;
 }
 
+/** Opens the desk of a new piece of which there are so many. */
+async function openDesk(page: Page, shop: RunningShop, pieces: number): Promise<Piece> {
+  const [piece] = await makeShownRun(shop, pieces);
+  if (!piece) throw new Error("No piece was made");
+  await signInAsOwner(page, shop);
+  await open(page, `/admin/stock?q=${piece.slug}`);
+  return piece;
+}
+
 for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
@@ -37,10 +46,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       page,
       shop,
     }) => {
-      const [piece] = await makeShownRun(shop, 5);
-      if (!piece) throw new Error("No piece was made");
-      await signInAsOwner(page, shop);
-      await open(page, `/admin/stock?q=${piece.slug}`);
+      const piece = await openDesk(page, shop, 5);
       await expect(field(page, "12")).toHaveValue("5");
       await press(page, "−", "12");
       await expect(field(page, "12")).toHaveValue("4");
@@ -100,12 +106,9 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    const [piece] = await makeShownRun(shop, 1);
-    if (!piece) throw new Error("No piece was made");
+    const piece = await openDesk(page, shop, 1);
     const productPage = async () => (await fetch(`${shop.origin}/products/${piece.slug}`)).text();
     expect(await productPage()).not.toContain("Sold out");
-    await signInAsOwner(page, shop);
-    await open(page, `/admin/stock?q=${piece.slug}`);
     await press(page, "−", "12");
     await expect.poll(onHand(shop, piece)).toBe(0);
     await eventually(productPage, (html) => html.includes("Sold out"));
@@ -118,10 +121,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    const [piece] = await makeShownRun(shop, 5);
-    if (!piece) throw new Error("No piece was made");
-    await signInAsOwner(page, shop);
-    await open(page, `/admin/stock?q=${piece.slug}`);
+    const piece = await openDesk(page, shop, 5);
     await expect(field(page, "12")).toHaveValue("5");
     await buyAs(shop, "between-phone@example.com", [{ ...piece, qty: 2 }]);
     await field(page, "12").fill("7");
@@ -142,10 +142,7 @@ test.describe("on a phone", () => {
     context,
     shop,
   }) => {
-    const [piece] = await makeShownRun(shop, 5);
-    if (!piece) throw new Error("No piece was made");
-    await signInAsOwner(page, shop);
-    await open(page, `/admin/stock?q=${piece.slug}`);
+    const piece = await openDesk(page, shop, 5);
     // The router of an owner's page comes by itself.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);

@@ -6,7 +6,7 @@ import { observed, rounds } from "../support/fault-rounds.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import { makeRun } from "../support/limited-run.ts";
 import { type Load, startLoad, type Tally } from "../support/load.ts";
-import { familyOf, killPostmaster, postmasterOf } from "../support/processes.ts";
+import { familyOf, runningPostmaster } from "../support/processes.ts";
 import { untilReady, untilTold } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
@@ -62,7 +62,7 @@ const told = ({ checkouts, payments, troubled, unanswered, longestMs }: Tally): 
 test("loses nothing when its database is killed under load, and serves again by itself", async () => {
   const times = rounds({ short: 1, full: 20 });
   for (let nth = 0; nth < times; nth += 1) {
-    await killPostmaster(shop.dataDir);
+    process.kill(await runningPostmaster(shop.dataDir), "SIGKILL");
     await sleep(100);
     await untilReady(shop);
     await sleep(Math.random() * 1_000);
@@ -73,7 +73,7 @@ test("loses nothing when its database is killed under load, and serves again by 
 
 test("answers within its stated times when its database hangs, and continues when it does", async () => {
   const stoppedMs = rounds({ short: 3_000, full: 30_000 });
-  const processes = await familyOf((await postmasterOf(shop.dataDir)) ?? Number.NaN);
+  const processes = await familyOf(await runningPostmaster(shop.dataDir));
   for (const pid of processes) process.kill(pid, "SIGSTOP");
   try {
     await sleep(stoppedMs);

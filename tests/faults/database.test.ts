@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { killPostmaster, workersOf } from "../support/processes.ts";
+import { runningPostmaster, workersOf } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -25,7 +25,7 @@ const ask = async (path: string): Promise<number> => (await fetch(`${shop.origin
 
 it("is not ready while its database is away, and ready again by itself when it is back", async () => {
   const workers = await workersOf(shop);
-  await killPostmaster(shop.dataDir);
+  process.kill(await runningPostmaster(shop.dataDir), "SIGKILL");
 
   const seen = new Set<number>();
   const until = Date.now() + 10_000;

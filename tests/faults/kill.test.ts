@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
 import { isRunning, workersOf } from "../support/processes.ts";
-import { askForJob } from "../support/run-job.ts";
+import { askForJob, turnsOfJob } from "../support/run-job.ts";
 import { mailsDue } from "../support/settle.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
@@ -100,14 +100,7 @@ it("does a job again within a minute whose process was killed in the middle of i
 }, async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
-  const turns = async () => {
-    const { rows: made } = await shop.db.execute(sql`SELECT FROM pg_tables WHERE schemaname = 'pgboss'`);
-    if (made.length === 0) return []; // The shop has only just started.
-    const { rows } = await shop.db.execute<{ state: string; again: number }>(
-      sql`SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = 'reconcile-orders' ORDER BY created_on`,
-    );
-    return rows;
-  };
+  const turns = () => turnsOfJob(shop.db, "reconcile-orders");
   await eventually(turns, (all) => all.length > 0 && all.every(({ state }) => state === "completed"), 60_000);
   const killed = inTransaction(shop.db, async (tx) => {
     await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { familyOf, memoryOf, postmasterOf } from "../support/processes.ts";
+import { familyOf, memoryOf, runningPostmaster } from "../support/processes.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const MAX_MB = 350;
@@ -17,7 +17,7 @@ it.runIf(process.platform === "linux")(
   `idles in less than ${MAX_MB} MB, with two workers and the database`,
   async () => {
     await sleep(2_000);
-    const postmaster = (await postmasterOf(shop.dataDir)) ?? 0;
+    const postmaster = await runningPostmaster(shop.dataDir);
     const pids = [...(await familyOf(shop.process.pid ?? 0)), ...(await familyOf(postmaster))];
     const shares = await Promise.all([...new Set(pids)].map(memoryOf));
     const total = shares.reduce((sum, share) => sum + share, 0);

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
 import { postmasterOf } from "../support/processes.ts";
+import { turnsOfJob } from "../support/run-job.ts";
 import { type RunningShop, startShop } from "../support/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
@@ -28,15 +29,12 @@ const untilClosed = (): Promise<boolean> =>
   );
 
 /** Waits until the start is over in the background, too: the jobs have had their first turn. */
-async function untilSettled(): Promise<void> {
-  const turns = async () => {
-    const { rows: made } = await shop.pool.query("SELECT FROM pg_tables WHERE schemaname = 'pgboss'");
-    if (made.length === 0) return [];
-    const query = "SELECT state::text AS state FROM pgboss.job WHERE name = 'reconcile-orders'";
-    return (await shop.pool.query<{ state: string }>(query)).rows;
-  };
-  await eventually(turns, (all) => all.some(({ state }) => state === "completed"), 60_000);
-}
+const untilSettled = () =>
+  eventually(
+    () => turnsOfJob(shop.db, "reconcile-orders"),
+    (all) => all.some(({ state }) => state === "completed"),
+    60_000,
+  );
 
 it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
   shop = await startShop();

@@ -199,7 +199,7 @@ test("a client is cut off that sends its headers or its body slowly, or nothing 
     post("transfer-encoding: chunked"),
   ];
   const answers = await Promise.all(slow.map((text) => say(shop.origin, text)));
-  // After 15 and 20 seconds.
+  // After 10 and 20 seconds.
   expect(performance.now() - began).toBeLessThan(60_000);
   expect(answers[1]).toMatch(/^HTTP\/1.1 408/);
   expect(answers[2]).toMatch(/^HTTP\/1.1 408/);

@@ -26,11 +26,11 @@ export async function postmasterOf(dataDir: string): Promise<number | null> {
   return pid > 0 && isRunning(pid) ? pid : null;
 }
 
-/** Kills the data folder's PostgreSQL, which must be running, as a power cut does. */
-export async function killPostmaster(dataDir: string): Promise<void> {
+/** The number of the data folder's PostgreSQL, which must be running. */
+export async function runningPostmaster(dataDir: string): Promise<number> {
   const pid = await postmasterOf(dataDir);
   if (pid === null) throw new Error("PostgreSQL is not running");
-  process.kill(pid, "SIGKILL");
+  return pid;
 }
 
 export function isRunning(pid: number): boolean {

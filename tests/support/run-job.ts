@@ -2,6 +2,20 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Database } from "#app/platform/db/client.server.ts";
 
+/** The turns that a job has had, and is having, the oldest first; none in a shop that has only just started. */
+export async function turnsOfJob(
+  { $client }: Database,
+  name: string,
+): Promise<{ state: string; again: number }[]> {
+  const { rows: made } = await $client.query("SELECT FROM pg_tables WHERE schemaname = 'pgboss'");
+  if (made.length === 0) return [];
+  const { rows } = await $client.query<{ state: string; again: number }>(
+    "SELECT state::text, retry_count AS again FROM pgboss.job WHERE name = $1 ORDER BY created_on",
+    [name],
+  );
+  return rows;
+}
+
 /**
  * Makes the running shop run a job now rather than at its next turn. A job whose process was killed keeps its place for
  * half a minute; that is skipped here.

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -218,13 +219,10 @@ describe("a provider in trouble", () => {
     expect(sandbox.requests.length - before).toBe(2);
   });
 
-  it("that does not answer is given up", async () => {
-    const began = Date.now();
-    expect(
-      await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }))),
-    ).toBe("unavailable");
-    // After ten and a half seconds; two whole attempts would take twice as long.
-    expect(Date.now() - began).toBeLessThan(20_000);
+  it("that does not answer is given up within 12 seconds", async () => {
+    const opening = sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }));
+    // A race of two timers of one process: where it stands still, the earlier one still wins.
+    expect(await Promise.race([reasonOf(opening), sleep(12_000, "too late")])).toBe("unavailable");
   });
 
   it("that takes 5.7 seconds is waited for, also by a duplicate of the request", async () => {

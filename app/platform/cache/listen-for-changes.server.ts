@@ -26,10 +26,10 @@ export interface Forgetful {
 
 /**
  * Keeps memory up to date by listening for changes on a dedicated connection. Before it listens, and while that
- * connection is broken, no change can be heard, so all caches are closed: they hold nothing and keep nothing. A heartbeat detects a connection that
- * died silently, and one that lives but no longer receives (a pooler may have moved it): the process sends itself a
- * message on the channel and must receive it. It then compares the messages it received with the announcements in the
- * table, so that a lost message is caught up. Returns the function that stops listening.
+ * connection is broken, no change can be heard, so all caches are closed: they hold nothing and keep nothing. A
+ * heartbeat detects a connection that died silently, and one that lives but no longer receives (a pooler may have moved
+ * it): the process sends itself a message on the channel and must receive it. It then compares the messages it received
+ * with the announcements in the table, so that a lost message is caught up. Returns the function that stops listening.
  */
 export function listenForChanges(
   connection: DatabaseConnection,
