@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { testFolder } from "./tests/support/test-folder.ts";
+import { testFolder } from "./tests/support/shop/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
 
@@ -16,7 +16,7 @@ const FLAGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/shop-template.ts",
+  globalSetup: "./tests/support/shop/shop-template.ts",
   outputDir: "test-results",
   // One more than cores: pages that wait for a line or a picture leave a core free.
   workers: 3,

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { testFolder } from "./tests/support/test-folder.ts";
+import { testFolder } from "./tests/support/shop/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
 
-const DATABASE = "tests/support/global-setup.ts";
-const SHOP_TEMPLATE = "tests/support/shop-template.ts";
+const DATABASE = "tests/support/database/global-setup.ts";
+const SHOP_TEMPLATE = "tests/support/shop/shop-template.ts";
 /** They compare times, or fill the machine. */
 const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.test.ts";
 

@@ -5,7 +5,7 @@
  *
  * A second number is added to each price, in pounds, for a second import that changes them all.
  */
-import { productsFile } from "#tests/support/products-file.ts";
+import { productsFile } from "#tests/support/database/products-file.ts";
 
 const [count, dearer] = [Number(process.argv[2] ?? 5000), Number(process.argv[3] ?? 0)];
 if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(dearer)) {

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Observation } from "../tests/support/fault-rounds.ts";
+import type { Observation } from "../tests/support/histories/fault-rounds.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /** The files with full rounds, in the order in which they run; the folder's other files have only one size. */

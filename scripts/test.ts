@@ -9,9 +9,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import createShopTemplate from "../tests/support/shop-template.ts";
-import { startTcpServer } from "../tests/support/tcp-postgres.ts";
-import { testFolder } from "../tests/support/test-folder.ts";
+import { startTcpServer } from "../tests/support/database/tcp-postgres.ts";
+import createShopTemplate from "../tests/support/shop/shop-template.ts";
+import { testFolder } from "../tests/support/shop/test-folder.ts";
 import { findChromium } from "./find-chromium.ts";
 import { type Outcome, readPlaywright, readVitest } from "./test-reports.ts";
 

@@ -1,4 +1,4 @@
-import { addPerson, signedIn } from "#tests/support/admin.ts";
+import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
 import { figureOf, type Group } from "../figure.ts";
 import { withChromium } from "../programs/chromium.ts";
 import { withShop } from "../programs/shop.ts";

@@ -1,5 +1,5 @@
-import { type FirstView, firstViewOf } from "#tests/support/first-view.ts";
-import { PUBLIC_PAGES } from "#tests/support/pages.ts";
+import { type FirstView, firstViewOf } from "#tests/support/browser/first-view.ts";
+import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 import type { Figure, Group } from "../figure.ts";
 import { withChromium } from "../programs/chromium.ts";
 import { withShop } from "../programs/shop.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fillCatalogue } from "#tests/support/fill-catalogue.ts";
+import { fillCatalogue } from "#tests/support/database/fill-catalogue.ts";
 import type { Figure, Group } from "../figure.ts";
 import { withShop } from "../programs/shop.ts";
 import { compareWithRaw } from "../rounds.ts";

@@ -4,7 +4,7 @@ import {
   growthDuring,
   inspectable,
   inspectorPort,
-} from "#tests/support/collected-memory.ts";
+} from "#tests/support/load/collected-memory.ts";
 import type { Figure, Group } from "../figure.ts";
 import { load } from "../load/load.ts";
 import { withShop } from "../programs/shop.ts";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { newDataDir } from "#tests/support/shop.ts";
+import { newDataDir } from "#tests/support/shop/shop.ts";
 import { figureOf, type Group } from "../figure.ts";
 import { startShop } from "../programs/shop.ts";
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
-import { familyOf, memoryOf, postmasterOf, workersOf } from "#tests/support/processes.ts";
-import { newDataDir } from "#tests/support/shop.ts";
+import { familyOf, memoryOf, postmasterOf, workersOf } from "#tests/support/shop/processes.ts";
+import { newDataDir } from "#tests/support/shop/shop.ts";
 import type { Target } from "./raw.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -6,7 +6,7 @@ import { openFormEndpoint } from "#app/features/enquiries/testing/form-endpoint.
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { eventually } from "#tests/support/checkout.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
 import { forwardEnquiries } from "./forward-enquiries.ts";
 
 const log = createLog("error", () => undefined);

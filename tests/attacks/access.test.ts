@@ -2,6 +2,8 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import routes from "#app/routes.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
 import {
   addPerson,
   Browser,
@@ -10,14 +12,12 @@ import {
   sessionOf,
   signedIn,
   withSession,
-} from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/guarded-shop.ts";
-import { askPlainly } from "#tests/support/raw-request.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { type Asking, adminRoutes, answered } from "#tests/support/walk-admin.ts";
-import { secretOf } from "#tests/support/webhook.ts";
+} from "#tests/support/requests/admin.ts";
+import { askPlainly } from "#tests/support/requests/raw-request.ts";
+import { type Asking, adminRoutes, answered } from "#tests/support/requests/walk-admin.ts";
+import { secretOf } from "#tests/support/requests/webhook.ts";
+import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Pages, keys and cookies: a client without rights in the administration gets in nowhere, and changes nothing. */
 

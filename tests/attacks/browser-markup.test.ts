@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
-import { attack } from "#tests/support/attack.ts";
-import { expect as see } from "#tests/support/expect.ts";
-import { launchBrowser, type Visit, visit } from "#tests/support/hostile-browser.ts";
-import { PUBLIC_PAGES } from "#tests/support/pages.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { addPiece, cartLink, open } from "#tests/support/shopping.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { expect as see } from "#tests/support/browser/expect.ts";
+import { launchBrowser, type Visit, visit } from "#tests/support/browser/hostile-browser.ts";
+import { addPiece, cartLink, open } from "#tests/support/browser/shopping.ts";
+import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Markup that scripts put into a page: only the shop's own policies let it through. */
 

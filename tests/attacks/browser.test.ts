@@ -6,19 +6,15 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
-import { addPerson, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { eventually, orderStates } from "#tests/support/checkout.ts";
-import { expect as see } from "#tests/support/expect.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { expect as see } from "#tests/support/browser/expect.ts";
 import {
   breakStorage,
   launchBrowser,
   refuseCookies,
   type Visit,
   visit,
-} from "#tests/support/hostile-browser.ts";
-import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/pages.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+} from "#tests/support/browser/hostile-browser.ts";
 import {
   addPiece,
   cartLink,
@@ -28,7 +24,11 @@ import {
   orderIn,
   payButton,
   payByCard,
-} from "#tests/support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually, orderStates } from "#tests/support/requests/checkout.ts";
+import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const DRESS = "linen-kaftan";
 const SCRIPT = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { addPerson, Browser, newAdmin, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, eventually, payload } from "#tests/support/checkout.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import { buyAs } from "#tests/support/order-pages.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { addPerson, Browser, newAdmin, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, eventually, payload } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
 import {
   askPlainly,
   type BufferedResponse,
   type PlainRequest,
   unpacked,
-} from "#tests/support/raw-request.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+} from "#tests/support/requests/raw-request.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Pages in memory, and caches on the way: one visitor's tricks never affect another's page. */
 

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addPerson, signedIn } from "#tests/support/admin.ts";
+import * as bench from "#tests/support/attacks/payment-bench.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
 import {
   checkout,
   eventually,
@@ -9,11 +12,8 @@ import {
   pay,
   payload,
   stockOf,
-} from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import * as bench from "#tests/support/payment-bench.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** How an unpaid checkout could be misused: to keep pieces from everybody else, and to take over another's. */
 

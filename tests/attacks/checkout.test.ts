@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, eventually, type Piece, pay, payload, stockOf } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import * as bench from "#tests/support/payment-bench.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { secretOf } from "#tests/support/webhook.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import * as bench from "#tests/support/attacks/payment-bench.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { checkout, eventually, type Piece, pay, payload, stockOf } from "#tests/support/requests/checkout.ts";
+import { secretOf } from "#tests/support/requests/webhook.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** The shopper's side of paying: the shop sets the prices, and an address opens only its own order. */
 

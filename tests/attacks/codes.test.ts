@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { attack } from "#tests/support/attack.ts";
-import type { Piece } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { stored } from "#tests/support/guarded-shop.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import type { Piece } from "#tests/support/requests/checkout.ts";
+import { stored } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Codes and private links of shoppers: guessing finds nothing, spends nothing, and keeps nobody else out. */
 

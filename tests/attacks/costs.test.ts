@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import routes from "#app/routes.ts";
-import { pathsOf } from "#tests/support/addresses.ts";
-import { addPerson, type Browser, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, payload } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import { workersOf } from "#tests/support/processes.ts";
-import { askPlainly, type PlainRequest } from "#tests/support/raw-request.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { type Watch, watch } from "#tests/support/untroubled.ts";
-import { sessionIn } from "#tests/support/webhook.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { pathsOf } from "#tests/support/requests/addresses.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, payload } from "#tests/support/requests/checkout.ts";
+import { askPlainly, type PlainRequest } from "#tests/support/requests/raw-request.ts";
+import { sessionIn } from "#tests/support/requests/webhook.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
 
 /** What one request may cost the thread that serves all of them: every endpoint with the worst possible request. */
 

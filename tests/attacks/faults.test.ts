@@ -3,11 +3,11 @@ import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
-import { isRunning, runningPostmaster, workersOf } from "#tests/support/processes.ts";
-import { failedStart } from "#tests/support/program.ts";
-import { newDataDir, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { isRunning, runningPostmaster, workersOf } from "#tests/support/shop/processes.ts";
+import { failedStart } from "#tests/support/shop/program.ts";
+import { newDataDir, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, type Piece, payload } from "#tests/support/checkout.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

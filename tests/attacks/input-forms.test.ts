@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { products } from "#app/platform/db/schema/catalogue.ts";
-import { addPerson, type Browser, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { checkout, payload } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { fillForIntruders, SAMPLE } from "#tests/support/guarded-shop.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import { formsOf, type PageForm } from "#tests/support/page-forms.ts";
-import { ADMIN_PAGES, PUBLIC_PAGES } from "#tests/support/pages.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { faultOf, type Watch, watch } from "#tests/support/untroubled.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, payload } from "#tests/support/requests/checkout.ts";
+import { formsOf, type PageForm } from "#tests/support/requests/page-forms.ts";
+import { ADMIN_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
+import { fillForIntruders, SAMPLE } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { faultOf, type Watch, watch } from "#tests/support/shop/untroubled.ts";
 
 /**
  * Every form of every page, sent unchanged except for one field, so that it passes all other checks and reaches the

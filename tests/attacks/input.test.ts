@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
 import routes from "#app/routes.ts";
-import { pathsOf } from "#tests/support/addresses.ts";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { changes, formBodies, jsonBodies, reads } from "#tests/support/attack-grammar.ts";
-import { checkout, payload } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import { askPlainly, type PlainRequest, sendBytes } from "#tests/support/raw-request.ts";
-import { REFUSED, readable } from "#tests/support/refused-input.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { faultOf, toldOf, type Watch, watch } from "#tests/support/untroubled.ts";
-import { sessionIn } from "#tests/support/webhook.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { changes, formBodies, jsonBodies, reads } from "#tests/support/attacks/attack-grammar.ts";
+import { REFUSED, readable } from "#tests/support/attacks/refused-input.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { pathsOf } from "#tests/support/requests/addresses.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, payload } from "#tests/support/requests/checkout.ts";
+import { askPlainly, type PlainRequest, sendBytes } from "#tests/support/requests/raw-request.ts";
+import { sessionIn } from "#tests/support/requests/webhook.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { faultOf, toldOf, type Watch, watch } from "#tests/support/shop/untroubled.ts";
 
 /** Wrong and hostile input on every form, endpoint and framework route. */
 

@@ -1,19 +1,19 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
-import { attack, attackTogether } from "#tests/support/attack.ts";
-import { checkout, type Piece, payload, setPieces } from "#tests/support/checkout.ts";
+import { attack, attackTogether } from "#tests/support/attacks/attack.ts";
+import { openSockets } from "#tests/support/attacks/many-sockets.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
 import {
   collectedMemory,
   growthDuring,
   inspectable,
   inspectorPort,
-} from "#tests/support/collected-memory.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { openSockets } from "#tests/support/many-sockets.ts";
-import { workersOf } from "#tests/support/processes.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { type Watch, watch } from "#tests/support/untroubled.ts";
+} from "#tests/support/load/collected-memory.ts";
+import { checkout, type Piece, payload, setPieces } from "#tests/support/requests/checkout.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
 import { load } from "../../bench/load/load.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };

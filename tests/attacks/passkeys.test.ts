@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { Browser, newAdmin } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { Authenticator, addPasskey, challengeToSignIn, signInWith } from "#tests/support/passkey.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { Browser, newAdmin } from "#tests/support/requests/admin.ts";
+import { Authenticator, addPasskey, challengeToSignIn, signInWith } from "#tests/support/requests/passkey.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Passkeys at the sign-in: forged in great numbers. What makes a single one wrong is in tests/http/passkeys.test.ts. */
 

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import type { attack } from "#tests/support/attack.ts";
-import { eventually, pay } from "#tests/support/checkout.ts";
-import * as bench from "#tests/support/payment-bench.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import type { attack } from "#tests/support/attacks/attack.ts";
+import * as bench from "#tests/support/attacks/payment-bench.ts";
+import { eventually, pay } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Money: no shopper pays less, only the provider is believed, and the records balance after each attempt. */
 

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { addPerson, Browser, isIn, newAdmin, type Person } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { eventually } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { fillForIntruders, SAMPLE, stored } from "#tests/support/guarded-shop.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, Browser, isIn, newAdmin, type Person } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { fillForIntruders, SAMPLE, stored } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Links of letters and roles: nobody comes in by a guessed link, or does more than their role allows. */
 

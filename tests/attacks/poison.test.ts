@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { attack } from "#tests/support/attack.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { makeRun } from "#tests/support/limited-run.ts";
-import { memoryOf, workersOf } from "#tests/support/processes.ts";
-import { askPlainly, type BufferedResponse, unpacked } from "#tests/support/raw-request.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { askPlainly, type BufferedResponse, unpacked } from "#tests/support/requests/raw-request.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { memoryOf, workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Pages in memory, poisoned by the first visitor and flooded with addresses. */
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { Browser, newAdmin, nextCode, type Person, setUpApp } from "#tests/support/admin.ts";
-import { attack, attackTogether } from "#tests/support/attack.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack, attackTogether } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { Browser, newAdmin, nextCode, type Person, setUpApp } from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Many simultaneous attempts: what they reveal, and whether they lock the owner out. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addPerson, Browser, isIn, newAdmin, nextCode, setUpApp } from "#tests/support/admin.ts";
-import { attack } from "#tests/support/attack.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { attack } from "#tests/support/attacks/attack.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, Browser, isIn, newAdmin, nextCode, setUpApp } from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** The sign-in itself: guessing, waiting, and its redirects. */
 

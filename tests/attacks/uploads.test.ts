@@ -5,21 +5,21 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, type Browser, signedIn } from "#tests/support/admin.ts";
-import { attack, type Outcome } from "#tests/support/attack.ts";
-import { eventually } from "#tests/support/checkout.ts";
-import { rounds } from "#tests/support/fault-rounds.ts";
+import { attack, type Outcome } from "#tests/support/attacks/attack.ts";
 import {
   boastfulPng,
   jpegAnd,
   packedPng,
   talkativeJpeg,
   talkativePng,
-} from "#tests/support/hostile-pictures.ts";
-import { pictureProcessesOf } from "#tests/support/processes.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { type Watch, watch } from "#tests/support/untroubled.ts";
-import { fileOf, postForm, type UploadAnswer, upload } from "#tests/support/upload.ts";
+} from "#tests/support/attacks/hostile-pictures.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { fileOf, postForm, type UploadAnswer, upload } from "#tests/support/requests/upload.ts";
+import { pictureProcessesOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
 
 let shop: RunningShop;
 let owner: Browser;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { findings } from "../support/axe.ts";
-import { checkout, type Piece, pay, payload } from "../support/checkout.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, open, payButton, payByCard, SIZES } from "../support/shopping.ts";
+import { findings } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, open, payButton, payByCard, SIZES } from "#tests/support/browser/shopping.ts";
+import { checkout, type Piece, pay, payload } from "#tests/support/requests/checkout.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
-import { addPerson, type Person } from "../support/admin.ts";
-import { openSignedIn } from "../support/admin-pages.ts";
-import { findings } from "../support/axe.ts";
-import { ADMIN_PAGES } from "../support/pages.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { test as base, expect, SLOW_START_MS } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { openSignedIn } from "#tests/support/browser/admin-pages.ts";
+import { findings } from "#tests/support/browser/axe.ts";
+import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { addPerson, type Person } from "#tests/support/requests/admin.ts";
+import { ADMIN_PAGES } from "#tests/support/requests/pages.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

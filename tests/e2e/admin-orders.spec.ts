@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { checkout, eventually, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
-import { buyAs, payTooLate } from "../support/order-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import {
+  checkout,
+  eventually,
+  type Piece,
+  payload,
+  setPieces,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { buyAs, payTooLate } from "#tests/support/requests/order-pages.ts";
 
 test.use({ shopOf: "owner" });
 

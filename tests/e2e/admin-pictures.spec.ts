@@ -1,8 +1,8 @@
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { PICTURES_MS, picturesReady, signInAsOwner } from "../support/admin-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, openEarly, SIZES } from "../support/shopping.ts";
+import { PICTURES_MS, picturesReady, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, openEarly, SIZES } from "#tests/support/browser/shopping.ts";
 
 test.use({ shopOf: "owner" });
 

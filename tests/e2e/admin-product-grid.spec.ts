@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { findings } from "../support/axe.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES, sizeOf } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { findings } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES, sizeOf } from "#tests/support/browser/shopping.ts";
 
 test.use({ shopOf: "owner" });
 

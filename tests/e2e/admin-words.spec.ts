@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { addPerson } from "../support/admin.ts";
-import { openSignedIn, signInAsOwner } from "../support/admin-pages.ts";
-import { findings } from "../support/axe.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, openEarly, SIZES } from "../support/shopping.ts";
+import { openSignedIn, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { findings } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, openEarly, SIZES } from "#tests/support/browser/shopping.ts";
+import { addPerson } from "#tests/support/requests/admin.ts";
 
 test.use({ shopOf: "words" });
 

@@ -1,10 +1,10 @@
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { eventually } from "../support/checkout.ts";
-import { makeRun } from "../support/limited-run.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "owner" });
 

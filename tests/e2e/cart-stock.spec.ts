@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, cartLink, goToCardPage, open, SIZES } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, cartLink, goToCardPage, open, SIZES } from "#tests/support/browser/shopping.ts";
 
 /** Of the sample catalogue's Adire Kaftan three are left in indigo, UK 12, and one in forest, UK 18. */
 const INDIGO_12 = { size: "12", color: "Indigo", variantId: "adire-kaftan-indigo-12" };

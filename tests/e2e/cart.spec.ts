@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, cartLink, open } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, cartLink, open } from "#tests/support/browser/shopping.ts";
 
 const KEY = "baobab-atelier.cart";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
-import { type Piece, setPieces } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, cardNumber, fillCheckout, open, payButton } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, cardNumber, fillCheckout, open, payButton } from "#tests/support/browser/shopping.ts";
+import { type Piece, setPieces } from "#tests/support/requests/checkout.ts";
 
 const REFUSAL = "Please fill name & a valid email, and accept the terms.";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { colourOf, open, sizeOf } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { colourOf, open, sizeOf } from "#tests/support/browser/shopping.ts";
 
 /** As the style sheet's tokens have them. */
 const LEAF = "rgb(43, 87, 66)";

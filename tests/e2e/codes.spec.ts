@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { checkout, payload } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   cardNumber,
@@ -11,7 +10,8 @@ import {
   payButton,
   payByCard,
   SIZES,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { checkout, payload } from "#tests/support/requests/checkout.ts";
 
 test.use({ shopOf: "stock" });
 

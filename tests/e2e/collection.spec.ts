@@ -1,7 +1,6 @@
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { eventually, orderStates } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   cardNumber,
@@ -12,7 +11,8 @@ import {
   payButton,
   payByCard,
   SIZES,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { eventually, orderStates } from "#tests/support/requests/checkout.ts";
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { orderStates } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   cardNumber,
@@ -10,7 +9,8 @@ import {
   orderIn,
   payButton,
   payByCard,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { orderStates } from "#tests/support/requests/checkout.ts";
 
 const countryField = (page: Page) => page.getByRole("combobox", { name: "Country" });
 const summary = (page: Page) => page.getByRole("region", { name: "Your order" });

@@ -7,12 +7,20 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { drops } from "#app/platform/db/schema/drops.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { nthProduct } from "../support/many-products.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, colourOf, expectNoSideways, open, SIZES, sizeOf } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import {
+  addButton,
+  cartLink,
+  colourOf,
+  expectNoSideways,
+  open,
+  SIZES,
+  sizeOf,
+} from "#tests/support/browser/shopping.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "owner" });
 

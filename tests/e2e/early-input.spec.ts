@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, colourOf, open, openEarly, SIZES, sizeOf } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import {
+  addButton,
+  cartLink,
+  colourOf,
+  open,
+  openEarly,
+  SIZES,
+  sizeOf,
+} from "#tests/support/browser/shopping.ts";
 
 const inCart = (page: Page) => page.getByRole("status").filter({ hasText: "is in your cart." });
 

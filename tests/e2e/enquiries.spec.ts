@@ -1,11 +1,11 @@
 import { type Page, test } from "@playwright/test";
 import { desc } from "drizzle-orm";
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { expect } from "../support/expect.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { open } from "../support/shopping.ts";
-import { holdBack } from "../support/visitor-limits.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect } from "#tests/support/browser/expect.ts";
+import { open } from "#tests/support/browser/shopping.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { holdBack } from "#tests/support/shop/visitor-limits.ts";
 
 const THANKS = "Thanks! We’ll get back to you shortly.";
 let shop: RunningShop;

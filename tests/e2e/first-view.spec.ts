@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { firstViewOf } from "../support/first-view.ts";
-import { PUBLIC_PAGES } from "../support/pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { SIZES } from "../support/shopping.ts";
+import { firstViewOf } from "#tests/support/browser/first-view.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { SIZES } from "#tests/support/browser/shopping.ts";
+import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 const KB = 1024;
 /**

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, openEarly, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, openEarly, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
 
 const SOURCE_SERIF = [expect.stringMatching(/^Source Serif 4/)];
 

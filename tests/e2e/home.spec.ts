@@ -1,5 +1,5 @@
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
 
 /** The next piece to buy is at most this far below the last one, as far as pieces go on, in px. */
 const NEXT_PIECE = 2_500;

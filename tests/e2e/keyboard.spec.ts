@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
-import { eventually, orderStates } from "../support/checkout.ts";
-import { tabTo, typeInto } from "../support/keyboard.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, colourOf, open, orderIn, payButton, SIZES, sizeOf } from "../support/shopping.ts";
+import { tabTo, typeInto } from "#tests/support/browser/keyboard.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import {
+  addButton,
+  colourOf,
+  open,
+  orderIn,
+  payButton,
+  SIZES,
+  sizeOf,
+} from "#tests/support/browser/shopping.ts";
+import { eventually, orderStates } from "#tests/support/requests/checkout.ts";
 
 const type = (page: Page, label: string, text: string): Promise<void> =>
   typeInto(page, page.getByRole("textbox", { name: label, exact: true }), text);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES, untilAlive } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES, untilAlive } from "#tests/support/browser/shopping.ts";
 
 const ASSETS = "build/client/assets";
 /** The file with React Router's router, by a name that only the router has. */

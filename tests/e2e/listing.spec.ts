@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const boxOf = async (page: Page, nth: number) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { setPieces } from "../support/checkout.ts";
-import { press } from "../support/keyboard.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { cartLink, expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { press } from "#tests/support/browser/keyboard.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { cartLink, expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { setPieces } from "#tests/support/requests/checkout.ts";
 
 test.use({ shopOf: "stock" });
 

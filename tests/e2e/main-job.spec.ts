@@ -1,5 +1,4 @@
-import { eventually, orderStates, stockOf } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addButton,
   cartEmptied,
@@ -12,7 +11,8 @@ import {
   payByCard,
   SIZES,
   sizeOf,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { eventually, orderStates, stockOf } from "#tests/support/requests/checkout.ts";
 
 /** Of each size two are left: enough for one shopper to try both. */
 const SIZE_BOUGHT = { phone: "14", laptop: "12" };

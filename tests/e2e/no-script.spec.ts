@@ -1,6 +1,6 @@
-import { checkout, eventually, orderStates, payload } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { orderIn, payByCard } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { orderIn, payByCard } from "#tests/support/browser/shopping.ts";
+import { checkout, eventually, orderStates, payload } from "#tests/support/requests/checkout.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { eventually } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open } from "#tests/support/browser/shopping.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
 
 test.use({ shopOf: "owner" });
 

@@ -1,8 +1,15 @@
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { eventually, orderStates, type Piece, pay, setPieces, stockOf } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import {
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  setPieces,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };

@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test";
-import { printedAdministrator } from "../support/admin.ts";
-import { fillSignIn, picturesReady } from "../support/admin-pages.ts";
-import { eventually } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { test as base, expect, SLOW_START_MS } from "../support/shop-fixture.ts";
-import { addPiece, colourOf, goToCardPage, open, orderIn, payByCard, SIZES } from "../support/shopping.ts";
+import { fillSignIn, picturesReady } from "#tests/support/browser/admin-pages.ts";
+import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import {
+  addPiece,
+  colourOf,
+  goToCardPage,
+  open,
+  orderIn,
+  payByCard,
+  SIZES,
+} from "#tests/support/browser/shopping.ts";
+import { printedAdministrator } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** An owner's first day begins with a shop in which nobody has signed in. */
 const test = base.extend<{ newShop: RunningShop }>({

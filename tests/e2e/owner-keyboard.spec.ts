@@ -1,10 +1,10 @@
-import { addPerson } from "../support/admin.ts";
-import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
-import { type Piece, setPieces, stockOf } from "../support/checkout.ts";
-import { press, tabTo, typeInto } from "../support/keyboard.ts";
-import { buyAs } from "../support/order-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { picturesReady, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { press, tabTo, typeInto } from "#tests/support/browser/keyboard.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { addPerson } from "#tests/support/requests/admin.ts";
+import { type Piece, setPieces, stockOf } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
 
 test.use({ shopOf: "owner" });
 

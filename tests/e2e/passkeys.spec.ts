@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { addPerson, type Person } from "../support/admin.ts";
-import { fillSignIn, openSignedIn } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { fillSignIn, openSignedIn } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { addPerson, type Person } from "#tests/support/requests/admin.ts";
 
 test.use({ shopOf: "owner" });
 

@@ -1,5 +1,4 @@
-import { checkout, eventually, orderStates, type Piece, payload } from "../support/checkout.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   cardNumber,
@@ -10,7 +9,8 @@ import {
   open,
   orderIn,
   payByCard,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
+import { checkout, eventually, orderStates, type Piece, payload } from "#tests/support/requests/checkout.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

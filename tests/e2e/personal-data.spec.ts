@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { type Piece, setPieces } from "../support/checkout.ts";
-import { buyAs } from "../support/order-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, SIZES } from "#tests/support/browser/shopping.ts";
+import { type Piece, setPieces } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
 
 test.use({ shopOf: "owner" });
 

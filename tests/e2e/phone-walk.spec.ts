@@ -2,11 +2,11 @@ import { get } from "node:http";
 import type { Locator, Page } from "@playwright/test";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { picturesReady, signInAsOwner } from "../support/admin-pages.ts";
-import { eventually } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { test as base, expect } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { picturesReady, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** A shop in two worker processes with a mail server: what the owner does, another process shows. */
 const test = base.extend<{ walk: { shop: RunningShop; inbox: Inbox } }>({

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { findings } from "../support/axe.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
+import { findings } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
 
 const PRODUCT = "/products/aso-oke-skirt-set?color=wine";
 /** The sample catalogue's pictures are stored in this width. */

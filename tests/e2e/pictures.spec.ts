@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { PUBLIC_PAGES } from "../support/pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 /** In pixels. A narrower picture is a swatch, which may appear with every piece of its cloth. */
 const NARROWEST = 64;

@@ -4,9 +4,9 @@ import { createProduct, type NewVariant } from "#app/features/products/write-pro
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, open } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addButton, open } from "#tests/support/browser/shopping.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "stock" });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, addPiece, cartLink, colourOf, open, sizeOf } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addButton, addPiece, cartLink, colourOf, open, sizeOf } from "#tests/support/browser/shopping.ts";
 
 /** A visible price; the phone's buying bar repeats it out of sight. */
 const priceOf = (page: Page, price: string): Locator =>

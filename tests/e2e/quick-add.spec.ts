@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe.ts";
-import { press, tabTo } from "../support/keyboard.ts";
-import { editStock, publish } from "../support/limited-run.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { cartLink, open, SIZES } from "../support/shopping.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { press, tabTo } from "#tests/support/browser/keyboard.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { cartLink, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { editStock, publish } from "#tests/support/database/limited-run.ts";
 
 test.use({ shopOf: "stock" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, open } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, open } from "#tests/support/browser/shopping.ts";
 
 const row = (page: Page) => page.getByRole("region", { name: "Recently viewed" });
 

@@ -1,11 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { checkout, orderStates, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
-import { buyAs } from "../support/order-pages.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import {
+  checkout,
+  orderStates,
+  type Piece,
+  payload,
+  setPieces,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 const TWELVE: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const FOURTEEN: Piece = { ...TWELVE, size: "14" };

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { PICTURES_MS, signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import type { Piece } from "../support/checkout.ts";
-import { press, tabTo, typeInto } from "../support/keyboard.ts";
-import { askedFor } from "../support/reviewing.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { open, SIZES } from "../support/shopping.ts";
+import { PICTURES_MS, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { press, tabTo, typeInto } from "#tests/support/browser/keyboard.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open, SIZES } from "#tests/support/browser/shopping.ts";
+import type { Piece } from "#tests/support/requests/checkout.ts";
+import { askedFor } from "#tests/support/requests/reviewing.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const PRODUCT = `/products/${KAFTAN.slug}`;

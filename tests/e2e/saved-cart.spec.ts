@@ -1,9 +1,9 @@
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { eventually } from "../support/checkout.ts";
-import { startShop } from "../support/shop.ts";
-import { test as base, expect, SLOW_START_MS } from "../support/shop-fixture.ts";
-import { addPiece, cartLink, expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, cartLink, expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { startShop } from "#tests/support/shop/shop.ts";
 
 /** A shop that sends letters. */
 const test = base.extend<object, { inbox: Inbox }>({

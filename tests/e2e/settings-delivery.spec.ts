@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { contentDrafts } from "#app/platform/db/schema/content.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   cardNumber,
@@ -12,7 +12,7 @@ import {
   open,
   payButton,
   SIZES,
-} from "../support/shopping.ts";
+} from "#tests/support/browser/shopping.ts";
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, cartLink, open, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, cartLink, open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
 
 test("a dismissed announcement stays hidden, and never flashes on a later page", async ({ page }) => {
   await open(page, "/");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addButton, cartLink, open, openEarly, SIZES, sizeOf } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addButton, cartLink, open, openEarly, SIZES, sizeOf } from "#tests/support/browser/shopping.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "stock" });
 

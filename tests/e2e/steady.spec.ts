@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { pageInPieces } from "../support/page-in-pieces.ts";
-import { PUBLIC_PAGES } from "../support/pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { addPiece, open, SIZES, untilFontsAreWorn } from "../support/shopping.ts";
+import { pageInPieces } from "#tests/support/browser/page-in-pieces.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPiece, open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
+import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 /** How long a page stays as it was sent: without this, scripts on this machine run before the first paint. */
 const SCRIPTS_LATE_MS = 500;

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { addPerson } from "../support/admin.ts";
-import { openSignedIn, signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { checkout, eventually, type Piece, payload, stockOf } from "../support/checkout.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { buyAs } from "../support/order-pages.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { openSignedIn, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { addPerson } from "#tests/support/requests/admin.ts";
+import { checkout, eventually, type Piece, payload, stockOf } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "owner" });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { addPerson, nextCode, type Person, setUpApp, signedIn } from "../support/admin.ts";
-import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
-import { buyAs } from "../support/order-pages.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { endSessions, fillSignIn, openSignedIn } from "#tests/support/browser/admin-pages.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPerson, nextCode, type Person, setUpApp, signedIn } from "#tests/support/requests/admin.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "owner" });
 

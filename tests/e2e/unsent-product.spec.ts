@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addPerson } from "../support/admin.ts";
-import { endSessions, fillSignIn, openSignedIn } from "../support/admin-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
+import { endSessions, fillSignIn, openSignedIn } from "#tests/support/browser/admin-pages.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { addPerson } from "#tests/support/requests/admin.ts";
 
 test.use({ shopOf: "owner" });
 

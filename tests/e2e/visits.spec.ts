@@ -1,5 +1,5 @@
-import { expect, test } from "../support/shop-fixture.ts";
-import { open } from "../support/shopping.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open } from "#tests/support/browser/shopping.ts";
 
 test.use({
   userAgent:

@@ -5,12 +5,12 @@ import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { expectAccessible } from "../support/axe.ts";
-import { type Piece, stockOf } from "../support/checkout.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { goToCardPage, open, payByCard, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expectAccessible } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { goToCardPage, open, payByCard, SIZES } from "#tests/support/browser/shopping.ts";
+import { type Piece, stockOf } from "#tests/support/requests/checkout.ts";
+import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 test.use({ shopOf: "stock" });
 

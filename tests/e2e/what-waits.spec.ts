@@ -1,9 +1,9 @@
 import { enquiries } from "#app/platform/db/schema/enquiries.ts";
-import { signInAsOwner } from "../support/admin-pages.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { buyAs } from "../support/order-pages.ts";
-import { expect, test } from "../support/shop-fixture.ts";
-import { expectNoSideways, open, SIZES } from "../support/shopping.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
 
 test.use({ shopOf: "owner" });
 

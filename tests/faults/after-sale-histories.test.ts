@@ -27,7 +27,7 @@ import {
   type Ask,
   openAfterSaleActor,
   startAfterSaleActor,
-} from "../support/after-sale-actor.ts";
+} from "#tests/support/histories/after-sale-actor.ts";
 import {
   type AfterSale,
   conditionOf,
@@ -39,11 +39,11 @@ import {
   SIZES,
   type Size,
   soldFamily,
-} from "../support/after-sale-model.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import type { Place } from "../support/order-actor.ts";
-import { Killed, type SecondProcess } from "../support/second-process.ts";
+} from "#tests/support/histories/after-sale-model.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import type { Place } from "#tests/support/histories/order-actor.ts";
+import { Killed, type SecondProcess } from "#tests/support/histories/second-process.ts";
 
 const PRICE = SIZES["12"];
 const AGREED = 15_000;

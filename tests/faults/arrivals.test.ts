@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { checkout, eventually, pay, payload, stockOf } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { startShop } from "../support/shop.ts";
-import { startTwins } from "../support/twins.ts";
-import { eventOf, expiredEvent, postEvent, secretOf, sessionIn } from "../support/webhook.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { startTwins } from "#tests/support/database/twins.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { checkout, eventually, pay, payload, stockOf } from "#tests/support/requests/checkout.ts";
+import { eventOf, expiredEvent, postEvent, secretOf, sessionIn } from "#tests/support/requests/webhook.ts";
+import { startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 7_200_000 });
 

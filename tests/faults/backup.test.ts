@@ -5,9 +5,17 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { printedAdministrator, signedIn } from "../support/admin.ts";
-import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
-import { newDataDir, type RunningShop, startShop } from "../support/shop.ts";
+import { printedAdministrator, signedIn } from "#tests/support/requests/admin.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { newDataDir, type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -9,9 +9,9 @@ import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/sm
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
-import { observed } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { eventOf } from "../support/webhook.ts";
+import { observed } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { eventOf } from "#tests/support/requests/webhook.ts";
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 const WRONG = [

@@ -9,9 +9,9 @@ import { rateLimits } from "#app/platform/db/schema/identity.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import type { Ask, Told } from "../support/order-actor.ts";
-import { ask, eventsOf, type Processes, tryOnTwo } from "../support/order-processes.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import type { Ask, Told } from "#tests/support/histories/order-actor.ts";
+import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
 
 const PRICE = 18_500;
 const TAKEN = 1_000;

@@ -6,12 +6,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
-import { type Browser, printedAdministrator, signedIn } from "../support/admin.ts";
-import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { type DatabaseProxy, openDatabaseProxy } from "../support/database-proxy.ts";
-import { observed } from "../support/fault-rounds.ts";
-import { type RunningProgram, startProgram } from "../support/program.ts";
-import { startTcpServer, type TcpServer } from "../support/tcp-postgres.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/support/database/database-proxy.ts";
+import { startTcpServer, type TcpServer } from "#tests/support/database/tcp-postgres.ts";
+import { observed } from "#tests/support/histories/fault-rounds.ts";
+import { type Browser, printedAdministrator, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { type RunningProgram, startProgram } from "#tests/support/shop/program.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const KEPT = ["/", "/catalogue", "/products/linen-kaftan", "/products/adire-tote", "/contact"];

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { type Load, startLoad, type Tally } from "../support/load.ts";
-import { familyOf, runningPostmaster } from "../support/processes.ts";
-import { untilReady, untilTold } from "../support/settle.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { type Load, startLoad, type Tally } from "#tests/support/load/load.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { untilReady, untilTold } from "#tests/support/requests/settle.ts";
+import { familyOf, runningPostmaster } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { runningPostmaster, workersOf } from "../support/processes.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { runningPostmaster, workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, signedIn } from "../support/admin.ts";
-import { checkout, eventually, orderStates, pay, payload } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { startLoad } from "../support/load.ts";
-import { untilTold } from "../support/settle.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
-import { upload } from "../support/upload.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { mountSmallDisk, type SmallDisk } from "#tests/support/database/small-disk.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { startLoad } from "#tests/support/load/load.ts";
+import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, eventually, orderStates, pay, payload } from "#tests/support/requests/checkout.ts";
+import { untilTold } from "#tests/support/requests/settle.ts";
+import { upload } from "#tests/support/requests/upload.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

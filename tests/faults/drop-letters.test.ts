@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 import { MAX_DROP_LETTERS } from "../../server/jobs/send-mails.ts";
-import { eventually } from "../support/checkout.ts";
-import { workersOf } from "../support/processes.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 

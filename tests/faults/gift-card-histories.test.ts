@@ -9,9 +9,9 @@ import { giftShare } from "#app/features/gift-cards/gift-card.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { type Ask, PART, type Told } from "../support/order-actor.ts";
-import { ask, eventsOf, type Processes, tryOnTwo } from "../support/order-processes.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { type Ask, PART, type Told } from "#tests/support/histories/order-actor.ts";
+import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
 
 /** The dress and its delivery. */
 const ORDER = 18_995;

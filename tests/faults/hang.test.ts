@@ -1,7 +1,7 @@
 import { expect, type TestContext, test } from "vitest";
-import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { workersOf } from "../support/processes.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

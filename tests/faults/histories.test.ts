@@ -2,10 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { serveSandbox } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { type OrderActor, openActor, type Place, startOrderActor } from "../support/order-actor.ts";
-import { type Bench, History, type Wish } from "../support/order-bench.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import {
+  type OrderActor,
+  openActor,
+  type Place,
+  startOrderActor,
+} from "#tests/support/histories/order-actor.ts";
+import { type Bench, History, type Wish } from "#tests/support/histories/order-bench.ts";
 
 /** Histories on one database: all records are balanced after each block. */
 const BLOCK = 250;

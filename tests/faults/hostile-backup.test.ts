@@ -16,7 +16,7 @@ import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { isMigrated, migrate } from "#app/platform/db/migrate.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { observed } from "../support/fault-rounds.ts";
+import { observed } from "#tests/support/histories/fault-rounds.ts";
 
 /** Archives that an attacker made or altered, complete by their own list of contents. */
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { addPerson, signedIn } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { workersOf } from "../support/processes.ts";
-import { productsFile } from "../support/products-file.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { productsFile } from "#tests/support/database/products-file.ts";
+import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 afterEach(() => shop.stop());

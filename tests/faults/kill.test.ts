@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
-import { isRunning, workersOf } from "../support/processes.ts";
-import { askForJob, turnsOfJob } from "../support/run-job.ts";
-import { mailsDue } from "../support/settle.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { mailsDue } from "#tests/support/requests/settle.ts";
+import { isRunning, workersOf } from "#tests/support/shop/processes.ts";
+import { askForJob, turnsOfJob } from "#tests/support/shop/run-job.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -17,15 +17,22 @@ import { createTestDatabase } from "#app/platform/db/testing/test-database.serve
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+} from "#tests/support/requests/checkout.ts";
+import { mailsDue, sendMailRound } from "#tests/support/requests/settle.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { startShop } from "#tests/support/shop/shop.ts";
 import { forwardEnquiries } from "../../server/jobs/forward-enquiries.ts";
 import { MAX_CONCURRENT_SENDS } from "../../server/jobs/keep-sending.ts";
 import { sendMails } from "../../server/jobs/send-mails.ts";
-import { checkout, eventually, orderStates, type Piece, pay, payload } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { freePort } from "../support/free-port.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { mailsDue, sendMailRound } from "../support/settle.ts";
-import { startShop } from "../support/shop.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 

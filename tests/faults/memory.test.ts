@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { familyOf, memoryOf, runningPostmaster } from "../support/processes.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { familyOf, memoryOf, runningPostmaster } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const MAX_MB = 350;
 

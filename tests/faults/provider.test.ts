@@ -10,15 +10,15 @@ import {
   WEBHOOK_SECRET,
 } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { checkout, orderStates, type Piece, payload, stockOf } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { makeRun } from "../support/limited-run.ts";
-import { readProviderBook } from "../support/provider-book.ts";
-import { type ProviderProxy, startProviderProxy, type Weather } from "../support/provider-proxy.ts";
-import { reconcileAt } from "../support/settle.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { sessionIn } from "../support/webhook.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { readProviderBook } from "#tests/support/histories/provider-book.ts";
+import { checkout, orderStates, type Piece, payload, stockOf } from "#tests/support/requests/checkout.ts";
+import { reconcileAt } from "#tests/support/requests/settle.ts";
+import { sessionIn } from "#tests/support/requests/webhook.ts";
+import { type ProviderProxy, startProviderProxy, type Weather } from "#tests/support/shop/provider-proxy.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 

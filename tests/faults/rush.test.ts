@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkout, eventually, orderStates, type Piece, pay, payload, stockOf } from "../support/checkout.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { editStock, makeRun, publish } from "../support/limited-run.ts";
-import { startTwins, type Twins } from "../support/twins.ts";
+import { editStock, makeRun, publish } from "#tests/support/database/limited-run.ts";
+import { startTwins, type Twins } from "#tests/support/database/twins.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

@@ -4,10 +4,10 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { checkout, eventually, type Piece, payload } from "../support/checkout.ts";
-import { postmasterOf } from "../support/processes.ts";
-import { turnsOfJob } from "../support/run-job.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { postmasterOf } from "#tests/support/shop/processes.ts";
+import { turnsOfJob } from "#tests/support/shop/run-job.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -13,10 +13,10 @@ import {
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { observed, rounds } from "../support/fault-rounds.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { Killed } from "../support/second-process.ts";
-import { openWaitingActor, startWaitingActor } from "../support/waiting-actor.ts";
+import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { Killed } from "#tests/support/histories/second-process.ts";
+import { openWaitingActor, startWaitingActor } from "#tests/support/histories/waiting-actor.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { checkout, type Piece, payload } from "../support/checkout.ts";
-import { freePort } from "../support/free-port.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const PIECE: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser, printedAdministrator } from "#tests/support/admin.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { Browser, printedAdministrator } from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const run = promisify(execFile);
 let shop: RunningShop;

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/guarded-shop.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { type Asking, adminRoutes, answered } from "#tests/support/walk-admin.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { type Asking, adminRoutes, answered } from "#tests/support/requests/walk-admin.ts";
+import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const admin = adminRoutes(await routes, SAMPLE);
 let shop: RunningShop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPerson, type Browser, signedIn } from "../support/admin.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /**
  * PostgreSQL refuses NUL, the one character that no text contains. A request with NUL gets an error message, or finds

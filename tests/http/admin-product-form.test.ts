@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, type Browser, signedIn } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { filledForm, saveAt, wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { upload } from "../support/upload.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { filledForm, saveAt, wordsOf } from "#tests/support/requests/product-form.ts";
+import { upload } from "#tests/support/requests/upload.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 let owner: Browser;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPerson, Browser, signedIn } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { formsOf } from "../support/page-forms.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 let owner: Browser;

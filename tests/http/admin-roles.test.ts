@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/features/identity/rights.ts";
 import routes from "#app/routes.ts";
-import { type Browser, newAdmin } from "#tests/support/admin.ts";
-import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/guarded-shop.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { adminRoutes } from "#tests/support/walk-admin.ts";
+import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
+import { adminRoutes } from "#tests/support/requests/walk-admin.ts";
+import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/shop/guarded-shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /**
  * Who may read and who may change at each address: o(wner), e(ditor), p(acker). An address without an action has `null`.

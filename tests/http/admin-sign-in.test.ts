@@ -7,9 +7,9 @@ import {
   printedAdministrator,
   setUpApp,
   signedIn,
-} from "#tests/support/admin.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { holdBack } from "#tests/support/visitor-limits.ts";
+} from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { holdBack } from "#tests/support/shop/visitor-limits.ts";
 
 let shop: RunningShop;
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readArchive } from "#app/platform/backup/archive.server.ts";
-import { addPerson, type Browser, signedIn } from "../support/admin.ts";
-import { wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { wordsOf } from "#tests/support/requests/product-form.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const PAGE = "/admin/settings/backup";
 

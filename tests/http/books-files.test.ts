@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { pence } from "#app/shared/money.ts";
-import { type Browser, newAdmin } from "../support/admin.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** One more than a file for Xero takes. */
 const MOVEMENTS = 1_001;

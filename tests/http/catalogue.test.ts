@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { eventually } from "../support/checkout.ts";
-import { addManyProducts } from "../support/many-products.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addManyProducts } from "#tests/support/database/many-products.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

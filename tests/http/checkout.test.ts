@@ -7,8 +7,8 @@ import {
   payload,
   setPieces,
   stockOf,
-} from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21000 };
 const TOTE: Piece = { slug: "fan-print-tote", size: "One size", color: "Clay", amount: 6800 };

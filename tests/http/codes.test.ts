@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkout, type Piece, payload } from "../support/checkout.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
+import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
 

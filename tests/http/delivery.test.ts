@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkout, orderStates, type Piece, pay, payload, setPieces, stockOf } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import {
+  checkout,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+  setPieces,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2_800 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { addPerson, Browser, signedIn, withSession } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { filledForm, saveAt, wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser, signedIn, withSession } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { filledForm, saveAt, wordsOf } from "#tests/support/requests/product-form.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 let owner: Browser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { addPerson, Browser, signedIn } from "../support/admin.ts";
-import { eventually, payload } from "../support/checkout.ts";
-import { saveAt, wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually, payload } from "#tests/support/requests/checkout.ts";
+import { saveAt, wordsOf } from "#tests/support/requests/product-form.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let inbox: Inbox;
 let shop: RunningShop;

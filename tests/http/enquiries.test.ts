@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openFormEndpoint, REPLIES } from "#app/features/enquiries/testing/form-endpoint.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { eventually } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { holdBack } from "../support/visitor-limits.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { holdBack } from "#tests/support/shop/visitor-limits.ts";
 
 const THANKS = "Thanks! We’ll get back to you shortly.";
 

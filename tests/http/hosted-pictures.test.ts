@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CloudinaryServer, startCloudinary } from "#app/platform/images/testing/cloudinary-server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, type Browser, signedIn } from "#tests/support/admin.ts";
-import { failedStart } from "#tests/support/program.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { postForm, productForm, upload } from "#tests/support/upload.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { postForm, productForm, upload } from "#tests/support/requests/upload.ts";
+import { failedStart } from "#tests/support/shop/program.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let service: CloudinaryServer;
 let shop: RunningShop;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPerson, type Browser, signedIn } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { formsOf } from "../support/page-forms.ts";
-import { saveAt, wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { parseXml, tagsNamed } from "../support/xml.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { saveAt, wordsOf } from "#tests/support/requests/product-form.ts";
+import { parseXml, tagsNamed } from "#tests/support/requests/xml.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 let owner: Browser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { addPerson, type Browser, signedIn } from "../support/admin.ts";
-import { eventually, type Piece, setPieces } from "../support/checkout.ts";
-import { buyAs } from "../support/order-pages.ts";
-import { formsOf } from "../support/page-forms.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually, type Piece, setPieces } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
+import { formsOf } from "#tests/support/requests/page-forms.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 const SENTENCE = "Ask us about <the> belt.";

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateLimits } from "#app/platform/db/schema/identity.ts";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { checkout } from "#tests/support/checkout.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { holdBack } from "#tests/support/visitor-limits.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { holdBack } from "#tests/support/shop/visitor-limits.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

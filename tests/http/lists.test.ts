@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { addPerson, Browser, signedIn } from "../support/admin.ts";
-import { checkout, eventually, type Piece, payload, setPieces, stockOf } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import {
+  checkout,
+  eventually,
+  type Piece,
+  payload,
+  setPieces,
+  stockOf,
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 const VARIANT = "leaf-print-wrap-dress-gold-12";

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { checkout, eventually, orderStates, type Piece, pay, payload } from "#tests/support/checkout.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kindOf } from "#app/platform/metrics/request-kinds.ts";
-import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { workersOf } from "#tests/support/processes.ts";
-import { failedStart } from "#tests/support/program.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { workersOf } from "#tests/support/shop/processes.ts";
+import { failedStart } from "#tests/support/shop/program.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WORD_PAGES } from "#tests/support/pages.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { WORD_PAGES } from "#tests/support/requests/pages.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** Section 2 of the specification, row by row, for the pages that consist of the brand's words. */
 

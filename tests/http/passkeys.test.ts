@@ -4,7 +4,15 @@ import { findUser, resetUser } from "#app/features/identity/accounts.server.ts";
 import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
 import { giveRole, restoreRole, suspendRole, takeRole } from "#app/features/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { addPerson, Browser, isIn, newAdmin, type Person, setUpApp, signedIn } from "#tests/support/admin.ts";
+import {
+  addPerson,
+  Browser,
+  isIn,
+  newAdmin,
+  type Person,
+  setUpApp,
+  signedIn,
+} from "#tests/support/requests/admin.ts";
 import {
   Authenticator,
   addPasskey,
@@ -12,8 +20,8 @@ import {
   challengeToSignIn,
   sendNew,
   signInWith,
-} from "#tests/support/passkey.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+} from "#tests/support/requests/passkey.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 

@@ -14,8 +14,8 @@ import {
   payload,
   setPieces,
   stockOf,
-} from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+} from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const SIZES = ["8", "10", "12", "14", "16", "18", "20"];
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { addPerson, Browser, isIn, newAdmin, setUpApp, signedIn } from "#tests/support/admin.ts";
-import { eventually } from "#tests/support/checkout.ts";
-import { Authenticator, addPasskey } from "#tests/support/passkey.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { addPerson, Browser, isIn, newAdmin, setUpApp, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { Authenticator, addPasskey } from "#tests/support/requests/passkey.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const PEOPLE = "/admin/settings/people";
 const NEW_PASSWORD = "a new password of mine";

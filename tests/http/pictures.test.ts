@@ -5,11 +5,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confinement } from "#app/platform/images/confinement.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { eventually } from "#tests/support/checkout.ts";
-import { pictureProcessesOf } from "#tests/support/processes.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
-import { fileOf, postForm, productForm, upload } from "#tests/support/upload.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { fileOf, postForm, productForm, upload } from "#tests/support/requests/upload.ts";
+import { pictureProcessesOf } from "#tests/support/shop/processes.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 let owner: Browser;

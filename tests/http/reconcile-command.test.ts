@@ -2,8 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkout, eventually, orderStates, type Piece, pay, payload } from "../support/checkout.ts";
-import { newDataDir, type RunningShop, startShop } from "../support/shop.ts";
+import {
+  checkout,
+  eventually,
+  orderStates,
+  type Piece,
+  pay,
+  payload,
+} from "#tests/support/requests/checkout.ts";
+import { newDataDir, type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { addPerson, Browser, signedIn } from "../support/admin.ts";
-import { eventually, type Piece, setPieces, stockOf } from "../support/checkout.ts";
-import { buyAs } from "../support/order-pages.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually, type Piece, setPieces, stockOf } from "#tests/support/requests/checkout.ts";
+import { buyAs } from "#tests/support/requests/order-pages.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 

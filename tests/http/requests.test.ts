@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPerson, Browser, signedIn } from "#tests/support/admin.ts";
-import { checkout, type Piece, payload } from "#tests/support/checkout.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { type RunningProgram, startProgram } from "#tests/support/program.ts";
-import { newDataDir, type RunningShop, startShop } from "#tests/support/shop.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { type RunningProgram, startProgram } from "#tests/support/shop/program.ts";
+import { newDataDir, type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const SITE = "https://shop.example";
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };

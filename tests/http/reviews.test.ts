@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { addPerson, Browser, signedIn } from "../support/admin.ts";
-import { eventually, type Piece } from "../support/checkout.ts";
-import { rounds } from "../support/fault-rounds.ts";
-import { arrivedLately, askedFor } from "../support/reviewing.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { fileOf } from "../support/upload.ts";
+import { rounds } from "#tests/support/histories/fault-rounds.ts";
+import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually, type Piece } from "#tests/support/requests/checkout.ts";
+import { arrivedLately, askedFor } from "#tests/support/requests/reviewing.ts";
+import { fileOf } from "#tests/support/requests/upload.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold", amount: 16500 };
 /** Ten thousand guesses in full. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { Browser } from "../support/admin.ts";
-import { eventually } from "../support/checkout.ts";
-import { wordsOf } from "../support/product-form.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { Browser } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
+import { wordsOf } from "#tests/support/requests/product-form.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let inbox: Inbox;
 let shop: RunningShop;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningShop, startShop } from "../support/shop.ts";
-import { parseXml, tagsNamed, textOf, type XmlTag } from "../support/xml.ts";
+import { parseXml, tagsNamed, textOf, type XmlTag } from "#tests/support/requests/xml.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publish } from "../support/limited-run.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { publish } from "#tests/support/database/limited-run.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkout, type Piece, payload } from "../support/checkout.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

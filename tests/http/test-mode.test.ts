@@ -6,11 +6,11 @@ import {
   WEBHOOK_SECRET,
 } from "#app/features/payments/testing/serve-sandbox.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { addPerson, Browser } from "../support/admin.ts";
-import { checkout, eventually, payload } from "../support/checkout.ts";
-import { freePort } from "../support/free-port.ts";
-import { type ProviderProxy, startProviderProxy } from "../support/provider-proxy.ts";
-import { type RunningShop, startShop } from "../support/shop.ts";
+import { addPerson, Browser } from "#tests/support/requests/admin.ts";
+import { checkout, eventually, payload } from "#tests/support/requests/checkout.ts";
+import { freePort } from "#tests/support/shop/free-port.ts";
+import { type ProviderProxy, startProviderProxy } from "#tests/support/shop/provider-proxy.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const SITE = "https://shop.example";
 const PIECE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };

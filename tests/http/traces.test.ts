@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Span } from "#app/platform/tracing/tracer.server.ts";
-import { checkout, eventually, type Piece, payload } from "#tests/support/checkout.ts";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const PERSON = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

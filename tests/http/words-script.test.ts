@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningShop, startShop } from "#tests/support/shop.ts";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

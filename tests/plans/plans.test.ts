@@ -5,9 +5,9 @@ import { products } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { type Explaining, explaining, type Look } from "#tests/support/explain.ts";
-import { fillCatalogue } from "#tests/support/fill-catalogue.ts";
-import { fillShop } from "#tests/support/fill-shop.ts";
+import { type Explaining, explaining, type Look } from "#tests/support/database/explain.ts";
+import { fillCatalogue } from "#tests/support/database/fill-catalogue.ts";
+import { fillShop } from "#tests/support/database/fill-shop.ts";
 import { administration, administrationLists } from "./administration.ts";
 import { productForms, productLists, RARE, shopWindow, wholeShop } from "./catalogue.ts";
 import { checkout } from "./checkout.ts";
@@ -16,7 +16,7 @@ import { machinery, wholeMachinery } from "./machinery.ts";
 
 /**
  * The database's plans for the queries of a large shop: 100,000 products, half as many orders, and the other rows of a
- * year. Each query is run and explained (`tests/support/explain.ts`). A request, a page of the administration or a job
+ * year. Each query is run and explained (`tests/support/database/explain.ts`). A request, a page of the administration or a job
  * may read a limited number of rows and pages. Exceptions are listed with their reasons.
  */
 const MAX_ROWS = 1_000;

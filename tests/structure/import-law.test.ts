@@ -175,7 +175,7 @@ const PLANTS: Plant[] = [
   ],
   [
     "server/leans-on-tests.ts",
-    `import "#tests/support/tcp-postgres.ts";`,
+    `import "#tests/support/database/tcp-postgres.ts";`,
     "nothing-imports-tests-or-scripts",
   ],
   ["server/leans-on-scripts.ts", `import "../scripts/planted.ts";`, "nothing-imports-tests-or-scripts"],

@@ -1,8 +1,8 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { addressesOf } from "../support/addresses.ts";
-import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "../support/pages.ts";
+import { addressesOf } from "#tests/support/requests/addresses.ts";
+import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 /** They show one order, import or payment, which their tests make first. */
 const OF_ONE_SUBJECT = [

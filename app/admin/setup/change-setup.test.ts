@@ -4,7 +4,7 @@ import { createProduct } from "#app/features/products/write-products.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { changeSetup } from "./change-setup.server.ts";
 import { loadSetup } from "./load-setup.server.ts";
 

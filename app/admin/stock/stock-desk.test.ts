@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { pence } from "#app/shared/money.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { sendOrderForm } from "../orders/testing/send-order-form.server.ts";
 import { bookCount } from "./book-count.server.ts";
 import { loadHistory } from "./load-history.server.ts";

@@ -22,7 +22,7 @@ import { products } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { loadWaitingList } from "./load-waiting.server.ts";
 import { changeRun, openRun, parseRunChange, parseRunForm, type RunChange } from "./open-run.server.ts";
 

@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import * as schema from "#app/platform/db/schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { addManyProducts, nthProduct } from "#tests/support/many-products.ts";
+import { addManyProducts, nthProduct } from "#tests/support/database/many-products.ts";
 import { keepCatalogueIndex } from "./catalogue-index.server.ts";
 import { arrange } from "./catalogue-listing.ts";
 import { loadCataloguePage } from "./catalogue-page.server.ts";

@@ -7,7 +7,7 @@ import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.ser
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
-import { brokenInvariants } from "../../../tests/support/invariants.ts";
+import { brokenInvariants } from "../../../tests/support/histories/invariants.ts";
 import { answerCodes } from "./codes/answer-codes.server.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";

@@ -12,7 +12,7 @@ import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { MailError, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { askDropLetter, countDropLetters } from "./ask-drop-letter.server.ts";
 import { openDrops } from "./open-drops.server.ts";
 import { removeDrop, saveDrop } from "./save-drop.server.ts";

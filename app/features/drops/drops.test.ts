@@ -11,7 +11,7 @@ import { products } from "#app/platform/db/schema/catalogue.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { drops } from "#app/platform/db/schema/drops.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { DropDraft } from "./drop-input.ts";
 import { findEarlySlugs, keepEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
 import { listShownDrops, loadDrop, loadEarlyDrop } from "./load-drop.server.ts";

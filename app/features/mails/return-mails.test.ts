@@ -35,7 +35,7 @@ import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { sendNextMail } from "./send-mails.server.ts";
 
 let small: SmallShop;

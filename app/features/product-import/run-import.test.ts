@@ -12,8 +12,8 @@ import { adminChanges, productImports } from "#app/platform/db/schema/administra
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { addManyProducts } from "#tests/support/many-products.ts";
-import { productsFile } from "#tests/support/products-file.ts";
+import { addManyProducts } from "#tests/support/database/many-products.ts";
+import { productsFile } from "#tests/support/database/products-file.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import { cancelImport, clearOldImports, findImport, keepImport, startImport } from "./imports.server.ts";
 import { previewImport } from "./preview-import.server.ts";

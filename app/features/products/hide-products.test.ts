@@ -9,7 +9,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { setManyHidden, undoHidden } from "./hide-products.server.ts";
 import { createProduct } from "./write-products.server.ts";
 

@@ -8,7 +8,7 @@ import { savedCarts } from "#app/platform/db/schema/saved-carts.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { loadSavedCart, saveCart } from "./save-cart.server.ts";
 import type { SavedLine } from "./saved-lines.ts";
 import { forgetOldCarts, sendNextSavedCart } from "./send-saved-carts.server.ts";

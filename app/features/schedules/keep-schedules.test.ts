@@ -9,7 +9,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { cancelPublishing } from "./cancel-schedule.server.ts";
 import { keepSchedules } from "./keep-schedules.server.ts";
 

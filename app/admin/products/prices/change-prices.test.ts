@@ -12,7 +12,7 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { announcedChanges } from "#app/platform/db/schema/changes.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { PriceRule } from "./bulk-price.ts";
 import { listChosen, previewPrices, savePrices } from "./change-prices.server.ts";
 import { undoPrices } from "./undo-prices.server.ts";

@@ -8,7 +8,7 @@ import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
 import { settleEvent } from "../settle-event.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";

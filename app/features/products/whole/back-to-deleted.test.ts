@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { deletedProducts, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { nthProduct } from "#tests/support/many-products.ts";
+import { nthProduct } from "#tests/support/database/many-products.ts";
 import { createProduct } from "../write-products.server.ts";
 import { deleteProduct, restoreProduct } from "./deleted-products.server.ts";
 

@@ -8,7 +8,7 @@ import type { SmallShop } from "#app/features/checkout/testing/small-shop.server
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { brokenInvariants } from "#tests/support/invariants.ts";
+import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 
 /** Fails unless pieces, money and letters keep every rule, and the provider and the month's books agree with the orders. */
 async function expectBalanced({ shop }: SmallShop): Promise<void> {

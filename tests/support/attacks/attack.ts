@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { observed } from "./fault-rounds.ts";
+import { observed } from "../histories/fault-rounds.ts";
 
 /** What an attack tried, and how the shop responded: one line of the table that `npm run test:attacks` prints. */
 export interface Outcome {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Piece, pay, payload } from "./checkout.ts";
-import type { Acknowledged } from "./invariants.ts";
-import { eventOf, postEvent, sessionIn } from "./webhook.ts";
+import type { Acknowledged } from "../histories/invariants.ts";
+import { type Piece, pay, payload } from "../requests/checkout.ts";
+import { eventOf, postEvent, sessionIn } from "../requests/webhook.ts";
 
 /** The results of a crowd of shoppers. */
 /** The message to a shopper when the shop cannot take an order at the moment. */

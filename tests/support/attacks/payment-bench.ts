@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { makeRun } from "../database/limited-run.ts";
+import { brokenInvariants } from "../histories/invariants.ts";
+import { checkout, orderStates, type Piece, payload, type Stock, stockOf } from "../requests/checkout.ts";
+import { untilTold } from "../requests/settle.ts";
+import { secretOf, sessionIn } from "../requests/webhook.ts";
+import type { RunningShop } from "../shop/shop.ts";
 import { attack, type Outcome } from "./attack.ts";
-import { checkout, orderStates, type Piece, payload, type Stock, stockOf } from "./checkout.ts";
-import { brokenInvariants } from "./invariants.ts";
-import { makeRun } from "./limited-run.ts";
-import { untilTold } from "./settle.ts";
-import type { RunningShop } from "./shop.ts";
-import { secretOf, sessionIn } from "./webhook.ts";
 
 /** How many pieces exist of the attacked order's product; the order has one. */
 export const PIECES = 5;

@@ -4,7 +4,7 @@ import { BY_COMMAND } from "#app/features/identity/record-administrator.server.t
 import type { Role } from "#app/features/identity/rights.ts";
 import { giveRole } from "#app/features/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import type { RunningShop } from "./shop.ts";
+import type { RunningShop } from "../shop/shop.ts";
 
 export interface Person {
   email: string;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { PlainRequest } from "./raw-request.ts";
+import type { PlainRequest } from "../requests/raw-request.ts";
 
 /** Text that has broken programs before. */
 const TRICKS = [

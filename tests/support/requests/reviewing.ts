@@ -1,7 +1,7 @@
+import { askForJob } from "../shop/run-job.ts";
+import type { RunningShop } from "../shop/shop.ts";
 import { eventually, type Piece, setPieces } from "./checkout.ts";
 import { buyAs } from "./order-pages.ts";
-import { askForJob } from "./run-job.ts";
-import type { RunningShop } from "./shop.ts";
 
 type Pieces = (Piece & { qty?: number })[];
 

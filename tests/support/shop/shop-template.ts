@@ -11,7 +11,7 @@ import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import { stopSyncing } from "#app/platform/db/testing/stop-syncing.server.ts";
 import { seed } from "#server/processes/seed.ts";
-import { isFullRound } from "./fault-rounds.ts";
+import { isFullRound } from "../histories/fault-rounds.ts";
 
 const run = promisify(execFile);
 

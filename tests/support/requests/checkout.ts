@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RunningShop } from "./shop.ts";
+import type { RunningShop } from "../shop/shop.ts";
 
 /** A variant of the running shop, from its database. */
 export interface Piece {

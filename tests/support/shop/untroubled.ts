@@ -1,7 +1,7 @@
-import { checkout, payload } from "./checkout.ts";
-import { makeRun } from "./limited-run.ts";
+import { makeRun } from "../database/limited-run.ts";
+import { checkout, payload } from "../requests/checkout.ts";
+import type { BufferedResponse, PlainRequest } from "../requests/raw-request.ts";
 import { workersOf } from "./processes.ts";
-import type { BufferedResponse, PlainRequest } from "./raw-request.ts";
 import type { RunningShop } from "./shop.ts";
 
 /** Signs of the program's internals: its path, its internal names, and stack traces. */

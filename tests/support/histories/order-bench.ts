@@ -7,8 +7,9 @@ import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve
 import type { Database } from "#app/platform/db/client.server.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
-import type { Piece } from "./checkout.ts";
-import { editStock, makeRun, publish } from "./limited-run.ts";
+import { editStock, makeRun, publish } from "../database/limited-run.ts";
+import type { Piece } from "../requests/checkout.ts";
+import { eventOf, expiredEvent } from "../requests/webhook.ts";
 import { ORIGIN, type OrderActor, PART, type Told } from "./order-actor.ts";
 import {
   type Answer,
@@ -21,7 +22,6 @@ import {
   outcomes,
   type World,
 } from "./order-model.ts";
-import { eventOf, expiredEvent } from "./webhook.ts";
 
 /** A command that names orders by their index, because it is generated before they exist. */
 export type Wish =

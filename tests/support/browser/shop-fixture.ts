@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage } from "@playwright/test";
+import { type RunningShop, startShop } from "../shop/shop.ts";
 import { expect } from "./expect.ts";
-import { type RunningShop, startShop } from "./shop.ts";
 
 /** A slow machine's time for a shop's start, and what a test prepares in it. */
 export const SLOW_START_MS = 180_000;

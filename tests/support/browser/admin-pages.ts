@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { addPerson, type Person, signedIn } from "./admin.ts";
+import { addPerson, type Person, signedIn } from "../requests/admin.ts";
+import type { RunningShop } from "../shop/shop.ts";
 import { expect } from "./expect.ts";
-import type { RunningShop } from "./shop.ts";
 import { open } from "./shopping.ts";
 
 /** Fills the sign-in page, wherever it redirects to. */

@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { isFullRound } from "./fault-rounds.ts";
+import { isFullRound } from "../histories/fault-rounds.ts";
 
 const MEMORY = "/dev/shm";
 /** Some 60 MB for each shop, for a handful of shops at a time and all files that the tests write. */

@@ -1,5 +1,5 @@
+import type { RunningShop } from "../shop/shop.ts";
 import { checkout, eventually, orderStates, type Piece, pay, payload, setPieces } from "./checkout.ts";
-import type { RunningShop } from "./shop.ts";
 
 let nth = 0;
 

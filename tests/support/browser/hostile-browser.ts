@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from "@playwright/test";
-import { findChromium } from "../../scripts/find-chromium.ts";
+import { findChromium } from "../../../scripts/find-chromium.ts";
 
 /** The browser of the browser tests. Throws with installation instructions where there is none. */
 export async function launchBrowser(): Promise<Browser> {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import type { RunningShop } from "../shop/shop.ts";
 import type { Browser, Person } from "./admin.ts";
-import type { RunningShop } from "./shop.ts";
 
 /** What a dishonest browser or device says instead of the truth. */
 interface Lie {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { appendFile, chmod, mkdir, open, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { newDataDir } from "./shop.ts";
+import { newDataDir } from "../shop/shop.ts";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
-import type { Browser } from "./admin.ts";
-import { CARD } from "./checkout.ts";
-import type { Asking } from "./walk-admin.ts";
+import type { Browser } from "../requests/admin.ts";
+import { CARD } from "../requests/checkout.ts";
+import type { Asking } from "../requests/walk-admin.ts";
 
 /** The client, and the data that requests can name. */
 export interface Asker {

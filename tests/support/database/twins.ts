@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
-import { type RunningProgram, startProgram } from "./program.ts";
-import { newDataDir } from "./shop.ts";
+import { type RunningProgram, startProgram } from "../shop/program.ts";
+import { newDataDir } from "../shop/shop.ts";
 import { startTcpServer } from "./tcp-postgres.ts";
 
 /** A program of the shop with its own data folder, and a database that it shares with another one. */

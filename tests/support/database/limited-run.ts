@@ -5,7 +5,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
-import type { Piece } from "./checkout.ts";
+import type { Piece } from "../requests/checkout.ts";
 
 const PRICE = 4_200;
 let products_made = 0;

@@ -6,7 +6,7 @@ import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.se
 import { stopSyncing } from "#app/platform/db/testing/stop-syncing.server.ts";
 import { beginTestRun } from "#app/platform/db/testing/test-run.server.ts";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 /** One server for all runs in this copy of the code. */
 const dataDir = resolve(
   tmpdir(),

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { stopSyncing } from "#app/platform/db/testing/stop-syncing.server.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../shop/free-port.ts";
 
 export type TcpServer = { url: string; stop(): Promise<void> };
 
