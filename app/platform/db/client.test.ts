@@ -97,7 +97,8 @@ test("closing waits until the server has released every connection", async () =>
   await Promise.all([1, 2, 3].map(() => database.db.execute(sql`SELECT pg_sleep(0.05)`)));
   const name = await first(database.db, sql`SELECT current_database() AS answer`);
   await database.close();
-  const left = sql`SELECT count(*)::int AS answer FROM pg_stat_activity WHERE datname = ${name}`;
+  const left = sql`SELECT count(*)::int AS answer FROM pg_stat_activity
+    WHERE datname = ${name} AND application_name = 'shop test'`;
   expect(await first(watcher.db, left)).toBe(0);
 });
 
