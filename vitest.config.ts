@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { components } from "./tests/support/components/vitest.components.ts";
+import { HANG_MS, PATIENCE_MS } from "./tests/support/runner/patience.ts";
+import { testsBesideCode } from "./tests/support/runner/test-kinds.ts";
 import { testFolder } from "./tests/support/shop/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
@@ -8,32 +11,33 @@ const SHOP_TEMPLATE = "tests/support/shop/shop-template.ts";
 /** They compare times, or fill the machine. */
 const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.test.ts";
 
+const besideCode = testsBesideCode();
+
 export default defineConfig({
   test: {
-    // Stages run beside each other, so a test may wait for its turn. What is promised in seconds is measured in the tests.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // An awaited result always arrives; how long that takes on a busy machine does not matter here.
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     pool: "forks",
     maxWorkers: 2,
+    tags: [{ name: "full", description: "runs in `npm run test:full` alone (docs/testing.md)" }],
     projects: [
+      components,
       {
         extends: true,
         test: { name: "structure", include: ["tests/structure/**/*.test.ts"] },
       },
       {
         extends: true,
+        // One process reads a module once for all of its files: half of their time was reading.
+        test: { name: "units", include: besideCode.units, isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: "units",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "server/**/*.test.ts",
-            "{scripts,bench}/**/*.test.ts",
-            "tests/plans/**/*.test.ts",
-          ],
+          name: "database",
+          include: [...besideCode.database, "tests/plans/**/*.test.ts"],
           globalSetup: [DATABASE],
-          // One process reads a module once for all of its files: half of their time was reading.
           isolate: false,
         },
       },

@@ -1,0 +1,44 @@
+import { useLocation } from "react-router";
+import { arrange, type Listed } from "#app/features/browse/catalogue-listing.ts";
+import { catalogueHead } from "#app/features/browse/catalogue-meta.ts";
+import { parseView } from "#app/features/browse/catalogue-view.ts";
+import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
+import type { ListedProduct } from "#app/features/browse/listed-product.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { sampleIndex, sampleProduct, sampleSummary } from "./sample-shop.ts";
+
+const index = sampleIndex();
+
+/** The catalogue of the samples, at the query of its address. */
+export function SampleCatalogue() {
+  const { search } = useLocation();
+  const { products, wanted, nearest, ...listing } = arrange(
+    index,
+    parseView(new URLSearchParams(search), index.known),
+  );
+  const [size = null] = wanted.sizes;
+  const colour = listing.choices.colors.find(({ value }) => value === wanted.color);
+  const asWanted = ({ slug, priceCents, piecesLeft }: Listed): ListedProduct => {
+    const product = sampleSummary(slug);
+    if (!colour && size === null) return { ...product, choice: null };
+    const pictures = sampleProduct(slug).variants.find(({ colorId }) => colorId === colour?.value)?.imageUrls;
+    const asked = new URLSearchParams({ ...(colour && { color: colour.value }), ...(size && { size }) });
+    return {
+      ...product,
+      ...(pictures?.[0] && { primaryImageUrl: pictures[0], secondImageUrl: pictures[1] ?? null }),
+      minPriceCents: priceCents,
+      choice: { words: choiceLabel(colour?.name, size), search: `?${asked}`, piecesLeft },
+    };
+  };
+  return (
+    <CataloguePage
+      page={{
+        ...listing,
+        products: products.map(asWanted),
+        nearest: nearest && { ...nearest, products: [] },
+        styles: index.entries.length,
+        head: catalogueHead(listing),
+      }}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { KNOWN_TEXTILES } from "#app/features/browse/catalogue-choices.ts";
+import type { CatalogueEntry, CatalogueIndex } from "#app/features/browse/catalogue-entry.ts";
+import { buildSearchIndex } from "#app/features/browse/catalogue-search.ts";
+import { clothAccent } from "#app/features/browse/cloth-accent.ts";
+import { collectionOf } from "#app/features/browse/collections.ts";
+import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
+import { factsOf, fillFactsIn } from "#app/features/content/facts.ts";
+import type { Frame } from "#app/features/content/frame.tsx";
+import type { Delivery } from "#app/features/delivery/zone.ts";
+import type { Product, ProductSummary } from "#app/features/products/product.ts";
+import { NO_TEXTS } from "#app/features/products/product-fields.ts";
+import { parseMeasurements } from "#app/features/products/product-words.ts";
+import { pence } from "#app/shared/money.ts";
+import samples from "../../../database/seed/sample-catalogue.json" with { type: "json" };
+
+/*
+ * The shop of the sample catalogue as a browser knows it: what its server would answer, from the same files.
+ */
+
+type Sample = (typeof samples)[number];
+
+const { "store-policy": storePolicy, site, delivery, ...rest } = defaultDocuments;
+export const words = fillFactsIn({ site, ...rest }, factsOf(site, storePolicy, (delivery as Delivery).zones));
+export const { zones } = delivery as Delivery;
+
+export const frame: Frame = {
+  site,
+  storePolicy,
+  navigation: words.navigation,
+  announcement: words.announcement,
+  address: "/words/sample.js",
+};
+
+/** A picture's folder is `{name}-{hash}.{width}x{height}.{colour}`; its widest size is the picture's address. */
+const PICTURE = /\/(?<folder>(?<name>[^/]+)-[0-9a-f]{8}\.(?<width>\d+)x\d+\.[0-9a-f]{6})\/\k<width>\.webp$/;
+const pictures = new Map<string, string>(
+  Object.keys(import.meta.glob("/database/seed/pictures/*/*.webp")).flatMap((path) => {
+    const { folder, name, width } = PICTURE.exec(path)?.groups ?? {};
+    return folder ? [[`${name}.jpg`, `/media/${folder}/${width}.webp`] as const] : [];
+  }),
+);
+const addressOf = (file: string): string => {
+  const address = pictures.get(file);
+  if (!address) throw new Error(`There is no sample picture ${file}`);
+  return address;
+};
+
+function sampleOf(slug: string): Sample {
+  const sample = samples.find((each) => each.slug === slug);
+  if (!sample) throw new Error(`The sample catalogue has no ${slug}`);
+  return sample;
+}
+
+const piecesIn = ({ pieces }: Sample["colours"][number], size: string): number =>
+  (pieces as Record<string, number | undefined>)[size] ?? 0;
+
+/** A product of the sample catalogue, as its page and `/api/products/…` have it. */
+export function sampleProduct(slug: string): Product {
+  const sample = sampleOf(slug);
+  const { colours, sizes } = sample;
+  const variants = sizes.flatMap((size) =>
+    colours.map((colour) => ({
+      id: `${slug}-${colour.id}-${size.toLowerCase().replaceAll(" ", "-")}`,
+      size,
+      colorId: colour.id,
+      priceCents: pence(("price_cents" in colour && colour.price_cents) || sample.min_price_cents),
+      imageUrls: colour.images.map(addressOf),
+      piecesMade: piecesIn(colour, size),
+      piecesLeft: piecesIn(colour, size),
+    })),
+  );
+  const imageUrls = colours[0]?.images.map(addressOf) ?? [];
+  const measurements = parseMeasurements((sample.measurements ?? []).join("\n"));
+  if (!measurements.ok) throw new Error(measurements.error);
+  return {
+    ...NO_TEXTS,
+    slug,
+    title: sample.title,
+    brand: site.name,
+    collection: sample.collection,
+    gender: sample.gender as Product["gender"],
+    category: sample.category,
+    textile: sample.textile,
+    cloth: sample.cloth,
+    occasions: sample.occasions,
+    wornWith: sample.worn_with ?? [],
+    description: sample.description,
+    story: sample.story,
+    details: sample.details,
+    shownOn: sample.shown_on ?? null,
+    fitNotes: sample.fit_notes ?? null,
+    measurements: measurements.value,
+    currency: "GBP",
+    minPriceCents: pence(sample.min_price_cents),
+    hasSale: sample.compare_at_cents !== null,
+    compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
+    sizes,
+    colors: colours.map(({ name }) => name),
+    swatches: colours.map(({ id, name, hex, swatch }) => ({ id, name, hex, imageUrl: addressOf(swatch) })),
+    primaryImageUrl: imageUrls[0] ?? "",
+    imageUrls,
+    imageAlts: Object.fromEntries(
+      colours.flatMap(({ images, alts }) => images.map((image, nth) => [addressOf(image), alts[nth] ?? ""])),
+    ),
+    piecesLeft: variants.reduce((sum, { piecesLeft }) => sum + piecesLeft, 0),
+    variants,
+  };
+}
+
+/** A product as lists have it. */
+export function summaryOf({ imageUrls, primaryImageUrl, imageAlts, ...product }: Product): ProductSummary {
+  const { slug, title, cloth, minPriceCents, hasSale, compareAtCents, swatches, piecesLeft } = product;
+  return {
+    ...{ slug, title, cloth, minPriceCents, hasSale, compareAtCents, swatches, piecesLeft, primaryImageUrl },
+    secondImageUrl: imageUrls.find((url) => url !== primaryImageUrl) ?? null,
+    imageAlt: imageAlts[primaryImageUrl] ?? title,
+  };
+}
+
+export const sampleSummary = (slug: string): ProductSummary => summaryOf(sampleProduct(slug));
+
+/** The products that shoppers see: those that are left come first, then the newest. */
+export const shownSlugs: readonly string[] = samples
+  .filter(({ is_active }) => is_active)
+  .map(({ slug, created_at }) => ({ slug, created_at, isGone: sampleProduct(slug).piecesLeft === 0 }))
+  .sort((a, b) => Number(a.isGone) - Number(b.isGone) || b.created_at.localeCompare(a.created_at))
+  .map(({ slug }) => slug);
+
+function entryOf(slug: string): CatalogueEntry {
+  const product = sampleProduct(slug);
+  const collection = collectionOf(product);
+  return {
+    slug,
+    title: product.title,
+    category: product.category,
+    textile: product.textile,
+    collection: collection === null ? null : { slug: collection, name: product.collection },
+    occasions: product.occasions,
+    priceCents: product.minPriceCents,
+    createdAt: Date.parse(sampleOf(slug).created_at),
+    colors: product.swatches,
+    pieces: product.variants.map(({ size, colorId, piecesLeft, priceCents }) => ({
+      ...{ size, priceCents },
+      color: colorId,
+      left: piecesLeft,
+    })),
+    sizes: [],
+    clothUrl: product.swatches[0]?.imageUrl ?? null,
+  };
+}
+
+/** The catalogue's index, without words to search for. */
+export function sampleIndex(): CatalogueIndex {
+  const entries = shownSlugs.map(entryOf);
+  const textiles = new Set(entries.map(({ textile }) => textile));
+  return {
+    entries,
+    search: buildSearchIndex([]),
+    vocabulary: { said: new Map(), sizes: [], familiesNamed: () => [] },
+    known: {
+      kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),
+      sizes: ["8", "10", "12", "14", "16", "18", "20"],
+      colors: [...new Set(entries.flatMap(({ colors }) => colors.map(({ id }) => id)))].sort(),
+      textiles: KNOWN_TEXTILES.filter((textile) => textiles.has(textile)),
+      occasions: [...new Set(entries.flatMap(({ occasions }) => occasions))],
+    },
+  };
+}
+
+/** What a product's page is given, beside the product itself, where nothing else is in the shop. */
+export const aroundProduct = (product: Product) => ({
+  kind: words.kinds.find(({ slug }) => slug === product.category)?.name ?? null,
+  isTailored: !words.kinds.some(({ slug, withoutHem }) => slug === product.category && withoutHem),
+  collectionAt: null,
+  wornWith: product.wornWith.filter((slug) => shownSlugs.includes(slug)).map(sampleSummary),
+  looks: [],
+  reviews: null,
+  alternatives: {},
+  preorders: {},
+  policy: storePolicy,
+  zones,
+  sizeGuide: words["size-guide"],
+  sample: { note: "", urls: [] },
+  accents: Object.fromEntries(product.swatches.map(({ id, hex }) => [id, clothAccent(hex)])),
+});

@@ -1,0 +1,29 @@
+import "#app/app.css";
+import { beforeAll } from "vitest";
+
+/** What the script in a page's head leaves (app/ui/start/starter.ts), for somebody who has moved already. */
+window.starter = {
+  woken: Promise.resolve(),
+  kept: new Map(),
+  fetchFonts: () => Promise.resolve(),
+  load: () => {},
+};
+document.documentElement.lang = "en";
+
+/** A page changes at once. In a real move into the next page nothing is painted until that is there: the next test's may be. */
+document.startViewTransition = (update) => {
+  const done = Promise.resolve(typeof update === "function" ? update() : undefined);
+  return {
+    finished: done,
+    ready: done,
+    updateCallbackDone: done,
+    skipTransition: () => {},
+  } as ViewTransition;
+};
+
+/** A page that is laid out in the shop's own fonts, from the first test on. */
+beforeAll(() =>
+  Promise.all(
+    [...document.fonts].filter(({ unicodeRange }) => /^U.20-/.test(unicodeRange)).map((face) => face.load()),
+  ),
+);

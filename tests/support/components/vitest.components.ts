@@ -1,0 +1,63 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import sirv from "sirv";
+import type { Plugin } from "vite";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { device, mouse, pan, tabToSought, touch } from "./commands.ts";
+
+/** What components have on their own: their part of the shop, in a real browser, without a server behind it. */
+export const COMPONENT_TESTS = "app/**/*.browser.test.tsx";
+
+/** Chromium as root in a container, and without its own network requests. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The sample catalogue's pictures, at the addresses that a shop gives them. */
+const samplePictures: Plugin = {
+  name: "sample-pictures",
+  configureServer: ({ middlewares }) => {
+    middlewares.use("/media", sirv("database/seed/pictures"));
+  },
+};
+
+export const components: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [tailwindcss(), samplePictures],
+  // Found while a test runs, one of them would load the page again.
+  optimizeDeps: {
+    entries: [COMPONENT_TESTS, "tests/support/components/setup.ts"],
+    include: ["react", "react-dom", "react-dom/client", "react/jsx-dev-runtime"],
+  },
+  test: {
+    name: "components",
+    include: [COMPONENT_TESTS],
+    setupFiles: ["tests/support/components/setup.ts"],
+    // One page for all files: to load the shop's modules takes longer than most tests.
+    isolate: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+          args: FLAGS,
+        },
+        contextOptions: { reducedMotion: "no-preference", locale: "en-GB" },
+        actionTimeout: 30_000,
+      }),
+      instances: [{ browser: "chromium" }],
+      viewport: { width: 1280, height: 800 },
+      commands: { device, mouse, pan, tabToSought, touch },
+    },
+  },
+};
