@@ -21,34 +21,4 @@ test.describe("home on a phone", () => {
     expect(gap).toBeGreaterThan(SIZES.phone.height);
     expect(gap).toBeLessThanOrEqual(NEXT_PIECE);
   });
-
-  test("the hero's controls stand on its picture", async ({ page }) => {
-    await open(page, "/");
-    const hero = page.getByRole("region", { name: "New in the shop" });
-    // It turns by itself unless somebody is at it.
-    await hero.getByRole("button", { name: "Next slide" }).hover();
-    const current = Number.parseInt(
-      (await hero.getByRole("group", { name: / of 3$/ }).getAttribute("aria-label")) ?? "",
-      10,
-    );
-    const controls = await hero.getByRole("button", { name: "Next slide" }).boundingBox();
-    const picture = await hero.getByRole("img").first().boundingBox();
-    expect(controls?.y).toBeGreaterThan(picture?.y ?? Number.NaN);
-    expect((controls?.y ?? 0) + (controls?.height ?? 0)).toBeLessThanOrEqual(
-      (picture?.y ?? 0) + (picture?.height ?? 0),
-    );
-    await hero.getByRole("button", { name: "Next slide" }).click();
-    await expect(hero.getByRole("group", { name: `${(current % 3) + 1} of 3` })).toBeVisible();
-  });
-});
-
-test.describe("home on a laptop", () => {
-  test.use({ viewport: SIZES.laptop });
-
-  test("shows the new pieces together", async ({ page }) => {
-    await open(page, "/");
-    const section = page.getByRole("region", { name: "New & Popular" });
-    await expect(section.getByRole("article")).toHaveCount(6);
-    await expect(page.getByRole("list", { name: "More new pieces" })).toBeHidden();
-  });
 });

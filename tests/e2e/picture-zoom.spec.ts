@@ -1,5 +1,4 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { findings } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
 
@@ -11,7 +10,6 @@ const pictureLink = (page: Page): Locator => page.getByRole("link", { name: /^En
 const viewer = (page: Page): Locator => page.getByRole("dialog", { name: "Aso-oke Skirt Set, enlarged" });
 const frame = (page: Page): Locator => viewer(page).getByRole("region", { name: "Picture" });
 const picture = (page: Page): Locator => frame(page).getByRole("img");
-const control = (page: Page, name: string): Locator => viewer(page).getByRole("button", { name });
 
 interface Box {
   x: number;
@@ -70,77 +68,6 @@ test.describe("with a mouse", () => {
     const { height: linkHeight } = (await pictureLink(page).boundingBox()) ?? { height: 0 };
     expect(y).toBeCloseTo(350 / linkHeight, 2);
   });
-
-  test("a press counts from the moment that the picture is seen", async ({ page }) => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await page.evaluate(() => {
-      const { showModal } = HTMLDialogElement.prototype;
-      HTMLDialogElement.prototype.showModal = function () {
-        showModal.call(this);
-        queueMicrotask(() => this.querySelector("img")?.click());
-      };
-    });
-    await pictureLink(page).click();
-    await expect(viewer(page).getByText("The whole picture")).toBeAttached();
-  });
-
-  test("dragging moves the picture with the pointer, and is no press", async ({ page }) => {
-    const before = await boxOf(page);
-    await page.mouse.move(600, 400);
-    await page.mouse.down();
-    await page.mouse.move(600, 300, { steps: 4 });
-    await page.mouse.up();
-    expect((await boxOf(page)).y).toBe(before.y - 100);
-    expect(await widthOf(page)).toBe(STORED);
-  });
-
-  test("a press shows the whole picture, and another a spot of it, which stays where it is", async ({
-    page,
-  }) => {
-    await page.mouse.click(640, 300);
-    await expect.poll(() => widthOf(page)).toBe(640);
-    // A second press within a moment belongs to the first.
-    await page.waitForFunction(
-      (since) => performance.now() > since + 300,
-      await page.evaluate(() => performance.now()),
-    );
-    const before = pointAt(await boxOf(page), 700, 300);
-    await page.mouse.click(700, 300);
-    await expect.poll(() => widthOf(page)).toBe(STORED);
-    const [, y] = pointAt(await boxOf(page), 700, 300);
-    expect(y).toBeCloseTo(before[1], 2);
-  });
-
-  test("the buttons go step by step from the whole picture to its pixels, and keep the focus", async ({
-    page,
-  }) => {
-    await control(page, "Zoom out").click();
-    await control(page, "Zoom out").click();
-    await expect(control(page, "Zoom out")).toBeDisabled();
-    await expect(viewer(page).getByText("The whole picture")).toBeAttached();
-    await control(page, "Zoom in").click();
-    const middle = await widthOf(page);
-    expect(middle).toBeGreaterThan(640);
-    expect(middle).toBeLessThan(STORED);
-    await control(page, "Zoom in").click();
-    expect(await widthOf(page)).toBe(STORED);
-    await expect(viewer(page).getByText("1.9 times as large")).toBeAttached();
-    await expect(control(page, "Zoom in")).toBeDisabled();
-    await expect(control(page, "Zoom in")).toBeFocused();
-  });
-
-  test("another picture is whole at first", async ({ page }) => {
-    await control(page, "Next picture").click();
-    await expect(viewer(page).getByText("2 / 4")).toBeVisible();
-    expect(await widthOf(page)).toBe(640);
-  });
-
-  test("nothing to find for axe, neither whole nor close up", async ({ page }) => {
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    expect(await findings(page)).toEqual([]);
-  });
 });
 
 test.describe("by keyboard", () => {
@@ -153,39 +80,9 @@ test.describe("by keyboard", () => {
     await expect(viewer(page)).toBeVisible();
   });
 
-  test("a picture opens whole; + and - zoom, the arrows pan", async ({ page }) => {
-    expect(await widthOf(page)).toBe(640);
-    await page.keyboard.press("+");
-    await page.keyboard.press("+");
-    expect(await widthOf(page)).toBe(STORED);
-    const { y } = await boxOf(page);
-    await page.keyboard.press("ArrowDown");
-    expect((await boxOf(page)).y).toBeLessThan(y);
-    await page.keyboard.press("ArrowUp");
-    expect((await boxOf(page)).y).toBe(y);
-    await page.keyboard.press("-");
-    expect(await widthOf(page)).toBeLessThan(STORED);
-  });
-
-  test("Escape steps back to the whole picture, then closes and returns the focus", async ({ page }) => {
-    await page.keyboard.press("+");
-    await page.keyboard.press("Escape");
-    expect(await widthOf(page)).toBe(640);
-    await expect(viewer(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(viewer(page)).toBeHidden();
-    await expect(pictureLink(page)).toBeFocused();
-  });
-
-  test("the arrows lead from one whole picture to the next", async ({ page }) => {
-    await page.keyboard.press("ArrowRight");
-    await expect(viewer(page).getByText("2 / 4")).toBeVisible();
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowLeft");
-    await expect(viewer(page).getByText("4 / 4")).toBeVisible();
-  });
-
-  test("nothing is animated where motion is reduced, and the picture does not jump", async ({ page }) => {
+  test("nothing is animated where motion is reduced, and the picture does not jump", {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const shifts = await watchShifts(page);
     await page.keyboard.press("+");
@@ -194,22 +91,6 @@ test.describe("by keyboard", () => {
     expect(moving).toBe(0);
     expect(await widthOf(page)).toBe(STORED);
     expect(await shifts()).toBe(0);
-  });
-});
-
-test.describe("in a window that is larger than the picture", () => {
-  test.use({ viewport: { width: 1700, height: 1900 } });
-
-  test("there is no zoom", async ({ page }) => {
-    await open(page, PRODUCT);
-    await untilFontsAreWorn(page);
-    await pictureLink(page).click();
-    await expect(control(page, "Close")).toBeVisible();
-    await expect(control(page, "Zoom in")).toBeHidden();
-    const shown = await widthOf(page);
-    await page.keyboard.press("+");
-    await frame(page).click();
-    expect(await widthOf(page)).toBe(shown);
   });
 });
 
@@ -235,17 +116,9 @@ test.describe("with fingers", () => {
     await expect(viewer(page)).toBeVisible();
   });
 
-  test("a tapped picture opens whole, and a double tap shows all pixels of its spot", async ({ page }) => {
-    expect(await widthOf(page)).toBe(390);
-    const before = pointAt(await boxOf(page), 200, 450);
-    // Both at once: the second must not wait for the picture that the first enlarges.
-    await Promise.all([page.touchscreen.tap(200, 450), page.touchscreen.tap(200, 450)]);
-    await expect.poll(() => widthOf(page)).toBe(STORED);
-    expectNear(pointAt(await boxOf(page), 200, 450), before);
-    await expect(picture(page)).toHaveJSProperty("naturalWidth", STORED);
-  });
-
-  test("two fingers zoom around their middle, and leave the page itself as it is", async ({ page }) => {
+  test("two fingers zoom around their middle, and leave the page itself as it is", { tag: "@full" }, async ({
+    page,
+  }) => {
     const fingers = await page.context().newCDPSession(page);
     const shifts = await watchShifts(page);
     const { width, height } = SIZES.phone;
@@ -259,7 +132,7 @@ test.describe("with fingers", () => {
     expect(await shifts()).toBe(0);
   });
 
-  test("a finger pans what is close up", async ({ page }) => {
+  test("a finger pans what is close up", { tag: "@full" }, async ({ page }) => {
     await page.touchscreen.tap(200, 450);
     await expect.poll(() => widthOf(page)).toBe(STORED);
     const { x, y } = await boxOf(page);

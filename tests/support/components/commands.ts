@@ -15,7 +15,6 @@ declare module "vitest/browser" {
     mouse: (...acts: MouseAct[]) => Promise<void>;
     touch: (...steps: Point[][]) => Promise<void>;
     tabToSought: () => Promise<void>;
-    pan: (from: Point, by: Point) => Promise<void>;
     device: (as: Device | null) => Promise<void>;
   }
 }
@@ -37,27 +36,18 @@ const lineOf = (page: Page): Promise<CDPSession> => {
   return line;
 };
 
-/** Fingers, each by its point of the window: how they touch it, how they move, and at the end they leave. */
+/**
+ * Fingers, each by its point of the window: how they touch it, how they move, and, where there are none, that they leave.
+ * In one go, because what follows must not wait for what the first touch has changed.
+ */
 export const touch: BrowserCommand<Point[][]> = async ({ page }, ...steps) => {
   const line = await lineOf(page);
-  for (const [nth, points] of steps.entries()) {
-    const type = nth === 0 ? "touchStart" : "touchMove";
+  const sent = [...steps, []].map((points, nth, { [nth - 1]: before = [] }) => {
+    const type = points.length === 0 ? "touchEnd" : before.length === 0 ? "touchStart" : "touchMove";
     const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
-    await line.send("Input.dispatchTouchEvent", { type, touchPoints });
-  }
-  await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-};
-
-/** A finger that pulls at a point of the window. */
-export const pan: BrowserCommand<[Point, Point]> = async ({ page }, [x, y], [xDistance, yDistance]) => {
-  const line = await lineOf(page);
-  await line.send("Input.synthesizeScrollGesture", {
-    x,
-    y,
-    xDistance,
-    yDistance,
-    gestureSourceType: "touch",
+    return line.send("Input.dispatchTouchEvent", { type, touchPoints });
   });
+  await Promise.all(sent);
 };
 
 /** A device with a touch screen, on which nothing can hover; null for none. */

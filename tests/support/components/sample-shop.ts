@@ -7,6 +7,7 @@ import { defaultDocuments } from "#app/features/content/default-documents.server
 import { factsOf, fillFactsIn } from "#app/features/content/facts.ts";
 import type { Frame } from "#app/features/content/frame.tsx";
 import type { Delivery } from "#app/features/delivery/zone.ts";
+import { wornWith } from "#app/features/product-page/same-cloth.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
 import { NO_TEXTS } from "#app/features/products/product-fields.ts";
 import { parseMeasurements } from "#app/features/products/product-words.ts";
@@ -21,7 +22,7 @@ type Sample = (typeof samples)[number];
 
 const { "store-policy": storePolicy, site, delivery, ...rest } = defaultDocuments;
 export const words = fillFactsIn({ site, ...rest }, factsOf(site, storePolicy, (delivery as Delivery).zones));
-export const { zones } = delivery as Delivery;
+const { zones } = delivery as Delivery;
 
 export const frame: Frame = {
   site,
@@ -108,7 +109,7 @@ export function sampleProduct(slug: string): Product {
 }
 
 /** A product as lists have it. */
-export function summaryOf({ imageUrls, primaryImageUrl, imageAlts, ...product }: Product): ProductSummary {
+function summaryOf({ imageUrls, primaryImageUrl, imageAlts, ...product }: Product): ProductSummary {
   const { slug, title, cloth, minPriceCents, hasSale, compareAtCents, swatches, piecesLeft } = product;
   return {
     ...{ slug, title, cloth, minPriceCents, hasSale, compareAtCents, swatches, piecesLeft, primaryImageUrl },
@@ -167,12 +168,20 @@ export function sampleIndex(): CatalogueIndex {
   };
 }
 
+const leftInCloth = ({ textile }: Product) =>
+  shownSlugs
+    .map(sampleProduct)
+    .filter((other) => other.textile === textile && other.piecesLeft !== 0)
+    .map(({ slug, category, sizes }) => ({ slug, category, sizes }));
+
 /** What a product's page is given, beside the product itself, where nothing else is in the shop. */
 export const aroundProduct = (product: Product) => ({
   kind: words.kinds.find(({ slug }) => slug === product.category)?.name ?? null,
   isTailored: !words.kinds.some(({ slug, withoutHem }) => slug === product.category && withoutHem),
   collectionAt: null,
-  wornWith: product.wornWith.filter((slug) => shownSlugs.includes(slug)).map(sampleSummary),
+  wornWith: wornWith(product, leftInCloth(product))
+    .filter((slug) => shownSlugs.includes(slug))
+    .map(sampleSummary),
   looks: [],
   reviews: null,
   alternatives: {},

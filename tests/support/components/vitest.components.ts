@@ -3,10 +3,10 @@ import { playwright } from "@vitest/browser-playwright";
 import sirv from "sirv";
 import type { Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
-import { device, mouse, pan, tabToSought, touch } from "./commands.ts";
+import { device, mouse, tabToSought, touch } from "./commands.ts";
 
 /** What components have on their own: their part of the shop, in a real browser, without a server behind it. */
-export const COMPONENT_TESTS = "app/**/*.browser.test.tsx";
+const COMPONENT_TESTS = "app/**/*.browser.test.tsx";
 
 /** Chromium as root in a container, and without its own network requests. */
 const FLAGS = [
@@ -47,6 +47,8 @@ export const components: TestProjectInlineConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      // As in Playwright's tests: a part of a name will do.
+      locators: { exact: false },
       provider: playwright({
         launchOptions: {
           ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -57,7 +59,7 @@ export const components: TestProjectInlineConfiguration = {
       }),
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },
-      commands: { device, mouse, pan, tabToSought, touch },
+      commands: { device, mouse, tabToSought, touch },
     },
   },
 };

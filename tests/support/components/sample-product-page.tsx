@@ -1,0 +1,19 @@
+import { ProductPage } from "#app/features/product-page/product-page.tsx";
+import type { Product } from "#app/features/products/product.ts";
+import { openPage, SIZES } from "./open-page.tsx";
+import { aroundProduct, sampleProduct } from "./sample-shop.ts";
+
+/** Opens the page of a product, or of the sample with this slug, in the shop. */
+export function openProduct(
+  asked: Product | string,
+  { search = "", size = SIZES.laptop, dots }: { search?: string; size?: Size; dots?: number } = {},
+): Promise<void> {
+  const product = typeof asked === "string" ? sampleProduct(asked) : asked;
+  const shown = <ProductPage product={product} {...aroundProduct(product)} />;
+  return openPage({ at: `/products/${product.slug}${search}`, size, dots, page: shown, inShop: true });
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
