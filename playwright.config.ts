@@ -1,4 +1,6 @@
 import { defineConfig } from "@playwright/test";
+import { chromiumOnThisMachine } from "./scripts/find-chromium.ts";
+import { HANG_MS, PATIENCE_MS } from "./tests/support/runner/patience.ts";
 import { testFolder } from "./tests/support/shop/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
@@ -23,14 +25,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // A slow machine is no fault of the shop.
-  timeout: 240_000,
+  timeout: HANG_MS,
+  // A broken shop is known after a few; each of them waits as long as it can.
+  maxFailures: 8,
   use: {
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      executablePath: chromiumOnThisMachine() ?? undefined,
       args: FLAGS,
     },
-    actionTimeout: 30_000,
+    actionTimeout: PATIENCE_MS,
     screenshot: "only-on-failure",
     reducedMotion: "no-preference",
   },

@@ -9,7 +9,7 @@ process.env.TMPDIR = testFolder();
 const DATABASE = "tests/support/database/global-setup.ts";
 const SHOP_TEMPLATE = "tests/support/shop/shop-template.ts";
 /** They compare times, or fill the machine. */
-const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.test.ts";
+const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.full.test.ts";
 
 const besideCode = testsBesideCode();
 

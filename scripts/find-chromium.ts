@@ -20,7 +20,7 @@ const DEBIAN_PACKAGES = ["chromium-headless-shell", "chromium"];
 export async function findChromium(): Promise<
   { path: string; advice: null } | { path: null; advice: string }
 > {
-  const found = process.env.CHROMIUM_PATH ?? onThisMachine() ?? installed();
+  const found = chromiumOnThisMachine() ?? installed();
   if (found && existsSync(found)) return { path: found, advice: null };
   return {
     path: null,
@@ -29,7 +29,9 @@ export async function findChromium(): Promise<
   };
 }
 
-function onThisMachine(): string | null {
+/** The one named by `CHROMIUM_PATH`, a system's, or Playwright's own; null where there is none. */
+export function chromiumOnThisMachine(): string | null {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const files = [
     ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
@@ -43,14 +45,14 @@ function installed(): string | null {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
     console.log("Chromium is missing: installing Debian's package …");
-    return aptGet("update", "-qq") && DEBIAN_PACKAGES.some(installPackage) ? onThisMachine() : null;
+    return aptGet("update", "-qq") && DEBIAN_PACKAGES.some(installPackage) ? chromiumOnThisMachine() : null;
   }
   console.log("Chromium is missing: asking Playwright for its own …");
   spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     stdio: "ignore",
     timeout: 180_000,
   });
-  return onThisMachine();
+  return chromiumOnThisMachine();
 }
 
 const installPackage = (name: string): boolean =>

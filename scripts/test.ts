@@ -1,169 +1,204 @@
-// `npm test`: every check of the house, ordered so that the cheapest ones fail first. Stages that wait run beside
-// stages that compute, as far as two cores allow. It ends with the failures once more and one line that counts them
-// all: the first report has scrolled away by then, and CI keeps the end of the output. `--quick` leaves out the checks
-// that need a build and a browser.
-import { AsyncLocalStorage } from "node:async_hooks";
-import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { glob } from "node:fs/promises";
+// `npm test`, `npm run verify` and `npm run test:full`. Each is a list of stages, ordered so that the cheapest fail
+// first. docs/testing.md says which case belongs to which command.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startTcpServer } from "../tests/support/database/tcp-postgres.ts";
+import type { Observation } from "../tests/support/histories/fault-rounds.ts";
 import createShopTemplate from "../tests/support/shop/shop-template.ts";
-import { testFolder } from "../tests/support/shop/test-folder.ts";
 import { findChromium } from "./find-chromium.ts";
-import { type Outcome, readPlaywright, readVitest } from "./test-reports.ts";
+import { TestRun } from "./test/test-run.ts";
 
-const NODE = process.execPath;
-process.env.TMPDIR = testFolder();
-const scratch = mkdtempSync(path.join(tmpdir(), "shop-test-"));
-const total: Outcome = { passed: 0, failures: [] };
-const isQuick = process.argv.includes("--quick");
-/** The output of the steps of a parallel lane, kept until the step ends. */
-const kept = new AsyncLocalStorage<{ pieces: Buffer[] }>();
+/** A part of a run, which `npm run test:full -- NAME` runs alone. */
+interface Stage {
+  name: string;
+  /** Whether it needs the built shop and a browser. */
+  needsBuild?: true;
+  work(): Promise<void>;
+}
 
-// They write the types of the routes, which the search for unused code needs.
-await check("Types of the routes", () =>
-  mustRun(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
-);
-await sideBySide(
-  () => check("Types", () => mustRun(NODE, ["node_modules/typescript7/bin/tsc", "--noEmit"])),
-  async () => {
-    await check("Lint and format", () =>
-      mustRun(NODE, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
-    );
-    await check("Unused code", () => mustRun(NODE, ["node_modules/knip/bin/knip.js"]));
-    await vitest("Structure", ["tests/structure"]);
+/** The browser tests that are not whole files of the full run. Playwright takes a pattern of what to run. */
+const MERGE_FILES = "(?<!\\.full)\\.spec\\.ts$";
+const PLAYWRIGHT_REPORTER = "./tests/support/runner/playwright-reporter.ts";
+const [command = "merge", ...named] = process.argv.slice(2);
+const run = new TestRun();
+
+/** Node's arguments for Vitest with some of the projects of vitest.config.ts. */
+const vitest = (...args: string[]): string[] => [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--reporter=dot",
+  "--reporter=./tests/support/runner/vitest-reporter.ts",
+  ...args,
+];
+const project = (name: string): string => `--project=${name}`;
+/** Leaves out what only the full run has: single cases by their tag, whole files by their name. */
+const MERGE = ["--tags-filter=!full", "--exclude=**/*.full.test.ts"];
+
+const STATIC: Stage = {
+  name: "static",
+  async work() {
+    // They write the types of the routes, which the search for unused code needs.
+    await run.check("Types of the routes", ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
+    await Promise.all([
+      run.check("Types", ["node_modules/typescript7/bin/tsc", "--noEmit"]),
+      (async () => {
+        await run.check("Lint and format", [
+          "node_modules/@biomejs/biome/bin/biome",
+          "check",
+          "--error-on-warnings",
+          ".",
+        ]);
+        await run.check("Unused code", ["node_modules/knip/bin/knip.js"]);
+        await run.cases("Rules of the house", vitest(project("structure")));
+      })(),
+    ]);
   },
-);
-const units = () =>
-  vitest("Units, and rules against a real PostgreSQL", ["app", "server", "scripts", "bench", "tests/plans"]);
+};
 
-if (isQuick) {
-  await units();
-} else {
-  await check("Build", () => mustRun(NODE, ["scripts/prepare.mjs"]));
-  const chromium = await findChromium();
-  const browser = { CHROMIUM_PATH: chromium.path ?? "" };
-  const removeTemplate = await createShopTemplate();
-  await sideBySide(
-    async () => {
-      await units();
-      await step("The platform's database tests again, on a server given by its address", async () => {
-        const server = await startTcpServer();
-        try {
-          await runVitest(await databaseTests(), { TEST_DATABASE_URL: server.url });
-        } finally {
-          await server.stop();
-        }
-      });
-    },
-    () => vitest("The built program when something breaks", ["tests/faults"], browser),
+const UNITS: Stage = { name: "units", work: () => run.cases("Rules", vitest(project("units"))) };
+const DATABASE: Stage = {
+  name: "database",
+  work: () => run.cases("Rules against a real PostgreSQL", vitest(project("database"))),
+};
+/** The database tests of the rooms with a file that differs from `main`. */
+const CHANGED: Stage = {
+  name: "changed",
+  async work() {
+    const rooms = changedRooms();
+    if (rooms.length === 0) return;
+    await run.cases(
+      `Rules against a real PostgreSQL, of ${rooms.length} changed rooms`,
+      vitest(project("database"), "--passWithNoTests", ...rooms),
+    );
+  },
+};
+const COMPONENTS: Stage = {
+  name: "components",
+  work: () => run.cases("Components in a browser", vitest(project("components"))),
+};
+/** The platform alone knows how the shop reaches its server; the features' SQL meets the same program either way. */
+const BY_ADDRESS: Stage = {
+  name: "by-address",
+  async work() {
+    const files: string[] = [];
+    for await (const file of glob("app/platform/**/*.test.ts", { exclude: ["app/platform/db/bundled/**"] }))
+      if (/createTestDatabase/.test(await readFile(file, "utf8"))) files.push(file);
+    const server = await startTcpServer();
+    const variables = { TEST_DATABASE_URL: server.url };
+    await run
+      .cases(
+        "The platform on a PostgreSQL given by its address",
+        vitest(project("database"), ...files),
+        variables,
+      )
+      .finally(() => server.stop());
+  },
+};
+const built = (name: string, title: string, ...args: string[]): Stage => ({
+  name,
+  needsBuild: true,
+  work: () => run.cases(title, vitest(project("built program*"), ...args)),
+});
+/** The cases that have a short round and a long one, in the long one, one after another, with what each has seen. */
+const long = (folder: string, title: string): Stage => ({
+  name: `long-${folder}`,
+  needsBuild: true,
+  async work() {
+    const files: string[] = [];
+    for await (const file of glob(`tests/${folder}/*.test.ts`))
+      if (/isFullRound|rounds\(/.test(await readFile(file, "utf8"))) files.push(file);
+    const seen = path.join(tmpdir(), `seen-${folder}`);
+    const variables = { FAULTS: "full", FAULTS_REPORT: seen, TMPDIR: "", SHOP_TEMPLATE: "" };
+    await run.cases(
+      title,
+      vitest(project("built program*"), "--no-file-parallelism", ...files.sort()),
+      variables,
+    );
+    if (!existsSync(seen)) return;
+    console.log("\n| case | tried | what was seen |\n|---|---|---|");
+    for (const line of (await readFile(seen, "utf8")).trim().split("\n")) {
+      const { what, times, seen: outcome } = JSON.parse(line) as Observation;
+      console.log(`| ${what} | ${times} | ${outcome} |`);
+    }
+  },
+});
+const browser = (title: string, ...args: string[]): Stage => ({
+  name: "browser",
+  needsBuild: true,
+  work: () =>
+    run.cases(title, [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      `--reporter=${PLAYWRIGHT_REPORTER}`,
+      ...args,
+    ]),
+});
+
+const COMMANDS: Record<string, Stage[]> = {
+  verify: [STATIC, UNITS, CHANGED],
+  merge: [
+    STATIC,
+    UNITS,
+    DATABASE,
+    COMPONENTS,
+    built("built", "The built shop", ...MERGE),
+    browser("In a browser", "--grep-invert=@full", MERGE_FILES),
+  ],
+  full: [
+    STATIC,
+    UNITS,
+    DATABASE,
+    BY_ADDRESS,
+    COMPONENTS,
+    built("http", "The built shop, over real requests", "tests/http"),
+    built("attacks", "The built shop when somebody attacks it", "tests/attacks"),
+    built("faults", "The built shop when something breaks", "tests/faults"),
+    browser("In a browser"),
+  ],
+};
+/** Each takes more than an hour: they run only when they are named. */
+const LONG: Stage[] = [
+  long("faults", "The built shop when something breaks, in long rounds"),
+  long("attacks", "The built shop when somebody attacks it, in long rounds"),
+];
+
+const usual = COMMANDS[command] ?? [];
+const all = command === "full" ? [...usual, ...LONG] : usual;
+const unknown = named.filter((name) => !all.some((stage) => stage.name === name));
+if (all.length === 0 || unknown.length > 0) {
+  console.error(
+    `There is no stage '${unknown.join("', '")}'. There are: ${all.map(({ name }) => name).join(", ")}.`,
   );
-  // Both keep two cores busy: side by side they took as long, and their waits were longer.
-  await vitest("The built program, over real requests", ["tests/http", "tests/attacks"], browser);
-  await step("In a browser", async () => {
-    if (chromium.path === null) {
-      total.failures.push(chromium.advice);
-      return;
-    }
-    const report = path.join(scratch, "playwright.json");
-    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=dot,json"];
-    const code = await run(NODE, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...browser });
-    count("In a browser", readPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
-  });
-  await removeTemplate();
+  process.exit(1);
+}
+const stages = named.length === 0 ? usual : all.filter(({ name }) => named.includes(name));
+
+for (const [index, stage] of stages.entries()) {
+  if (stage.needsBuild && !process.env.SHOP_TEMPLATE) await build();
+  await stage.work();
+  const left = stages.slice(index + 1).map(({ name }) => name);
+  if (command === "full" && left.length > 0)
+    console.log(`  To go on from here: npm run test:full -- ${left.join(" ")}`);
+}
+await run.end();
+
+/** What the stages of the built shop share: the build, a browser, and a shop to copy. */
+async function build(): Promise<void> {
+  await run.check("Build", ["scripts/prepare.mjs"]);
+  const chromium = await findChromium();
+  if (chromium.path === null) run.failures.push(chromium.advice);
+  else process.env.CHROMIUM_PATH = chromium.path;
+  await createShopTemplate();
 }
 
-rmSync(scratch, { recursive: true, force: true });
-for (const failure of total.failures) console.log(`\n✘ ${failure}`);
-console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
-process.exit(total.failures.length === 0 ? 0 : 1);
-
-/**
- * The platform's tests that use a database, recognised by the function that opens it; those of the bundled server are
- * separate. Only the platform knows how the shop reaches its server. The features' SQL meets the same program either way.
- */
-async function databaseTests(): Promise<string[]> {
-  const found: string[] = [];
-  for await (const file of glob("app/platform/**/*.test.ts", { exclude: ["app/platform/db/bundled/**"] })) {
-    if (/createTestDatabase/.test(readFileSync(file, "utf8"))) found.push(file);
-  }
-  return found;
-}
-
-/** One tool, one result. */
-async function check(title: string, work: () => Promise<void>): Promise<void> {
-  await step(title, async () => {
-    try {
-      await work();
-      total.passed += 1;
-    } catch (error) {
-      total.failures.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  });
-}
-
-function vitest(title: string, folders: string[], variables: Record<string, string> = {}): Promise<void> {
-  return step(title, () => runVitest(folders, variables));
-}
-
-async function runVitest(folders: string[], variables: Record<string, string>): Promise<void> {
-  const report = path.join(scratch, `${randomUUID()}.json`);
-  const args = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...folders,
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  // No colours in a file or a log: they make nineteen characters of each dot.
-  const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
-  const code = await run(NODE, args, { ...plain, ...variables });
-  count(folders.join(", "), readVitest(JSON.parse(readFileSync(report, "utf8"))), code);
-}
-
-/** A run that failed without a failed test, or that ran no test, counts as one failure. */
-function count(what: string, { passed, failures }: Outcome, code: number): void {
-  total.passed += passed;
-  total.failures.push(...failures);
-  if (failures.length > 0 || (code === 0 && passed > 0)) return;
-  total.failures.push(`${what}: ended with ${code} after ${passed} tests, none of which failed`);
-}
-
-/** Runs lanes of steps at the same time. A step's output is printed when it ends, so that nothing is mixed up. */
-async function sideBySide(...lanes: (() => Promise<void>)[]): Promise<void> {
-  await Promise.all(lanes.map((lane) => kept.run({ pieces: [] }, lane)));
-}
-
-async function step(title: string, work: () => Promise<void>): Promise<void> {
-  const began = Date.now();
-  console.log(`\n── ${title} …`);
-  await work();
-  const said = kept.getStore();
-  if (said) process.stdout.write(Buffer.concat(said.pieces.splice(0)));
-  console.log(`── ${title}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
-}
-
-function run(command: string, args: string[], variables: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const said = kept.getStore();
-    const output = said ? "pipe" : "inherit";
-    const child = spawn(command, args, {
-      stdio: ["ignore", output, output],
-      env: { ...process.env, ...variables },
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (piece: Buffer) => said?.pieces.push(piece));
-    }
-    child.once("error", reject);
-    child.once("close", (code) => resolve(code ?? 1));
-  });
-}
-
-async function mustRun(command: string, args: string[]): Promise<void> {
-  const code = await run(command, args);
-  if (code !== 0) throw new Error(`'${path.basename(args[0] ?? command)}' ended with ${code}`);
+/** `app/features/cart` and the like, of what is changed in this tree or committed since `main`. */
+function changedRooms(): string[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  const files = [...git("diff", "--name-only", "main"), ...git("ls-files", "--others", "--exclude-standard")];
+  const rooms = files.flatMap((file) => /^(app\/\w+\/[\w-]+|server|database)\//.exec(file)?.[1] ?? []);
+  return [...new Set(rooms)].sort();
 }

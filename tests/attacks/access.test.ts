@@ -93,7 +93,7 @@ const CALLERS: Caller[] = [
 ];
 
 for (const { who, come } of CALLERS) {
-  attack("access", `every address of the administration, by ${who}`, async () => {
+  attack("access", `every address of the administration, by ${who}`, { tags: "full" }, async () => {
     const ask = await come();
     const before = await stored(shop);
     let tried = 0;
@@ -181,7 +181,7 @@ attack("access", "one person's token with another's signature", async () => {
   return { tried: `${rows.length * 2 + 1} cookies`, seen: "none opened anything" };
 });
 
-attack("access", "a session that the attacker chose before signing in", async () => {
+attack("access", "a session that the attacker chose before signing in", { tags: "full" }, async () => {
   const { person, browser: victim } = await newAdmin(shop);
   const known = sessionOf(victim);
   const fixed = withSession(shop, known);
@@ -194,7 +194,7 @@ attack("access", "a session that the attacker chose before signing in", async ()
   return { tried: "2 sign-ins", seen: "each got a new session" };
 });
 
-attack("access", "the next session, guessed from the last ones", async () => {
+attack("access", "the next session, guessed from the last ones", { tags: "full" }, async () => {
   const { person } = await newAdmin(shop);
   const count = rounds({ short: 5, full: 50 });
   const tokens = new Set<string>();
@@ -215,23 +215,28 @@ attack("access", "a copy of the cookie after signing out", async () => {
   return { tried: "1 copy", seen: "opened before, nothing afterwards" };
 });
 
-attack("access", "copies of cookies after signing out everywhere and after a new password", async () => {
-  const { person, browser } = await newAdmin(shop);
-  const copies = [
-    withSession(shop, sessionOf(browser)),
-    await signedIn(shop, person),
-    await signedIn(shop, person),
-  ];
-  const newPassword = randomUUID();
-  const form = { form: "password", currentPassword: person.password, newPassword, repeated: newPassword };
-  expect((await browser.ask("/admin/account", { form })).status).toBe(303);
-  for (const copy of copies) expect(await isIn(copy)).toBe(false);
-  expect(await isIn(browser)).toBe(true);
-  const there = await signedIn(shop, { ...person, password: newPassword });
-  await browser.ask("/admin/account", { form: { form: "everywhere" } });
-  expect([await isIn(browser), await isIn(there)]).toEqual([false, false]);
-  return { tried: `${copies.length + 2} sessions`, seen: "all ended" };
-});
+attack(
+  "access",
+  "copies of cookies after signing out everywhere and after a new password",
+  { tags: "full" },
+  async () => {
+    const { person, browser } = await newAdmin(shop);
+    const copies = [
+      withSession(shop, sessionOf(browser)),
+      await signedIn(shop, person),
+      await signedIn(shop, person),
+    ];
+    const newPassword = randomUUID();
+    const form = { form: "password", currentPassword: person.password, newPassword, repeated: newPassword };
+    expect((await browser.ask("/admin/account", { form })).status).toBe(303);
+    for (const copy of copies) expect(await isIn(copy)).toBe(false);
+    expect(await isIn(browser)).toBe(true);
+    const there = await signedIn(shop, { ...person, password: newPassword });
+    await browser.ask("/admin/account", { form: { form: "everywhere" } });
+    expect([await isIn(browser), await isIn(there)]).toEqual([false, false]);
+    return { tried: `${copies.length + 2} sessions`, seen: "all ended" };
+  },
+);
 
 attack("access", "an administrator who was deleted", async () => {
   const { person, browser } = await newAdmin(shop);
@@ -241,7 +246,7 @@ attack("access", "an administrator who was deleted", async () => {
   return { tried: "1 session, 1 sign-in", seen: "both refused at once" };
 });
 
-attack("access", "an order's page, by guessed keys", async () => {
+attack("access", "an order's page, by guessed keys", { tags: "full" }, async () => {
   const { rows } = await shop.db.execute<{ key: string }>(
     sql`SELECT status_key AS key FROM orders WHERE reference = ${SAMPLE}`,
   );

@@ -41,7 +41,7 @@ async function fresh(): Promise<string> {
 /** Several times for each worker. */
 const OFTEN = Array.from({ length: 8 }, (_, nth) => nth);
 
-attack("caches", "pages that are one person's, in every spelling", async () => {
+attack("caches", "pages that are one person's, in every spelling", { tags: "full" }, async () => {
   const [piece] = await makeRun(shop.db, 2);
   const { success } = await buyAs(shop, "private@example.com", piece ? [piece] : []);
   const { rows } = await shop.db.execute<{ key: string }>(
@@ -86,7 +86,7 @@ attack("caches", "what answers a form", async () => {
   return { tried: "1 form, then 8 visitors", seen: "no-store; the page is everybody's again" };
 });
 
-attack("caches", "errors, and addresses where something comes later", async () => {
+attack("caches", "errors, and addresses where something comes later", { tags: "full" }, async () => {
   const slug = `later-${Date.now()}`;
   for (const path of [
     `/products/${slug}`,
@@ -139,7 +139,7 @@ async function isTheSame(path: string, variants: readonly PlainRequest["headers"
   }
 }
 
-attack("caches", "cookies, keys and languages of one visitor", async () => {
+attack("caches", "cookies, keys and languages of one visitor", { tags: "full" }, async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const variants: Record<string, string>[] = [
@@ -156,7 +156,7 @@ attack("caches", "cookies, keys and languages of one visitor", async () => {
   return { tried: `${PAGES.length * variants.length} requests`, seen: "the same page, no cookie set" };
 });
 
-attack("caches", "headers that other servers obey", async () => {
+attack("caches", "headers that other servers obey", { tags: "full" }, async () => {
   const variants: Record<string, string>[] = [
     { "x-http-method-override": "DELETE", "x-method-override": "POST", "x-http-method": "PUT" },
     { "x-original-url": "/admin", "x-rewrite-url": "/admin" },
@@ -173,7 +173,7 @@ attack("caches", "headers that other servers obey", async () => {
   return { tried: `${PAGES.length * variants.length} requests`, seen: "the same page" };
 });
 
-attack("caches", "encodings that are none", async () => {
+attack("caches", "encodings that are none", { tags: "full" }, async () => {
   const junk = [
     "",
     "*",
@@ -321,7 +321,7 @@ attack("caches", "a search that would like to be everybody's page", async () => 
   return { tried: `${tries.length + 3} searches`, seen: "the plain page is the same after each" };
 });
 
-attack("caches", "a page that was hidden, while many ask for it", async () => {
+attack("caches", "a page that was hidden, while many ask for it", { tags: "full" }, async () => {
   const [piece] = await makeRun(shop.db, 2);
   const { slug = "" } = piece ?? {};
   const places = [

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import type { attack } from "#tests/support/attacks/attack.ts";
+import type { Run } from "#tests/support/attacks/attack.ts";
 import * as bench from "#tests/support/attacks/payment-bench.ts";
 import { eventually, pay } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const money = (name: string, run: Parameters<typeof attack>[2]): void =>
-  bench.attackOnMoney(name, () => shop, run);
+const money = (name: string, run: Run): void => bench.attackOnMoney(name, () => shop, run);
 
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 

@@ -78,11 +78,23 @@ const PAGES: Record<string, Visit> = {
 // Moving things are not judged, because their colours are still changing.
 test.use({ reducedMotion: "reduce" });
 
+/** A page of each kind. The others are made of the same parts, and tried in the full run. */
+const TEMPLATES = new Set([
+  "home",
+  "catalogue",
+  "product",
+  "about",
+  "contact",
+  "terms",
+  "full cart",
+  "checkout with errors",
+  "success",
+]);
+
 for (const [name, visit] of Object.entries(PAGES)) {
-  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side at 320 px`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side at 320 px`, {
+    tag: TEMPLATES.has(name) ? [] : "@full",
+  }, async ({ page, shop }) => {
     await visit(page, shop);
     for (const viewport of Object.values(SIZES)) {
       await page.setViewportSize(viewport);
@@ -99,7 +111,9 @@ for (const [name, visit] of Object.entries(PAGES)) {
 }
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/contact"])
-  test(`${path} whose scripts have not loaded yet: nothing to find for axe`, async ({ page }) => {
+  test(`${path} whose scripts have not loaded yet: nothing to find for axe`, { tag: "@full" }, async ({
+    page,
+  }) => {
     await page.route("**/*.js", () => {
       // Never answered.
     });
@@ -119,7 +133,9 @@ test("the phone's menu: nothing to find for axe", async ({ page }) => {
 });
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/admin/sign-in"])
-  test(`${path} where motion is reduced: no part has a transition or an animation`, async ({ page }) => {
+  test(`${path} where motion is reduced: no part has a transition or an animation`, { tag: "@full" }, async ({
+    page,
+  }) => {
     await open(page, path);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll("*")]

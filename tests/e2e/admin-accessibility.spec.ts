@@ -3,10 +3,11 @@ import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { openSignedIn } from "#tests/support/browser/admin-pages.ts";
 import { findings } from "#tests/support/browser/axe.ts";
-import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES } from "#tests/support/browser/shopping.ts";
 import { addPerson, type Person } from "#tests/support/requests/admin.ts";
 import { ADMIN_PAGES } from "#tests/support/requests/pages.ts";
+import { HANG_MS } from "#tests/support/runner/patience.ts";
 import type { RunningShop } from "#tests/support/shop/shop.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -21,7 +22,7 @@ const test = base.extend<object, { owner: { person: Person; state: StorageState 
       await use({ person, state: await context.storageState() });
       await context.close();
     },
-    { scope: "worker", timeout: SLOW_START_MS },
+    { scope: "worker", timeout: HANG_MS },
   ],
   order: [
     async ({ shop }, use) => {
@@ -90,11 +91,13 @@ test.use({ reducedMotion: "reduce" });
 
 const PAGES = [...ADMIN_PAGES.map((page) => [page, page] as const), ...Object.entries(STATES)];
 
+/** A form, a list and a page of one thing. The others are made of the same parts, and tried in the full run. */
+const TEMPLATES = new Set(["/admin?slug=adire-kaftan", "/admin/orders", "an order"]);
+
 for (const [name, address] of PAGES) {
-  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side, and the keyboard sees where it is`, async ({
-    page,
-    order,
-  }) => {
+  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side, and the keyboard sees where it is`, {
+    tag: TEMPLATES.has(name) ? [] : "@full",
+  }, async ({ page, order }) => {
     await open(page, address.replace("{order}", order));
     for (const viewport of Object.values(SIZES)) {
       await page.setViewportSize(viewport);

@@ -23,10 +23,9 @@ const HEAD =
   "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src";
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}, a file is previewed, imported, and in the shop; its mistakes are left out`, async ({
-    page,
-    shop,
-  }) => {
+  test(`on a ${device}, a file is previewed, imported, and in the shop; its mistakes are left out`, {
+    tag: device === "laptop" ? [] : "@full",
+  }, async ({ page, shop }) => {
     await page.setViewportSize(viewport);
     await signInAsOwner(page, shop);
     await open(page, "/admin/products");
@@ -70,10 +69,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     expect((await page.request.get(`/products/belt-${device}`)).status()).toBe(404);
   });
 
-  test(`on a ${device}, products are ticked, hidden together after a question, and shown again`, async ({
-    page,
-    shop,
-  }) => {
+  test(`on a ${device}, products are ticked, hidden together after a question, and shown again`, {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.setViewportSize(viewport);
     await signInAsOwner(page, shop);
     await open(page, "/admin/products");
@@ -99,10 +97,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect.poll(async () => (await fetch(`${shop.origin}/products/kente-kaftan`)).status).toBe(200);
   });
 
-  test(`on a ${device}, a single product that was hidden from the list is shown again by Undo`, async ({
-    page,
-    shop,
-  }) => {
+  test(`on a ${device}, a single product that was hidden from the list is shown again by Undo`, {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.setViewportSize(viewport);
     await signInAsOwner(page, shop);
     await open(page, "/admin/products");
@@ -118,7 +115,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("products are hidden together, and a file is imported", async ({ page, shop }) => {
+  test("products are hidden together, and a file is imported", { tag: "@full" }, async ({ page, shop }) => {
     await signInAsOwner(page, shop);
     await page.goto("/admin/products?q=bogolan");
     await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeHidden();

@@ -25,7 +25,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("unpaid held pieces are shown, and released", async ({ page, shop }) => {
+    test("unpaid held pieces are shown, and released", { tag: "@full" }, async ({ page, shop }) => {
       await setPieces(shop, KAFTAN, 5);
       const email = `holds-on-a-${size}@example.com`;
       const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 3 }], { email }));
@@ -49,10 +49,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("button", { name: /^Pay £/ })).toHaveCount(0);
     });
 
-    test("an order is found, refunded in part with a piece back on the shelf, sent, and followed by its shopper", async ({
-      page,
-      shop,
-    }) => {
+    test("an order is found, refunded in part with a piece back on the shelf, sent, and followed by its shopper", {
+      tag: size === "phone" ? [] : "@full",
+    }, async ({ page, shop }) => {
       await setPieces(shop, DRESS, 3);
       const email = `${size}@example.com`;
       const { reference, success } = await buyAs(shop, email, [{ ...DRESS, qty: 2 }]);
@@ -131,7 +130,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("the rest is refunded, and cancelling another order gives everything back", async ({ page, shop }) => {
+  test("the rest is refunded, and cancelling another order gives everything back", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await setPieces(shop, DRESS, 2);
     const first = await buyAs(shop, "rest-phone@example.com", [DRESS]);
     const second = await buyAs(shop, "cancelled-phone@example.com", [DRESS]);
@@ -152,10 +154,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("problems are listed on the first page: a dispute, and a refund that the bank sent back", async ({
-  page,
-  shop,
-}) => {
+test("problems are listed on the first page: a dispute, and a refund that the bank sent back", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await setPieces(shop, DRESS, 2);
   const disputed = await buyAs(shop, "disputed@example.com", [DRESS], { cardNumber: "4000 0000 0000 0259" });
   const failing = await buyAs(shop, "failing@example.com", [DRESS], { cardNumber: "4000 0000 0000 5126" });
@@ -183,7 +184,10 @@ test("problems are listed on the first page: a dispute, and a refund that the ba
 });
 
 for (const from of ["the first page", "the order"])
-  test(`an order due for a refund is refunded by one press on ${from}`, async ({ page, shop }) => {
+  test(`an order due for a refund is refunded by one press on ${from}`, { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     const reference = await payTooLate(shop, "late@example.com", DRESS);
     await signInAsOwner(page, shop);
     if (from === "the order") await open(page, `/admin/orders/${reference}`);
@@ -197,7 +201,11 @@ for (const from of ["the first page", "the order"])
     await expect(page.getByRole("link", { name: reference })).toBeHidden();
   });
 
-test("without scripts a refund takes the same two steps", async ({ browser, page, shop }) => {
+test("without scripts a refund takes the same two steps", { tag: "@full" }, async ({
+  browser,
+  page,
+  shop,
+}) => {
   await setPieces(shop, DRESS, 1);
   const { reference } = await buyAs(shop, "no-script@example.com", [DRESS]);
   await signInAsOwner(page, shop);
@@ -218,10 +226,9 @@ test("without scripts a refund takes the same two steps", async ({ browser, page
   await context.close();
 });
 
-test("the packing slips of the orders to send are printed together, each on its own sheet", async ({
-  page,
-  shop,
-}) => {
+test("the packing slips of the orders to send are printed together, each on its own sheet", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await setPieces(shop, DRESS, 5);
   const both = [
     await buyAs(shop, "slips@example.com", [DRESS]),

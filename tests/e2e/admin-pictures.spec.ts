@@ -1,6 +1,6 @@
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { PICTURES_MS, picturesReady, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { picturesReady, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, openEarly, SIZES } from "#tests/support/browser/shopping.ts";
 
@@ -61,9 +61,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test("pictures are dropped, put in order by keyboard, described, saved, and shown so in the shop", async ({
-      page,
-    }) => {
+    test("pictures are dropped, put in order by keyboard, described, saved, and shown so in the shop", {
+      tag: device === "phone" ? [] : "@full",
+    }, async ({ page }) => {
       const title = `Dropped Gown ${device}`;
       await open(page, "/admin");
       await page.getByLabel("Title").fill(title);
@@ -104,7 +104,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       expect(tones).toEqual(["blue", "red", "green"]);
     });
 
-    test("a removed picture returns to its place, and a new main image goes first", async ({ page }) => {
+    test("a removed picture returns to its place, and a new main image goes first", { tag: "@full" }, async ({
+      page,
+    }) => {
       await open(page, "/admin");
       await page
         .getByLabel("More images")
@@ -123,7 +125,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(altOf(page, 1)).toHaveValue("Salmon");
     });
 
-    test("pictures are pasted, and dragged to their places", async ({ page }) => {
+    test("pictures are pasted, and dragged to their places", { tag: "@full" }, async ({ page }) => {
       await open(page, "/admin");
       await paste(page, [await picture("one.jpg", "teal")]);
       await paste(page, [await picture("two.jpg", "salmon")]);
@@ -144,7 +146,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a file that is no picture gets a sentence, and everything else stays", async ({ page }) => {
+  test("a file that is no picture gets a sentence, and everything else stays", { tag: "@full" }, async ({
+    page,
+  }) => {
     await open(page, "/admin");
     await page.getByLabel("Title").fill("Half Wrong phone");
     await page.getByLabel("Description").fill("Typed before.");
@@ -156,7 +160,7 @@ test.describe("on a phone", () => {
       ]);
     const sentence = page.getByText(/drawing\.svg: That is not a picture the shop can read/);
     await expect(sentence.first()).toBeVisible();
-    await expect(altOf(page, 1)).toBeVisible({ timeout: PICTURES_MS });
+    await expect(altOf(page, 1)).toBeVisible();
 
     await save(page, "Create product").click();
     await expect(page.getByText(/Not saved yet: one picture could not be uploaded/)).toBeVisible();
@@ -172,9 +176,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Created product!")).toBeVisible();
   });
 
-  test("a form without a picture is refused, and its message disappears when one is added", async ({
-    page,
-  }) => {
+  test("a form without a picture is refused, and its message disappears when one is added", {
+    tag: "@full",
+  }, async ({ page }) => {
     await open(page, "/admin");
     await page.getByLabel("Title").fill("No Picture phone");
     await save(page, "Create product").click();
@@ -187,7 +191,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Created product!")).toBeVisible();
   });
 
-  test("a draft of the older form is published, and removed from the device", async ({ page }) => {
+  test("a draft of the older form is published, and removed from the device", { tag: "@full" }, async ({
+    page,
+  }) => {
     const name = "Drafted Cape phone";
     await open(page, "/admin/products/new");
     await page.getByLabel("Name").fill(name);
@@ -218,7 +224,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a picture that is chosen before the page's scripts have arrived is uploaded", async ({ page }) => {
+test("a picture that is chosen before the page's scripts have arrived is uploaded", { tag: "@full" }, async ({
+  page,
+}) => {
   const arrive = await openEarly(page, "/admin");
   await page.getByLabel("Main image").setInputFiles(await picture("early.jpg", "navy"));
   arrive();

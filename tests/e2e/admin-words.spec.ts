@@ -48,7 +48,10 @@ test("the owner changes the announcement, sees it beside the form, publishes it,
   await expect.poll(() => announced(shop.origin)).toContain("A new run opens on Friday.");
 });
 
-test("a draft is kept and seen by the owner alone, until it is discarded", async ({ page, shop }) => {
+test("a draft is kept and seen by the owner alone, until it is discarded", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await open(page, "/admin/words/contact");
   const before = await page.getByLabel("Title").first().inputValue();
   await page.getByLabel("Title").first().fill("Come and see us");
@@ -69,7 +72,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test("a slide without a title is refused at its field, and the summary leads there", async ({ page }) => {
+    test("a slide without a title is refused at its field, and the summary leads there", {
+      tag: "@full",
+    }, async ({ page }) => {
       await open(page, "/admin/words/home");
       if (device === "phone") await page.getByText("Hero", { exact: true }).click();
       if (device === "phone") await page.getByText("Hero 2", { exact: true }).first().click();
@@ -84,7 +89,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(item(page, "Hero 2").getByLabel("Kicker")).toHaveValue("Typed before");
     });
 
-    test("questions are added, moved and removed, and the page follows", async ({ page }) => {
+    test("questions are added, moved and removed, and the page follows", { tag: "@full" }, async ({
+      page,
+    }) => {
       await open(page, "/admin/words/faqs");
       const count = await page.getByRole("button", { name: /^Remove FAQ/ }).count();
       await button(page, "Add FAQ").click();
@@ -104,7 +111,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByText("Do you mend?")).toHaveCount(0);
     });
 
-    test("a form with mistakes, and what was published, have nothing to find for axe", async ({ page }) => {
+    test("a form with mistakes, and what was published, have nothing to find for axe", {
+      tag: "@full",
+    }, async ({ page }) => {
       await open(page, "/admin/words/home");
       await button(page, "Open all").click();
       await item(page, "Hero 1").getByLabel("Title").fill("");
@@ -118,7 +127,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("a slide is dragged to another place by its handle", async ({ page }) => {
+test("a slide is dragged to another place by its handle", { tag: "@full" }, async ({ page }) => {
   await open(page, "/admin/words/home");
   const last = await item(page, "Hero 3").getByLabel("Title").inputValue();
   await button(page, "Fold all").click();
@@ -141,9 +150,9 @@ test("a slide is dragged to another place by its handle", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ viewport: SIZES.phone, hasTouch: true });
 
-  test("a slide is dragged by a finger to another place, and the page does not scroll instead", async ({
-    page,
-  }) => {
+  test("a slide is dragged by a finger to another place, and the page does not scroll instead", {
+    tag: "@full",
+  }, async ({ page }) => {
     await open(page, "/admin/words/home");
     await button(page, "Open all").tap();
     const first = await item(page, "Hero 1").getByLabel("Title").inputValue();
@@ -175,10 +184,9 @@ test.describe("by touch", () => {
   });
 });
 
-test("a file that an engineer changed is offered beside an edited document, compared, and used", async ({
-  page,
-  shop,
-}) => {
+test("a file that an engineer changed is offered beside an edited document, compared, and used", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await publishAnnouncement(page, "The owner's own words.");
   const offer = page.getByRole("region", { name: "Newer default" });
   await expect(offer).toHaveCount(0);
@@ -196,7 +204,7 @@ test("a file that an engineer changed is offered beside an edited document, comp
   await expect.poll(() => announced(shop.origin)).not.toContain("own words");
 });
 
-test("the toolbar writes Markdown around the selected words", async ({ page }) => {
+test("the toolbar writes Markdown around the selected words", { tag: "@full" }, async ({ page }) => {
   await open(page, "/admin/words/the-journey");
   const text = page.getByRole("textbox", { name: "Text", exact: true }).last();
   await text.fill("We cut small runs.");
@@ -206,7 +214,9 @@ test("the toolbar writes Markdown around the selected words", async ({ page }) =
   await expect(shown(page).locator("strong", { hasText: "small" })).toBeVisible();
 });
 
-test("a link to a hidden product, and one to nothing, are refused by name", async ({ page }) => {
+test("a link to a hidden product, and one to nothing, are refused by name", { tag: "@full" }, async ({
+  page,
+}) => {
   await open(page, "/admin?slug=adire-tote&confirm=hide");
   await button(page, "Hide product").click();
   await expect(page.getByText("Product hidden (soft deleted).")).toBeVisible();
@@ -220,7 +230,7 @@ test("a link to a hidden product, and one to nothing, are refused by name", asyn
   await expect(page.getByRole("alert")).toContainText("There is no page at ‘/nowhere’.");
 });
 
-test("a new picture of a slide is sent, and seen on the page", async ({ page }) => {
+test("a new picture of a slide is sent, and seen on the page", { tag: "@full" }, async ({ page }) => {
   await open(page, "/admin/words/about");
   const group = item(page, "Mission").getByRole("group", { name: "Picture" });
   await group.getByLabel("Picture: choose a file").setInputFiles({
@@ -250,7 +260,10 @@ test("a document is scheduled, and publishes itself at its moment", async ({ pag
   await expect.poll(about).toContain("pieces a year");
 });
 
-test("an earlier version is compared and brought back, which can be undone", async ({ page, shop }) => {
+test("an earlier version is compared and brought back, which can be undone", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await publishAnnouncement(page, "The first words.");
   await publishAnnouncement(page, "The second words.");
   await button(page, "Versions").click();
@@ -322,10 +335,9 @@ test("the business is saved at once, from its own page", async ({ page, shop }) 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a slide is moved down with everything typed kept, previewed, and published", async ({
-    page,
-    shop,
-  }) => {
+  test("a slide is moved down with everything typed kept, previewed, and published", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.goto("/admin/words/home");
     const first = await item(page, "Hero 1").getByLabel("Title").inputValue();
     await item(page, "Hero 2").getByLabel("Title").fill("Typed and not saved");
@@ -339,7 +351,7 @@ test.describe("without scripts", () => {
     await expect.poll(async () => (await fetch(shop.origin)).text()).toContain("Typed and not saved");
   });
 
-  test("a question is added and removed", async ({ page }) => {
+  test("a question is added and removed", { tag: "@full" }, async ({ page }) => {
     await page.goto("/admin/words/faqs");
     const count = await page.getByRole("button", { name: /^Remove FAQ/ }).count();
     await button(page, "Add FAQ").click();
@@ -348,10 +360,9 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("button", { name: /^Remove FAQ/ })).toHaveCount(count);
   });
 
-  test("the second of two people is told, and what they press next does not overwrite silently", async ({
-    page,
-    shop,
-  }) => {
+  test("the second of two people is told, and what they press next does not overwrite silently", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.goto("/admin/words/testimonials");
     await shop.db.execute(
       "INSERT INTO content_drafts (document, body, by, saved_at) VALUES ('testimonials', '[]', 'ada@shop.example', now())",
@@ -365,9 +376,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("what is typed before the scripts have arrived stays, in the form and on the page beside it", async ({
-  page,
-}) => {
+test("what is typed before the scripts have arrived stays, in the form and on the page beside it", {
+  tag: "@full",
+}, async ({ page }) => {
   const arrive = await openEarly(page, "/admin/words/announcement");
   const text = page.getByLabel("Text");
   await text.fill("A gown for June");

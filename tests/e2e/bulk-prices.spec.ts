@@ -24,10 +24,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("ticked products are put on sale: previewed, applied at once, and undone", async ({
-      page,
-      shop,
-    }) => {
+    test("ticked products are put on sale: previewed, applied at once, and undone", {
+      tag: size === "phone" ? [] : "@full",
+    }, async ({ page, shop }) => {
       const { slug, title } = await makeShownRun(shop);
       const productPage = async () => (await fetch(`${shop.origin}/products/${slug}`)).text();
       expect(await productPage()).toContain("£42");
@@ -62,7 +61,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("ticked products get a tag, are deleted, and come back as they were", async ({ page, shop }) => {
+  test("ticked products get a tag, are deleted, and come back as they were", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     const { slug, title } = await makeShownRun(shop);
     await signInAsOwner(page, shop);
     await open(page, `/admin/products?q=${slug}`);
@@ -106,7 +108,10 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all products that are found get other prices by plain forms", async ({ page, shop }) => {
+  test("all products that are found get other prices by plain forms", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     const { slug, title } = await makeShownRun(shop);
     await signInAsOwner(page, shop);
     await page.goto(`/admin/products?q=${slug}`);

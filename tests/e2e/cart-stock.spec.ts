@@ -35,7 +35,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test("the cart takes no more than there is", async ({ page }) => {
+    test("the cart takes no more than there is", { tag: "@full" }, async ({ page }) => {
       await openCart(page, [{ ...INDIGO_12, qty: 2 }]);
       const more = page.getByRole("button", { name: `Increase quantity of ${NAME}` });
       await more.click();
@@ -46,7 +46,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(checkoutLink(page)).toBeVisible();
     });
 
-    test("more than there is holds the checkout, and one press sets it right", async ({ page }) => {
+    test("more than there is holds the checkout, and one press sets it right", {
+      tag: device === "phone" ? [] : "@full",
+    }, async ({ page }) => {
       await openCart(page, [{ ...INDIGO_12, qty: 13 }]);
       await expect(page.getByText("Only 3 are left in UK 12. You have 10 too many.")).toBeVisible();
       await expect(heldCheckout(page)).toHaveAccessibleDescription(
@@ -64,7 +66,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(checkoutLink(page)).toBeVisible();
     });
 
-    test("a piece that is gone says so, with a way to remove it and to see others", async ({ page }) => {
+    test("a piece that is gone says so, with a way to remove it and to see others", { tag: "@full" }, async ({
+      page,
+    }) => {
       await openCart(page, [
         { ...INDIGO_12, qty: 1 },
         { slug: "last-years-gown", title: "Last Year's Gown", size: "8", qty: 1 },
@@ -84,7 +88,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("the cart asks again when it comes back into view", async ({ page, shop }) => {
+test("the cart asks again when it comes back into view", { tag: "@full" }, async ({ page, shop }) => {
   const piece = { size: "20", color: "Forest", variantId: "adire-kaftan-forest-20", qty: 1 };
   await openCart(page, [piece]);
   await expect(page.getByText("Only 1 is left in UK 20.")).toBeVisible();
@@ -100,7 +104,7 @@ test("the cart asks again when it comes back into view", async ({ page, shop }) 
   await expect(page.getByText("Only 1 is left in UK 20.")).toBeVisible();
 });
 
-test("without an answer the cart works as before", async ({ page }) => {
+test("without an answer the cart works as before", { tag: "@full" }, async ({ page }) => {
   const refused = page.waitForResponse((response) => response.url().includes("/api/stock"));
   // The shop refuses a key of this length.
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
@@ -114,7 +118,7 @@ test("without an answer the cart works as before", async ({ page }) => {
   await expect(checkoutLink(page)).toBeVisible();
 });
 
-test("an empty cart asks nothing", async ({ page }) => {
+test("an empty cart asks nothing", { tag: "@full" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "/cart");
@@ -123,7 +127,9 @@ test("an empty cart asks nothing", async ({ page }) => {
   expect(asked).not.toContain("/api/stock");
 });
 
-test("a piece that one's own unpaid checkout holds is not gone from one's own cart", async ({ page }) => {
+test("a piece that one's own unpaid checkout holds is not gone from one's own cart", {
+  tag: "@full",
+}, async ({ page }) => {
   await addPiece(page, "adire-kaftan?color=forest&size=18");
   await goToCardPage(page, "comes-back@example.com");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -25,7 +25,7 @@ test("a second tab follows the changes of the first one", async ({ page, context
   await expect(cartLink(page)).toHaveAccessibleName("Cart");
 });
 
-test("quantity never falls below one", async ({ page }) => {
+test("quantity never falls below one", { tag: "@full" }, async ({ page }) => {
   await addPiece(page, "adire-tote");
   await open(page, "/cart");
   const less = page.getByRole("button", { name: /^Decrease/ });
@@ -60,9 +60,9 @@ test("'Clear cart' empties it, and 'Undo' restores all of it", async ({ page }) 
 });
 
 for (const forcedColors of ["none", "active"] as const) {
-  test(`the message with 'Undo' stands off from the dark footer, with forced colours ${forcedColors}`, async ({
-    page,
-  }) => {
+  test(`the message with 'Undo' stands off from the dark footer, with forced colours ${forcedColors}`, {
+    tag: "@full",
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors });
     await addPiece(page, "adire-tote");
     await open(page, "/cart");
@@ -79,7 +79,9 @@ for (const forcedColors of ["none", "active"] as const) {
   });
 }
 
-test("an empty cart shows the newest pieces, and a cart with pieces does not", async ({ page }) => {
+test("an empty cart shows the newest pieces, and a cart with pieces does not", { tag: "@full" }, async ({
+  page,
+}) => {
   const newest = page.getByRole("region", { name: "The newest pieces" });
   await open(page, "/cart");
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
@@ -114,7 +116,7 @@ for (const [what, stored, pieces] of [
     1,
   ],
 ] as const) {
-  test(`a stored cart that is ${what} breaks no page`, async ({ page }) => {
+  test(`a stored cart that is ${what} breaks no page`, { tag: "@full" }, async ({ page }) => {
     await open(page, "/cart");
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, stored] as const);
     for (const path of ["/cart", "/checkout", "/products/adire-tote"]) await open(page, path);
@@ -142,9 +144,9 @@ async function fillCart(page: Page, lines: Record<string, unknown>[]): Promise<v
   );
 }
 
-test("more than ten of one size is reported beside the line, and corrected in one press", async ({
-  page,
-}) => {
+test("more than ten of one size is reported beside the line, and corrected in one press", {
+  tag: "@full",
+}, async ({ page }) => {
   await fillCart(page, [
     { size: "12", color: "Indigo", qty: 12 },
     { size: "14", color: "Indigo", qty: 10 },
@@ -165,9 +167,9 @@ test("more than ten of one size is reported beside the line, and corrected in on
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 32 pieces");
 });
 
-test("more than thirty pieces are reported beside the total, in the cart and at the checkout", async ({
-  page,
-}) => {
+test("more than thirty pieces are reported beside the total, in the cart and at the checkout", {
+  tag: "@full",
+}, async ({ page }) => {
   await fillCart(
     page,
     ["8", "10", "12", "14"].map((size) => ({ size, color: "Indigo", qty: 8 })),

@@ -36,7 +36,7 @@ test.describe("refusals of the form", () => {
     ["an email with two dots in a row", "Ada Sample", "ada..obi@example.com"],
     ["an email that ends in one letter", "Ada Sample", "ada@example.c"],
   ] as const) {
-    test(`${what} is refused`, async ({ page }) => {
+    test(`${what} is refused`, { tag: "@full" }, async ({ page }) => {
       await fillCheckout(page, email);
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
       await payButton(page).click();
@@ -45,7 +45,9 @@ test.describe("refusals of the form", () => {
     });
   }
 
-  test("an email that the payment provider refuses is reported at its field", async ({ page }) => {
+  test("an email that the payment provider refuses is reported at its field", { tag: "@full" }, async ({
+    page,
+  }) => {
     await fillCheckout(page, "provider-refuses@example.com");
     await payButton(page).click();
     const email = page.getByRole("textbox", { name: "Email" });
@@ -61,7 +63,7 @@ test.describe("refusals of the form", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("the optional address is folded away under one line", async ({ page }) => {
+  test("the optional address is folded away under one line", { tag: "@full" }, async ({ page }) => {
     const address = page.getByRole("textbox", { name: "Address" });
     await expect(address).toBeHidden();
     await page.getByText("Add your address (optional)").click();
@@ -70,7 +72,7 @@ test.describe("refusals of the form", () => {
     await expect(page.getByRole("textbox", { name: "State or county" })).toBeVisible();
   });
 
-  test("the input is still there after a reload", async ({ page }) => {
+  test("the input is still there after a reload", { tag: "@full" }, async ({ page }) => {
     await fillCheckout(page, "kept@example.com");
     await page.reload();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("kept@example.com");
@@ -87,7 +89,9 @@ test.describe("refusals of the form", () => {
   });
 });
 
-test("an empty checkout shows the newest pieces, and one with pieces does not", async ({ page }) => {
+test("an empty checkout shows the newest pieces, and one with pieces does not", { tag: "@full" }, async ({
+  page,
+}) => {
   const newest = page.getByRole("region", { name: "The newest pieces" });
   await open(page, "/checkout");
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
@@ -149,7 +153,7 @@ test.describe("a piece that another shopper took meanwhile", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("with some left, the line is set to them in one press", async ({ page, shop }) => {
+  test("with some left, the line is set to them in one press", { tag: "@full" }, async ({ page, shop }) => {
     await setPieces(shop, SET, 1);
     await open(page, "/checkout");
     await fillCheckout(page, "almost-late@example.com");
@@ -160,7 +164,10 @@ test.describe("a piece that another shopper took meanwhile", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("alone in the cart, removing it leaves the empty cart's message", async ({ page, shop }) => {
+  test("alone in the cart, removing it leaves the empty cart's message", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await open(page, "/cart");
     await page.getByRole("button", { name: /^Remove Adire Tote/ }).click();
     await setPieces(shop, SET, 0);
@@ -172,12 +179,9 @@ test.describe("a piece that another shopper took meanwhile", () => {
   });
 });
 
-test("two tabs of one browser share a checkout; another browser with the same cart has its own", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test("two tabs of one browser share a checkout; another browser with the same cart has its own", {
+  tag: "@full",
+}, async ({ page, context, browser, baseURL }) => {
   await addPiece(page, "adire-tote");
   await open(page, "/checkout");
   await fillCheckout(page, "two-tabs@example.com");
@@ -209,10 +213,9 @@ test("two tabs of one browser share a checkout; another browser with the same ca
   await elsewhere.close();
 });
 
-test("a piece whose colour was renamed is still bought, and the cart takes its new name", async ({
-  page,
-  shop,
-}) => {
+test("a piece whose colour was renamed is still bought, and the cart takes its new name", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await addPiece(page, "clay-fan-sundress?color=navy&size=12");
   await shop.db.execute(sql`UPDATE products SET colors = array_replace(colors, 'Navy', 'Midnight'),
     swatches = replace(replace(swatches::text, '"Navy"', '"Midnight"'), '"navy"', '"midnight"')::jsonb

@@ -19,7 +19,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(device, () => {
     test.use({ viewport });
 
-    test("the owner makes a code, and a shopper pays with it from a link", async ({ page, shop }) => {
+    test("the owner makes a code, and a shopper pays with it from a link", {
+      tag: device === "phone" ? [] : "@full",
+    }, async ({ page, shop }) => {
       const code = `KAFTAN${device.toUpperCase()}`;
       await signInAsOwner(page, shop);
       await open(page, "/admin/codes");
@@ -68,10 +70,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a discount that changes while the checkout is open is shown anew, and can then be paid", async ({
-    page,
-    shop,
-  }) => {
+  test("a discount that changes while the checkout is open is shown anew, and can then be paid", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const code = "CHANGING";
     await shop.pool.query(
       "INSERT INTO discounts (id, code, name, kind, percent, scope) VALUES ($1, $1, $1, 'percent', 10, 'all')",
@@ -93,10 +94,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
   });
 
-  test("a customer's code for first orders is refused at the code, and the order goes on without it", async ({
-    page,
-    shop,
-  }) => {
+  test("a customer's code for first orders is refused at the code, and the order goes on without it", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const code = "FIRSTORDER";
     const email = "phone-customer@codes.example";
     await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
@@ -128,7 +128,10 @@ test.describe("on a phone", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("a code that does nothing says why, and what was typed stays", async ({ page, shop }) => {
+  test("a code that does nothing says why, and what was typed stays", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await signInAsOwner(page, shop);
     const code = "LATERON";
     await open(page, "/admin/codes?edit=new");
@@ -150,10 +153,9 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/checkout$/);
   });
 
-  test("of two kept codes the wrong one goes with a sentence, and the other counts", async ({
-    page,
-    shop,
-  }) => {
+  test("of two kept codes the wrong one goes with a sentence, and the other counts", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const code = "TWOCODES";
     await signInAsOwner(page, shop);
     await open(page, "/admin/codes?edit=new");

@@ -48,7 +48,9 @@ test("the checkout lists every country, the shop's own first, and charges for th
   ).toHaveCount(1);
 });
 
-test("a country without delivery says so at the field, when chosen and when paid for", async ({ page }) => {
+test("a country without delivery says so at the field, when chosen and when paid for", {
+  tag: "@full",
+}, async ({ page }) => {
   await chooseCountry(page, "CU");
   await expect(countryField(page)).toHaveAccessibleDescription(/We do not deliver to Cuba yet\. Write to us/);
   await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
@@ -67,10 +69,9 @@ test("a country without delivery says so at the field, when chosen and when paid
   expect(await offered(page)).toEqual(AT_HOME);
 });
 
-test("a parcel to Lagos is charged its own rate, however often the country was changed", async ({
-  page,
-  shop,
-}) => {
+test("a parcel to Lagos is charged its own rate, however often the country was changed", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await chooseCountry(page, "NG");
   await chooseCountry(page, "GB");
   await chooseCountry(page, "NG");
@@ -102,10 +103,9 @@ test("a parcel to Lagos is charged its own rate, however often the country was c
   expect(await orderStates(shop, oid)).toEqual(["paid"]);
 });
 
-test("of two tabs, the page that was opened last can be paid, and the other one is closed", async ({
-  page,
-  context,
-}) => {
+test("of two tabs, the page that was opened last can be paid, and the other one is closed", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await fillCheckout(page, "two-tabs@example.com");
   await payButton(page).click();
   expect(await offered(page)).toEqual(AT_HOME);
@@ -123,7 +123,10 @@ test("of two tabs, the page that was opened last can be paid, and the other one 
   await expect(other.getByText("Paid, £46")).toBeVisible();
 });
 
-test("a second tab follows the country that is chosen in the first", async ({ page, context }) => {
+test("a second tab follows the country that is chosen in the first", { tag: "@full" }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await open(other, "/checkout");
   await chooseCountry(page, "NG");

@@ -135,7 +135,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("without scripts the page before the moment has the date and the time", async ({
+test("without scripts the page before the moment has the date and the time", { tag: "@full" }, async ({
   page,
   shop,
   browser,
@@ -150,10 +150,9 @@ test("without scripts the page before the moment has the date and the time", asy
   await context.close();
 });
 
-test("the letter is looked at once more, and is not sent by a shop without a mail server", async ({
-  page,
-  shop,
-}) => {
+test("the letter is looked at once more, and is not sent by a shop without a mail server", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await addDraft(shop, "Letter Gown");
   await signInAsOwner(page, shop);
   await makeDrop(page, { name: "Letters", piece: "Letter Gown" });

@@ -16,7 +16,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`before the scripts have arrived, on a ${size}`, () => {
     test.use({ viewport });
 
-    test("'Add to cart' looks pressed at once, and adds one piece when they have", async ({ page }) => {
+    test("'Add to cart' looks pressed at once, and adds one piece when they have", {
+      tag: size === "phone" ? [] : "@full",
+    }, async ({ page }) => {
       const arrive = await openEarly(page, "/products/adire-tote");
       await addButton(page).click();
       await expect(addButton(page)).toHaveCSS("opacity", "0.7");
@@ -26,7 +28,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
     });
 
-    test("a colour, then a size, then 'Buy now' lead to the checkout of that piece", async ({ page }) => {
+    test("a colour, then a size, then 'Buy now' lead to the checkout of that piece", {
+      tag: "@full",
+    }, async ({ page }) => {
       const arrive = await openEarly(page, "/products/adire-kaftan");
       await colourOf(page, "Forest").check();
       await sizeOf(page, "UK 14").check();
@@ -38,7 +42,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("main")).toContainText("14");
     });
 
-    test("what is typed into the search stays, and is searched for", async ({ page }) => {
+    test("what is typed into the search stays, and is searched for", { tag: "@full" }, async ({ page }) => {
       const arrive = await openEarly(page, "/catalogue");
       const search = page.getByRole("combobox", { name: "Search the catalogue" });
       await search.fill("kente");
@@ -48,7 +52,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
     });
 
-    test("a letter that is typed in the moment that they arrive stays", async ({ page }) => {
+    test("a letter that is typed in the moment that they arrive stays", { tag: "@full" }, async ({
+      page,
+    }) => {
       const arrive = await openEarly(page, "/catalogue");
       const search = page.getByRole("combobox", { name: "Search the catalogue" });
       await search.pressSequentially("kent");
@@ -69,27 +75,27 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("before the scripts have arrived", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a button that is pressed three times counts once", async ({ page }) => {
+  test("a button that is pressed three times counts once", { tag: "@full" }, async ({ page }) => {
     const arrive = await openEarly(page, "/products/adire-tote");
     for (let press = 0; press < 3; press += 1) await addButton(page).click();
     arrive();
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
   });
 
-  test("a link goes to its page by itself", async ({ page }) => {
+  test("a link goes to its page by itself", { tag: "@full" }, async ({ page }) => {
     await openEarly(page, "/");
     await cartLink(page).click();
     await expect(page).toHaveURL(/\/cart$/);
   });
 
-  test("a search that is sent is answered by the server", async ({ page }) => {
+  test("a search that is sent is answered by the server", { tag: "@full" }, async ({ page }) => {
     await openEarly(page, "/catalogue");
     await page.getByRole("combobox", { name: "Search the catalogue" }).fill("kente");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
   });
 
-  test("an order of the catalogue is applied when they have", async ({ page }) => {
+  test("an order of the catalogue is applied when they have", { tag: "@full" }, async ({ page }) => {
     const arrive = await openEarly(page, "/catalogue");
     await page.getByRole("combobox", { name: "Sort" }).selectOption({ index: 1 });
     arrive();
@@ -100,9 +106,9 @@ test.describe("before the scripts have arrived", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("the buying bar is there before the scripts, and adds the piece when they have arrived", async ({
-    page,
-  }) => {
+  test("the buying bar is there before the scripts, and adds the piece when they have arrived", {
+    tag: "@full",
+  }, async ({ page }) => {
     const arrive = await openEarly(page, "/products/adire-kaftan");
     const bar = page.getByRole("button", { name: "Add to cart: Indigo, UK 8" });
     await expect(bar).toBeInViewport();
@@ -112,16 +118,16 @@ test.describe("on a phone", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
   });
 
-  test("the menu opens without them", async ({ page }) => {
+  test("the menu opens without them", { tag: "@full" }, async ({ page }) => {
     await openEarly(page, "/");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   });
 });
 
-test("on a slow line the program of every page begins by itself, also where the styles are kept already", async ({
-  page,
-}) => {
+test("on a slow line the program of every page begins by itself, also where the styles are kept already", {
+  tag: "@full",
+}, async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 300, downloadThroughput: 60 * 1024, uploadThroughput: 60 * 1024 };
   await network.send("Network.emulateNetworkConditions", slow);

@@ -98,7 +98,7 @@ test("a broken connection shows its message, keeps the input, and the next attem
   await expect(page.getByText(THANKS)).toBeFocused();
 });
 
-test("the service's message is shown above the form", async ({ page }) => {
+test("the service's message is shown above the form", { tag: "@full" }, async ({ page }) => {
   await openForm(page);
   for (let sent = 0; sent < 5; sent += 1) {
     await fillIn(page);
@@ -114,7 +114,7 @@ test("the service's message is shown above the form", async ({ page }) => {
   await expect(message(page)).toHaveValue("Could the kaftan be 10 cm longer?");
 });
 
-test("the keyboard goes from field to field and never into the trap", async ({ page }) => {
+test("the keyboard goes from field to field and never into the trap", { tag: "@full" }, async ({ page }) => {
   await openForm(page);
   await page.getByLabel("First name").focus();
   const seen: (string | null)[] = [];
@@ -134,7 +134,7 @@ test("the keyboard goes from field to field and never into the trap", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form keeps the input, shows its errors, and sends", async ({ page }) => {
+  test("the form keeps the input, shows its errors, and sends", { tag: "@full" }, async ({ page }) => {
     await page.goto(`${shop.origin}/contact`);
     await fillIn(page);
     await page.getByLabel("Email").fill("lade@");
@@ -154,7 +154,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const width of [320, 1280]) {
-  test(`every state of the form is accessible at ${width} px`, async ({ page }) => {
+  test(`every state of the form is accessible at ${width} px`, { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openForm(page);
     await expectAccessible(page);

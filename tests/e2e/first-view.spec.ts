@@ -45,8 +45,14 @@ const TIGHT_MS = 90_000;
 /** Every process knows of a change by then. */
 const HEARD_MS = 500;
 
+/** The pages that a first visit begins with. */
+const TEMPLATES = new Set(["/", "/catalogue", "/products/adire-kaftan"]);
+
 for (const path of PUBLIC_PAGES) {
-  test(`${path} loads no more than its budget at first`, async ({ browser, shop }) => {
+  test(`${path} loads no more than its budget at first`, { tag: TEMPLATES.has(path) ? [] : "@full" }, async ({
+    browser,
+    shop,
+  }) => {
     await expect(async () => {
       const { html, css, js, fonts } = await firstViewOf(browser, shop.origin + path);
       expect(js, "scripts").toBeLessThanOrEqual((JS[path] ?? JS_OF_WORDS) * KB);
@@ -60,9 +66,9 @@ for (const path of PUBLIC_PAGES) {
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan"]) {
   for (const [size, viewport] of Object.entries(SIZES)) {
-    test(`${path} asks for its largest picture once, and before its scripts, on a ${size}`, async ({
-      page,
-    }) => {
+    test(`${path} asks for its largest picture once, and before its scripts, on a ${size}`, {
+      tag: "@full",
+    }, async ({ page }) => {
       const asked: { kind: string; address: string }[] = [];
       page.on("request", (request) =>
         asked.push({ kind: request.resourceType(), address: new URL(request.url()).pathname }),

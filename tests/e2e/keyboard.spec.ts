@@ -16,7 +16,9 @@ const type = (page: Page, label: string, text: string): Promise<void> =>
   typeInto(page, page.getByRole("textbox", { name: label, exact: true }), text);
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`the whole way to a paid order needs no mouse (${device})`, async ({ page, shop }) => {
+  test(`the whole way to a paid order needs no mouse (${device})`, {
+    tag: device === "laptop" ? [] : "@full",
+  }, async ({ page, shop }) => {
     await page.setViewportSize(viewport);
     await open(page, "/");
     await tabTo(page, page.getByRole("link", { name: "View all products" }));
@@ -95,7 +97,7 @@ const deadStops = (page: Page): Promise<string[]> =>
   );
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`elements that do not scroll are not focusable (${device})`, async ({ page }) => {
+  test(`elements that do not scroll are not focusable (${device})`, { tag: "@full" }, async ({ page }) => {
     await page.setViewportSize(viewport);
     for (const path of ["/", "/policies/terms", "/policies/privacy"]) {
       await open(page, path);

@@ -25,9 +25,9 @@ async function mark(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
 
 test.use({ viewport: SIZES.laptop });
 
-test("the first view does without the router, and the first sign of a visitor asks for it", async ({
-  page,
-}) => {
+test("the first view does without the router, and the first sign of a visitor asks for it", {
+  tag: "@full",
+}, async ({ page }) => {
   const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`), { timeout: 90_000 });
   let early = true;
   isAsked.then(() => expect(early).toBe(false));
@@ -50,9 +50,9 @@ test("a link that is pressed before the router is there is followed once it is",
   expect(await isSame()).toBe(true);
 });
 
-test("Back goes to the page before, although nobody has moved since the page was loaded again", async ({
-  page,
-}) => {
+test("Back goes to the page before, although nobody has moved since the page was loaded again", {
+  tag: "@full",
+}, async ({ page }) => {
   await open(page, "/");
   await page.getByRole("link", { name: "View all products" }).click();
   await expect(page).toHaveURL("/catalogue");
@@ -67,7 +67,7 @@ test("Back goes to the page before, although nobody has moved since the page was
   expect(await isSame()).toBe(true);
 });
 
-test("where the router is not to be had, the browser follows the link itself", async ({
+test("where the router is not to be had, the browser follows the link itself", { tag: "@full" }, async ({
   page,
   complaints,
 }) => {

@@ -19,9 +19,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test("a look goes into the cart at once, size by size, and comes out again with one press", async ({
-      page,
-    }) => {
+    test("a look goes into the cart at once, size by size, and comes out again with one press", {
+      tag: size === "phone" ? [] : "@full",
+    }, async ({ page }) => {
       await open(page, "/products/adire-tote");
       await page.getByRole("link", { name: "Indigo on indigo" }).click();
       await expect(page.getByRole("heading", { name: "Indigo on indigo", level: 1 })).toBeVisible();
@@ -44,10 +44,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("a piece can be left out, and one that was sold meanwhile keeps no other back", async ({
-  page,
-  shop,
-}) => {
+test("a piece can be left out, and one that was sold meanwhile keeps no other back", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await open(page, LOOK);
   await choice(page, "Adire Maxi Dress", "UK 12").check();
   await choice(page, "Adire Kimono Jacket", "Leave it out").check();
@@ -59,7 +58,7 @@ test("a piece can be left out, and one that was sold meanwhile keeps no other ba
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
 });
 
-test("by keyboard a look is chosen and added", async ({ page }) => {
+test("by keyboard a look is chosen and added", { tag: "@full" }, async ({ page }) => {
   await open(page, "/looks/market-morning");
   await press(page, choice(page, "Linen Kaftan", "UK 8"), "Space");
   await press(page, addLook(page));
@@ -69,7 +68,7 @@ test("by keyboard a look is chosen and added", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each piece of a look leads to its own page", async ({ page }) => {
+  test("each piece of a look leads to its own page", { tag: "@full" }, async ({ page }) => {
     await page.goto(LOOK);
     expect(await page.content()).toContain("Without scripts, choose each piece on its own page.");
     await page.getByRole("link", { name: "Adire Maxi Dress" }).click();

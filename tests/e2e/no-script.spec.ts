@@ -16,7 +16,7 @@ test("home, catalogue and product read without scripts", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add to cart" })).toBeHidden();
 });
 
-test("a link to a colour and a size opens on them without scripts", async ({ page }) => {
+test("a link to a colour and a size opens on them without scripts", { tag: "@full" }, async ({ page }) => {
   await page.goto("/products/adire-kaftan?color=forest&size=20");
   await expect(page.getByRole("radio", { name: "Forest" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "UK 20" })).toBeChecked();
@@ -24,13 +24,15 @@ test("a link to a colour and a size opens on them without scripts", async ({ pag
   await expect(page).toHaveTitle(/^Adire Kaftan, Forest, UK 20/);
 });
 
-test("the cart says that it needs scripts, instead of that it is empty", async ({ page }) => {
+test("the cart says that it needs scripts, instead of that it is empty", { tag: "@full" }, async ({
+  page,
+}) => {
   await page.goto("/cart");
   await expect(page.getByText(/^The cart is kept in your browser and needs JavaScript/)).toBeVisible();
   await expect(page.getByText("Your cart is empty.")).toBeHidden();
 });
 
-test("the checkout states the delivery for a country without scripts", async ({ page }) => {
+test("the checkout states the delivery for a country without scripts", { tag: "@full" }, async ({ page }) => {
   await page.goto("/checkout");
   await expect(page.getByText(/^Delivery, United Kingdom: £4.95, 2 to 5 business days\.$/)).toBeVisible();
   await page.getByRole("combobox", { name: "Country" }).selectOption("NG");

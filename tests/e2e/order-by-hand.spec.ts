@@ -91,7 +91,10 @@ test("an order from a message is written on a phone, its link is passed on and p
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sale at the stall is written in two steps, and given back by hand", async ({ page, shop }) => {
+  test("a sale at the stall is written in two steps, and given back by hand", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await setPieces(shop, KAFTAN, 2);
     await signInAsOwner(page, shop);
     await page.goto("/admin/orders/new");

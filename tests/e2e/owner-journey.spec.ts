@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, picturesReady } from "#tests/support/browser/admin-pages.ts";
-import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
 import {
   addPiece,
   colourOf,
@@ -12,6 +12,7 @@ import {
 } from "#tests/support/browser/shopping.ts";
 import { printedAdministrator } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
+import { HANG_MS } from "#tests/support/runner/patience.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 /** An owner's first day begins with a shop in which nobody has signed in. */
@@ -23,7 +24,7 @@ const test = base.extend<{ newShop: RunningShop }>({
       await use(shop);
       await shop.stop();
     },
-    { timeout: SLOW_START_MS },
+    { timeout: HANG_MS },
   ],
   baseURL: async ({ newShop }, use) => use(newShop.origin),
 });

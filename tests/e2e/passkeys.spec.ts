@@ -83,10 +83,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a device that does not recognise its person signs nobody in, and the page says so", async ({
-  page,
-  shop,
-}) => {
+test("a device that does not recognise its person signs nobody in, and the page says so", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const owner = await addPerson(shop, { admin: true });
   const { recognise } = await addAuthenticator(page);
   await openSignedIn(page, owner, "/admin/account");
@@ -101,7 +100,7 @@ test("a device that does not recognise its person signs nobody in, and the page 
   await expect(page).toHaveURL("/admin");
 });
 
-test("a device has one passkey of a person, and a refused attempt can be repeated", async ({
+test("a device has one passkey of a person, and a refused attempt can be repeated", { tag: "@full" }, async ({
   page,
   shop,
 }) => {
@@ -118,7 +117,10 @@ test("a device has one passkey of a person, and a refused attempt can be repeate
   await expect(page.getByText("This device has a passkey of yours already.")).toBeVisible();
 });
 
-test("the sign-in page offers passkeys only where the browser can use them here", async ({ page, shop }) => {
+test("the sign-in page offers passkeys only where the browser can use them here", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await open(page, "/admin/sign-in");
   await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
   await open(page, `${shop.origin.replace("localhost", "127.0.0.1")}/admin/sign-in`);
@@ -133,10 +135,9 @@ test("the sign-in page offers passkeys only where the browser can use them here"
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the password signs in as before, and the account page says what a passkey needs", async ({
-    page,
-    shop,
-  }) => {
+  test("the password signs in as before, and the account page says what a passkey needs", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.goto("/admin/account");
     await fillSignIn(page, await addPerson(shop, { admin: true }));
     // Chromium without scripts for a test, unlike a person's, does not show what is meant for browsers without scripts.

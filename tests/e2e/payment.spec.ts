@@ -33,7 +33,7 @@ test("a declined card pays nothing, and Cancel leads back to a whole cart", asyn
   expect(await orderStates(shop)).not.toContain("needs_refund");
 });
 
-test("after Cancel the same order can still be paid", async ({ page, shop }) => {
+test("after Cancel the same order can still be paid", { tag: "@full" }, async ({ page, shop }) => {
   await goToCardPage(page, "second-thoughts@example.com");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Back to checkout" }).click();
@@ -63,7 +63,9 @@ test("a card that asks for a confirmation pays once it is given", async ({ page,
   await cartEmptied(page);
 });
 
-test("a confirmation that fails pays nothing, and another card can be used", async ({ page }) => {
+test("a confirmation that fails pays nothing, and another card can be used", { tag: "@full" }, async ({
+  page,
+}) => {
   await goToCardPage(page, "doubtful@example.com");
   await payByCard(page, "4000 0000 0000 3220");
   await page.getByRole("button", { name: "Fail" }).click();
@@ -72,7 +74,9 @@ test("a confirmation that fails pays nothing, and another card can be used", asy
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
 });
 
-test("the card page has the total of the checkout, and is the order's", async ({ page }) => {
+test("the card page has the total of the checkout, and is the order's", { tag: "@full" }, async ({
+  page,
+}) => {
   await open(page, "/checkout");
   await chooseCountry(page, "NG");
   await expect(page.getByRole("region", { name: "Your order" })).toContainText("Total£46");
@@ -83,7 +87,7 @@ test("the card page has the total of the checkout, and is the order's", async ({
   await expect(page.getByText("International, 7 to 10 business days")).toBeVisible();
 });
 
-test("Back from the card page finds the pay button working again", async ({ page }) => {
+test("Back from the card page finds the pay button working again", { tag: "@full" }, async ({ page }) => {
   await goToCardPage(page, "back@example.com");
   await page.goBack();
   await expect(page.getByRole("button", { name: "Pay with Card (Secure)" })).toBeEnabled();

@@ -11,11 +11,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${scripts} scripts`, () => {
     test.use({ viewport: SIZES.phone, javaScriptEnabled });
 
-    test("an owner invites a packer by hand, who chooses a password, comes in, and is removed", async ({
-      page,
-      shop,
-      browser,
-    }) => {
+    test("an owner invites a packer by hand, who chooses a password, comes in, and is removed", {
+      tag: javaScriptEnabled ? [] : "@full",
+    }, async ({ page, shop, browser }) => {
       const email = `packer-${scripts}@people.example`;
       await signInAsOwner(page, shop);
       await page.goto("/admin/settings/people");
@@ -69,9 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the pages for a forgotten password and for links that work no more are accessible", async ({
-  page,
-}) => {
+test("the pages for a forgotten password and for links that work no more are accessible", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/admin/sign-in");
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgotten password", level: 1 })).toBeVisible();

@@ -19,10 +19,9 @@ for (const [scripts, viewport] of [
   test.describe(`${scripts} scripts`, () => {
     test.use({ viewport, javaScriptEnabled });
 
-    test("a customer's data are kept while the parcel needs them, then downloaded, and erased after a question", async ({
-      page,
-      shop,
-    }) => {
+    test("a customer's data are kept while the parcel needs them, then downloaded, and erased after a question", {
+      tag: scripts === "with" ? [] : "@full",
+    }, async ({ page, shop }) => {
       await setPieces(shop, DRESS, 3);
       const email = `erase-${scripts}@example.com`;
       const { reference } = await buyAs(shop, email, [DRESS]);
@@ -63,7 +62,10 @@ for (const [scripts, viewport] of [
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     });
 
-    test("a visitor's message is erased from the inbox after a question", async ({ page, shop }) => {
+    test("a visitor's message is erased from the inbox after a question", { tag: "@full" }, async ({
+      page,
+      shop,
+    }) => {
       const firstName = `Erase${scripts}`;
       const body = new URLSearchParams({
         kind: "contact",

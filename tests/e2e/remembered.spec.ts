@@ -25,14 +25,16 @@ test("pieces seen before are shown on the next one, the latest first, and not th
   await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Fan Print Tote", "Linen Kaftan"]);
 });
 
-test("a piece that is no longer known is left out", async ({ page }) => {
+test("a piece that is no longer known is left out", { tag: "@full" }, async ({ page }) => {
   await look(page, "linen-kaftan");
   await page.evaluate((key) => localStorage.setItem(key, '["gone-piece","linen-kaftan"]'), KEY);
   await look(page, "fan-print-tote");
   await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Linen Kaftan"]);
 });
 
-test("an empty cart shows them, and 'Forget these' forgets them for good", async ({ page }) => {
+test("an empty cart shows them, and 'Forget these' forgets them for good", { tag: "@full" }, async ({
+  page,
+}) => {
   await look(page, "linen-kaftan");
   await open(page, "/cart");
   await page.mouse.wheel(0, 2000);
@@ -61,10 +63,9 @@ test("a piece is saved, waits below the cart, and is let go again on its own pag
   await expect(saved(page)).toHaveCount(0);
 });
 
-test("saved pieces wait below a full cart too, in every tab, until they are forgotten", async ({
-  page,
-  context,
-}) => {
+test("saved pieces wait below a full cart too, in every tab, until they are forgotten", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await addPiece(page, "adire-tote");
   const other = await context.newPage();
   await open(other, "/products/linen-kaftan");

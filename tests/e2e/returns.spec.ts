@@ -51,7 +51,11 @@ async function ownersPage(browser: Browser, shop: RunningShop): Promise<Page> {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a 12 is exchanged for the last 14, while somebody else buys one", async ({ page, shop, browser }) => {
+  test("a 12 is exchanged for the last 14, while somebody else buys one", { tag: "@full" }, async ({
+    page,
+    shop,
+    browser,
+  }) => {
     await setPieces(shop, FOURTEEN, 1);
     const { reference, path } = await delivered(shop);
     await open(page, path);
@@ -123,11 +127,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Paid back")).toBeVisible();
   });
 
-  test("a piece comes back for store credit: a gift card by email, which pays no second time as money", async ({
-    page,
-    shop,
-    browser,
-  }) => {
+  test("a piece comes back for store credit: a gift card by email, which pays no second time as money", {
+    tag: "@full",
+  }, async ({ page, shop, browser }) => {
     const { reference, path, email } = await delivered(shop);
     await open(page, `${path}/return`);
     await ask(page, "Store credit", "I changed my mind");
@@ -193,11 +195,9 @@ test.describe("on a phone", () => {
     expect(await orderStates(shop, reference)).toEqual(["refunded"]);
   });
 
-  test("a withdrawal takes over an exchange that is here, and a piece that is kept", async ({
-    page,
-    shop,
-    browser,
-  }) => {
+  test("a withdrawal takes over an exchange that is here, and a piece that is kept", {
+    tag: "@full",
+  }, async ({ page, shop, browser }) => {
     await setPieces(shop, FOURTEEN, 1);
     const { reference, path } = await delivered(shop, { qty: 2 });
     await open(page, `${path}/return`);
@@ -240,7 +240,10 @@ test.describe("on a phone", () => {
     await owner.context().close();
   });
 
-  test("a late return is refused with the date, and a faulty piece is taken", async ({ page, shop }) => {
+  test("a late return is refused with the date, and a faulty piece is taken", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     const { path } = await delivered(shop, { daysAgo: 40 });
     await open(page, `${path}/return`);
     await ask(page, "Refund", "I changed my mind");
@@ -255,7 +258,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: SIZES.phone });
 
-  test("one of two is withdrawn, the other exchanged", async ({ page, shop }) => {
+  test("one of two is withdrawn, the other exchanged", { tag: "@full" }, async ({ page, shop }) => {
     await setPieces(shop, FOURTEEN, 2);
     const { reference, email, path } = await delivered(shop, { qty: 2 });
     await page.goto("/withdraw");

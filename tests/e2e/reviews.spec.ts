@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
-import { PICTURES_MS, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { press, tabTo, typeInto } from "#tests/support/browser/keyboard.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
@@ -50,7 +50,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Pictures").setInputFiles(await photo());
     await page.getByLabel("Name to show").fill("Ada");
     await page.getByRole("button", { name: "Send review" }).click();
-    await expect(page.getByText("We read it before it is shown")).toBeVisible({ timeout: PICTURES_MS });
+    await expect(page.getByText("We read it before it is shown")).toBeVisible();
     await expectAccessible(page);
 
     await open(page, second.path);
@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
 test.describe("by keyboard alone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a review is written, and no more letters are asked for", async ({ page, shop }) => {
+  test("a review is written, and no more letters are asked for", { tag: "@full" }, async ({ page, shop }) => {
     const { path } = await askedFor(shop, [KAFTAN]);
     await open(page, path);
     await tabTo(page, page.getByLabel("Stars"));
@@ -134,14 +134,14 @@ test.describe("by keyboard alone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: SIZES.phone });
 
-  test("a review with a picture is written, changed and erased", async ({ page, shop }) => {
+  test("a review with a picture is written, changed and erased", { tag: "@full" }, async ({ page, shop }) => {
     const { path } = await askedFor(shop, [KAFTAN]);
     await page.goto(path);
     await page.getByRole("button", { name: "Send review" }).click();
     await expect(page.getByText("Choose how many stars, from 1 to 5.").first()).toBeVisible();
     await page.getByLabel("Stars").selectOption("2");
     await page.getByLabel("Pictures").setInputFiles(await photo());
-    await page.getByRole("button", { name: "Send review" }).click({ timeout: PICTURES_MS });
+    await page.getByRole("button", { name: "Send review" }).click();
     await expect(page.getByRole("img", { name: "Picture 1 by A customer" })).toBeVisible();
     await page.getByText("Change your review").click();
     await page.getByLabel("Take picture 1 away").check();

@@ -1,8 +1,9 @@
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
-import { test as base, expect, SLOW_START_MS } from "#tests/support/browser/shop-fixture.ts";
+import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";
 import { addPiece, cartLink, expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
+import { HANG_MS } from "#tests/support/runner/patience.ts";
 import { startShop } from "#tests/support/shop/shop.ts";
 
 /** A shop that sends letters. */
@@ -24,7 +25,7 @@ const test = base.extend<object, { inbox: Inbox }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: SLOW_START_MS },
+    { scope: "worker", timeout: HANG_MS },
   ],
 });
 

@@ -39,10 +39,9 @@ test("a new price of delivery is what the checkout charges, without a restart", 
   await expect(saved(page)).toBeVisible();
 });
 
-test("a price of delivery that changes while a checkout is open is told before anybody pays it", async ({
-  page,
-  shop,
-}) => {
+test("a price of delivery that changes while a checkout is open is told before anybody pays it", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await addPiece(page, "adire-kaftan");
   await open(page, "/checkout");
@@ -67,7 +66,7 @@ test("a price of delivery that changes while a checkout is open is told before a
   await charge("18.00");
 });
 
-test("a draft of other prices that waits is not thrown away", async ({ page, shop }) => {
+test("a draft of other prices that waits is not thrown away", { tag: "@full" }, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   const draft = { document: "delivery", body: {}, by: "ada@shop.example", savedAt: new Date() };
   await shop.db.insert(contentDrafts).values(draft);
@@ -85,7 +84,10 @@ test("a draft of other prices that waits is not thrown away", async ({ page, sho
   ).toHaveLength(1);
 });
 
-test("a price that is none is refused at its field, and everything typed stays", async ({ page, shop }) => {
+test("a price that is none is refused at its field, and everything typed stays", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/settings/delivery");
   await price(page).fill("free");
@@ -96,7 +98,10 @@ test("a price that is none is refused at its field, and everything typed stays",
   await expect(zone(page, "United Kingdom").getByLabel("Days")).toHaveValue("1 to 2");
 });
 
-test("whoever saves over somebody else's zones is told, and may keep their own", async ({ page, shop }) => {
+test("whoever saves over somebody else's zones is told, and may keep their own", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/settings/delivery");
   const other = await page.context().newPage();

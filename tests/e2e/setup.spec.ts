@@ -22,7 +22,10 @@ test("the sample goods are taken off the shop, and brought back for a week", asy
   await expect.poll(async () => (await fetch(`${shop.origin}/products/adire-kaftan`)).status).toBe(200);
 });
 
-test("without a mail server the page says which settings the shop needs", async ({ page, shop }) => {
+test("without a mail server the page says which settings the shop needs", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/setup");
   const letters = page.getByRole("listitem").filter({ hasText: "Letters" });

@@ -25,7 +25,9 @@ test.describe("on a phone", () => {
     ["", open],
     [" before the scripts", openEarly],
   ] as const)
-    test(`where the chosen size is sold out, the buying bar leads to the sizes${when}`, async ({ page }) => {
+    test(`where the chosen size is sold out, the buying bar leads to the sizes${when}`, {
+      tag: "@full",
+    }, async ({ page }) => {
       const arrive = await load(page, SOLD_OUT_SIZE);
       await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await page.getByRole("region", { name: "Worn with" }).scrollIntoViewIfNeeded();
@@ -42,7 +44,10 @@ test.describe("on a phone", () => {
       await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
     });
 
-  test("where a colour has no size left, the buying bar leads to the colours", async ({ page, shop }) => {
+  test("where a colour has no size left, the buying bar leads to the colours", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await sellOut(shop, "adire-kaftan", "forest");
     await open(page, "/products/adire-kaftan?color=forest&size=12");
     await page.getByRole("link", { name: "Choose a colour" }).click();
@@ -65,9 +70,9 @@ test("a sold-out size shows what else there is of its cloth in that size, and le
   await expect(addButton(page)).toBeEnabled();
 });
 
-test("a choice of a sold-out size swaps the buttons for what there is instead, and back", async ({
-  page,
-}) => {
+test("a choice of a sold-out size swaps the buttons for what there is instead, and back", {
+  tag: "@full",
+}, async ({ page }) => {
   await open(page, "/products/fan-print-maxi-dress?color=navy&size=20");
   const instead = page.getByRole("heading", { name: "In the same cloth and size" });
   await expect(instead).toHaveCount(0);
@@ -89,9 +94,9 @@ test("where all of a piece is sold out, there is no button, and a way on", async
   await expect(page).toHaveURL(/\/products\/adire-kaftan\?color=indigo&size=12$/);
 });
 
-test("pieces of another kind in the same cloth are worn with a piece; where there are none, nothing is", async ({
-  page,
-}) => {
+test("pieces of another kind in the same cloth are worn with a piece; where there are none, nothing is", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/products/adire-kaftan");
   const worn = page.getByRole("region", { name: "Worn with" });
   await expect(worn.getByRole("heading", { level: 3 })).toHaveText([
@@ -104,9 +109,9 @@ test("pieces of another kind in the same cloth are worn with a piece; where ther
   await expect(worn).toHaveCount(0);
 });
 
-test("on a phone the third piece worn with another fills its row, its name beside its picture", async ({
-  page,
-}) => {
+test("on a phone the third piece worn with another fills its row, its name beside its picture", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.setViewportSize(SIZES.phone);
   await page.goto("/products/adire-kaftan");
   const third = page.getByRole("region", { name: "Worn with" }).getByRole("listitem").nth(2);

@@ -42,10 +42,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("− and + and a typed number are booked with their reason, and stand in the history", async ({
-      page,
-      shop,
-    }) => {
+    test("− and + and a typed number are booked with their reason, and stand in the history", {
+      tag: size === "phone" ? [] : "@full",
+    }, async ({ page, shop }) => {
       const piece = await openDesk(page, shop, 5);
       await expect(field(page, "12")).toHaveValue("5");
       await press(page, "−", "12");
@@ -69,10 +68,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectNoSideways(page);
     });
 
-    test("a stock-take survives a reload and a sale, and books its differences together", async ({
-      page,
-      shop,
-    }) => {
+    test("a stock-take survives a reload and a sale, and books its differences together", {
+      tag: "@full",
+    }, async ({ page, shop }) => {
       const [small, large] = await makeShownRun(shop, 5, ["8", "12"]);
       if (!small || !large) throw new Error("No piece was made");
       const { body } = await checkout(shop, payload(shop, [small], { email: `count-${size}@example.com` }));
@@ -102,10 +100,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a size that is emptied is sold out for shoppers at once, and is back as soon", async ({
-    page,
-    shop,
-  }) => {
+  test("a size that is emptied is sold out for shoppers at once, and is back as soon", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const piece = await openDesk(page, shop, 1);
     const productPage = async () => (await fetch(`${shop.origin}/products/${piece.slug}`)).text();
     expect(await productPage()).not.toContain("Sold out");
@@ -117,10 +114,9 @@ test.describe("on a phone", () => {
     await eventually(productPage, (html) => !html.includes("Sold out"));
   });
 
-  test("a number that somebody else has changed meanwhile is told, and not overwritten", async ({
-    page,
-    shop,
-  }) => {
+  test("a number that somebody else has changed meanwhile is told, and not overwritten", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     const piece = await openDesk(page, shop, 5);
     await expect(field(page, "12")).toHaveValue("5");
     await buyAs(shop, "between-phone@example.com", [{ ...piece, qty: 2 }]);
@@ -195,7 +191,10 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("stock is corrected and counted by plain forms, and nothing typed is lost", async ({ page, shop }) => {
+  test("stock is corrected and counted by plain forms, and nothing typed is lost", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     const [piece] = await makeShownRun(shop, 5);
     if (!piece) throw new Error("No piece was made");
     await signInAsOwner(page, shop);
@@ -224,7 +223,10 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a packer sees what is left, and counts, without the owner's buttons", async ({ page, shop }) => {
+test("a packer sees what is left, and counts, without the owner's buttons", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const packer = await addPerson(shop, { admin: true, role: "packer" });
   await openSignedIn(page, packer, "/admin/stock?q=adire-tote");
   await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();

@@ -42,7 +42,7 @@ test("the input about a parcel outlives the session, and can then be saved", asy
   await expect.poll(() => keptInTab(page)).not.toContain("Royal Mail");
 });
 
-test("a second factor on the way back loses nothing either", async ({ page, shop }) => {
+test("a second factor on the way back loses nothing either", { tag: "@full" }, async ({ page, shop }) => {
   const ada = await administrator(shop);
   await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("DPD");
@@ -56,10 +56,9 @@ test("a second factor on the way back loses nothing either", async ({ page, shop
   await expect(textbox(page, "Carrier")).toHaveValue("DPD");
 });
 
-test("another user who signs in finds nothing, and a user who signs out leaves nothing", async ({
-  page,
-  shop,
-}) => {
+test("another user who signs in finds nothing, and a user who signs out leaves nothing", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const [ada, bola] = [await administrator(shop), await administrator(shop)];
   await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("Royal Mail");
@@ -75,7 +74,7 @@ test("another user who signs in finds nothing, and a user who signs out leaves n
   expect(await keptInTab(page)).not.toContain("DPD");
 });
 
-test("a password is never kept", async ({ page, shop }) => {
+test("a password is never kept", { tag: "@full" }, async ({ page, shop }) => {
   const ada = await administrator(shop);
   await openSignedIn(page, ada, "/admin/account");
   await page.getByLabel("Your password", { exact: true }).last().fill(ada.password);

@@ -38,7 +38,10 @@ test("a product that was being changed when the session ended is restored, and c
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fan Print Tote, large");
 });
 
-test("a session that ends while the owner is typing loses nothing either", async ({ page, shop }) => {
+test("a session that ends while the owner is typing loses nothing either", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin");
   await textbox(page, "Title").fill("Linen Shirt");
@@ -53,7 +56,10 @@ test("a session that ends while the owner is typing loses nothing either", async
   await expect(textbox(page, "Slug")).toHaveValue("linen-shirt-olive");
 });
 
-test("leaving an unsaved product asks first, and leaving a saved one does not", async ({ page, shop }) => {
+test("leaving an unsaved product asks first, and leaving a saved one does not", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin?slug=fan-print-skirt-set");
   const asked: string[] = [];
@@ -79,7 +85,10 @@ test("leaving an unsaved product asks first, and leaving a saved one does not", 
   expect(asked).toHaveLength(2);
 });
 
-test("an existing slug opens its product at once where nothing else was typed", async ({ page, shop }) => {
+test("an existing slug opens its product at once where nothing else was typed", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin");
   const asked: string[] = [];
@@ -95,10 +104,9 @@ test("an existing slug opens its product at once where nothing else was typed", 
   expect(asked).toEqual([]);
 });
 
-test("an existing slug asks first where more was typed, and nothing is lost by staying", async ({
-  page,
-  shop,
-}) => {
+test("an existing slug asks first where more was typed, and nothing is lost by staying", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
   await openSignedIn(page, ada, "/admin");
   await textbox(page, "Price, £").fill("95");

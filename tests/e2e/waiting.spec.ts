@@ -114,11 +114,9 @@ async function sayYes(page: Page, shop: RunningShop, email: string, answer = "Ye
 test.describe("without scripts, on a laptop", () => {
   test.use({ viewport: SIZES.laptop, javaScriptEnabled: false });
 
-  test("a run is announced with a day: it is pre-ordered, moved, and paid for once it is cut", async ({
-    page,
-    shop,
-    browser,
-  }) => {
+  test("a run is announced with a day: it is pre-ordered, moved, and paid for once it is cut", {
+    tag: "@full",
+  }, async ({ page, shop, browser }) => {
     const dress: Piece = { slug: "adire-maxi-dress", size: "20", color: "Indigo", amount: 0 };
     const [first, second] = [`first-20@shopper.example`, `second-20@shopper.example`];
     await sellOut(shop, dress);
@@ -184,7 +182,10 @@ test.describe("without scripts, on a laptop", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sign-up to the letters, its yes, and leaving by one press", async ({ page, shop }) => {
+  test("a sign-up to the letters, its yes, and leaving by one press", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Letters from us" }).click();
     await page.getByLabel("Email").fill("letters@shopper.example");
@@ -200,7 +201,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the list");
   });
 
-  test("a shopper waits for a sold-out size", async ({ page, shop }) => {
+  test("a shopper waits for a sold-out size", { tag: "@full" }, async ({ page, shop }) => {
     await sellOut(shop, { slug: "adire-maxi-dress", size: "10", color: "Indigo", amount: 0 });
     await page.goto("/products/adire-maxi-dress?color=indigo&size=10");
     const form = page.getByRole("region", { name: "Tell me about the next run" });

@@ -180,7 +180,9 @@ it("asks shoppers to pay later, and keeps the input of enquiries, while the data
   );
 });
 
-it("shows nothing outdated when the database answers and only changes cannot be heard", async () => {
+it("shows nothing outdated when the database answers and only changes cannot be heard", {
+  tags: "full",
+}, async () => {
   await warm();
   proxy.cut("shop changes");
   for (let nth = 0; nth < 5; nth += 1) {

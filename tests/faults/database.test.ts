@@ -50,7 +50,7 @@ it("is not ready while its database is away, and ready again by itself when it i
   expect(await workersOf(shop)).toEqual(workers);
 });
 
-it("shows an announced change to everyone, whichever worker answers", async () => {
+it("shows an announced change to everyone, whichever worker answers", { tags: "full" }, async () => {
   const prices = async () => {
     const pages = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -78,7 +78,7 @@ it("shows an announced change to everyone, whichever worker answers", async () =
   }
 });
 
-it("shows changes that were made while it could not hear", async () => {
+it("shows changes that were made while it could not hear", { tags: "full" }, async () => {
   const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
   expect(await page()).not.toContain("Renamed Kaftan");
   await shop.db.execute(

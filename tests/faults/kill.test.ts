@@ -18,9 +18,6 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** A slow machine's time for a worker's start, and for what waited for it. */
-const RESTART_MS = 90_000;
-
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
@@ -47,7 +44,9 @@ it("keeps an answered order and its reserved piece when every process is killed"
   expect(await stockOf(shop, TOTE)).toMatchObject({ onHand: before.onHand - 1, reserved: 1 });
 });
 
-it("delivers after the next start what the sandbox had not delivered, and the order is paid", async () => {
+it("delivers after the next start what the sandbox had not delivered, and the order is paid", {
+  tags: "full",
+}, async () => {
   shop = await startShop();
   // A slow provider: its events leave two seconds after the payment, when the shop is no longer running.
   await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
@@ -71,7 +70,9 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   expect(await stockOf(shop, TOTE)).toEqual({ ...before, onHand: before.onHand - 1, sold: before.sold + 1 });
 });
 
-it("continues when only the first process is killed: its workers leave, and the next start serves", async () => {
+it("continues when only the first process is killed: its workers leave, and the next start serves", {
+  tags: "full",
+}, async () => {
   shop = await startShop();
   const workers = await workersOf(shop);
   expect(workers).toHaveLength(2);
@@ -87,7 +88,7 @@ it("continues when only the first process is killed: its workers leave, and the 
   expect(again.body).toEqual(body);
 });
 
-it("replaces a worker that is killed, while the other one serves", async () => {
+it("replaces a worker that is killed, while the other one serves", { tags: "full" }, async () => {
   shop = await startShop();
   const [first = 0, second = 0] = await workersOf(shop);
   process.kill(first, "SIGKILL");
@@ -104,12 +105,12 @@ it("replaces a worker that is killed, while the other one serves", async () => {
 });
 
 it("does a job again within a minute whose process was killed in the middle of it", {
-  timeout: 150_000,
+  tags: "full",
 }, async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const turns = () => turnsOfJob(shop.db, "reconcile-orders");
-  await eventually(turns, (all) => all.length > 0 && all.every(({ state }) => state === "completed"), 60_000);
+  await eventually(turns, (all) => all.length > 0 && all.every(({ state }) => state === "completed"));
   const killed = inTransaction(shop.db, async (tx) => {
     await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`);
     await askForJob(shop.db, "reconcile-orders");
@@ -118,14 +119,16 @@ it("does a job again within a minute whose process was killed in the middle of i
     return Date.now();
   });
   const since = await killed;
-  expect(await eventually(turns, (all) => all.at(-1)?.state === "completed", 90_000)).toContainEqual({
+  expect(await eventually(turns, (all) => all.at(-1)?.state === "completed")).toContainEqual({
     state: "completed",
     again: 1,
   });
   expect(Date.now() - since).toBeLessThan(75_000);
 });
 
-it("sends a mail once when its sender is killed in the conversation with the mail server", async () => {
+it("sends a mail once when its sender is killed in the conversation with the mail server", {
+  tags: "full",
+}, async () => {
   let isSlow = true;
   const spokenTo = { times: 0 };
   const inbox = await openInbox({
@@ -148,13 +151,12 @@ it("sends a mail once when its sender is killed in the conversation with the mai
   await eventually(
     () => mailsDue(shop.db),
     (due) => due === 0,
-    RESTART_MS,
   );
   const names = inbox.mails.map((mail) => headerOf(mail, "Message-ID") ?? "");
   expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 
-it("continues its background work when the worker that does it is killed", async () => {
+it("continues its background work when the worker that does it is killed", { tags: "full" }, async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   process.kill(worker, "SIGKILL");
@@ -164,7 +166,6 @@ it("continues its background work when the worker that does it is killed", async
     await eventually(
       () => orderStates(shop, body.orderId),
       ([state]) => state === "paid",
-      RESTART_MS,
     ),
   ).toEqual(["paid"]);
 });

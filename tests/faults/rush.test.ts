@@ -57,7 +57,9 @@ function expectCalm(answers: Answers): void {
     expect(twin.output()).not.toMatch(/deadlock|could not serialize|A page or an answer failed/);
 }
 
-test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and names the line to the others", async () => {
+test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and names the line to the others", {
+  tags: "full",
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const answers = await rush(SHOPPERS, () => [dress]);
@@ -79,7 +81,9 @@ test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and n
   );
 });
 
-test("carts that want the same pieces in opposite orders do not block each other", async () => {
+test("carts that want the same pieces in opposite orders do not block each other", {
+  tags: "full",
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pieces = await makeRun(twins.db, 5, ["8", "10", "12"]);
     const answers = await rush(SHOPPERS / 2, (nth) => (nth % 4 < 2 ? pieces : pieces.toReversed()));
@@ -95,7 +99,9 @@ test("carts that want the same pieces in opposite orders do not block each other
   );
 });
 
-test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", async () => {
+test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", {
+  tags: "full",
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const rushing = rush(SHOPPERS, () => [dress]);
@@ -132,7 +138,7 @@ test("an owner who edits, hides and deletes in the middle of a rush loses no pie
   );
 });
 
-test("what one program opened, the other settles", async () => {
+test("what one program opened, the other settles", { tags: "full" }, async () => {
   const [first, second] = twins.both;
   const dress = await firstOf(makeRun(twins.db, 1));
   const { body } = await checkout(first, payload(first, [dress], { email: "twin@example.com" }));

@@ -29,7 +29,9 @@ test("the route table has an administration to guard", () => {
   expect(paths).not.toContain("/admin/sign-in");
 });
 
-test("a visitor is sent to the sign-in page by every route, for every kind of request", async () => {
+test("a visitor is sent to the sign-in page by every route, for every kind of request", {
+  tags: "full",
+}, async () => {
   const before = await stored(shop);
   const visitor = new Browser(shop);
   expect(await answered(admin, (path, asking) => visitor.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
@@ -38,7 +40,7 @@ test("a visitor is sent to the sign-in page by every route, for every kind of re
   expect(await stored(shop)).toEqual(before);
 });
 
-test("a user who is signed in without the role is refused by every route", async () => {
+test("a user who is signed in without the role is refused by every route", { tags: "full" }, async () => {
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   const before = await stored(shop);
   expect(await answered(admin, (path, asking) => stranger.send(path, asking, elsewhere()), SUBJECTS)).toEqual(
@@ -52,7 +54,9 @@ test("a user who is signed in without the role is refused by every route", async
   expect(html).toMatch(/<form[^>]+action="\/admin\/sign-out"/);
 });
 
-test("an administrator whose session has ended is sent to sign in again, and back", async () => {
+test("an administrator whose session has ended is sent to sign in again, and back", {
+  tags: "full",
+}, async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   expect((await owner.ask("/admin/orders")).status).toBe(200);
   await shop.db.execute(sql`UPDATE sessions SET expires_at = now() - interval '1 second'`);
@@ -70,6 +74,7 @@ test("an administrator whose session has ended is sent to sign in again, and bac
 
 test.each(["https://elsewhere.example", "null"])(
   "what comes from the origin %s is refused by every route, also with an administrator's cookies",
+  { tags: "full" },
   async (origin) => {
     const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
     const before = await stored(shop);
@@ -90,7 +95,9 @@ test("the removal of a role counts from the next request on", async () => {
   expect((await owner.ask("/admin")).status).toBe(403);
 });
 
-test("an administrator reaches every page, which no cache keeps and no index lists", async () => {
+test("an administrator reaches every page, which no cache keeps and no index lists", {
+  tags: "full",
+}, async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   for (const { path } of admin) {
     const page = await owner.ask(path);

@@ -68,7 +68,9 @@ test("an unknown e-mail and a wrong password read the same", async () => {
   expect(unknown?.replaceAll("nobody@shop.example", person.email).length).toBe(wrong?.length);
 });
 
-test("guessing one account's password from many places has to wait, for seconds, whether or not it exists", async () => {
+test("guessing one account's password from many places has to wait, for seconds, whether or not it exists", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   for (const email of [person.email, "nobody-at-all@shop.example"]) {
     const guess = (password: string) => new Browser(shop).signIn({ email, password });
@@ -83,7 +85,9 @@ test("guessing one account's password from many places has to wait, for seconds,
   expect((await new Browser(shop).signIn(person)).status).toBe(303);
 });
 
-test("changes of an account are in the log of changes, without a password or a code", async () => {
+test("changes of an account are in the log of changes, without a password or a code", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const browser = await signedIn(shop, person);
   const { codes } = await setUpApp(browser, person);
@@ -112,7 +116,9 @@ test("changes of an account are in the log of changes, without a password or a c
   expect(page).not.toContain("Older changes");
 });
 
-test("a visitor who tries too often has to wait, even with the right password, and others do not", async () => {
+test("a visitor who tries too often has to wait, even with the right password, and others do not", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const guesser = new Browser(shop);
   const guesses = await Promise.all(
@@ -181,7 +187,7 @@ test("signing out everywhere ends every session of one person, and of nobody els
   ).toEqual([302, 302, 200]);
 });
 
-test("one device can sign another of the same person out, and nobody else's", async () => {
+test("one device can sign another of the same person out, and nobody else's", { tags: "full" }, async () => {
   const person = await addPerson(shop, { admin: true });
   const [here, there] = [await signedIn(shop, person), await signedIn(shop, person)];
   const other = await signedIn(shop, await addPerson(shop, { admin: true }));
@@ -196,7 +202,7 @@ test("one device can sign another of the same person out, and nobody else's", as
   expect((await here.ask("/admin")).status).toBe(200);
 });
 
-test("a new password replaces the old one and signs every other device out", async () => {
+test("a new password replaces the old one and signs every other device out", { tags: "full" }, async () => {
   const person = await addPerson(shop, { admin: true });
   const [here, there] = [await signedIn(shop, person), await signedIn(shop, person)];
   const change = (currentPassword: string, newPassword: string, repeated = newPassword) =>
@@ -231,7 +237,9 @@ test("with an authenticator app the password alone is not enough, and a code of 
   expect((await browser.ask("/admin/orders")).status).toBe(200);
 });
 
-test("a code of the app opens once: neither the one that set it up nor one that was used opens anything", async () => {
+test("a code of the app opens once: neither the one that set it up nor one that was used opens anything", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const { key, code } = await setUpApp(await signedIn(shop, person), person);
   const open = async (given: string) => {
@@ -250,7 +258,7 @@ test("a code of the app opens once: neither the one that set it up nor one that 
   expect(both.map(({ isIn }) => isIn).sort()).toEqual([false, true]);
 });
 
-test("a recovery code opens once in place of the app", async () => {
+test("a recovery code opens once in place of the app", { tags: "full" }, async () => {
   const person = await addPerson(shop, { admin: true });
   const { codes } = await setUpApp(await signedIn(shop, person), person);
   const open = async (code: string) => {
@@ -271,7 +279,7 @@ test("a code without the password before it opens nothing", async () => {
   expect(await text(answer)).toContain("That took too long. Please sign in again.");
 });
 
-test("the app is turned off with the password only", async () => {
+test("the app is turned off with the password only", { tags: "full" }, async () => {
   const person = await addPerson(shop, { admin: true });
   const browser = await signedIn(shop, person);
   await setUpApp(browser, person);

@@ -239,7 +239,7 @@ it("keeps known views in memory but no searches, and never reveals that to brows
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
 });
 
-it("grows past sixty by pages that work as links, each product once", async () => {
+it("grows past sixty by pages that work as links, each product once", { tags: "full" }, async () => {
   await addManyProducts(shop.db, 110);
   await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
   const listed = () => Promise.all([1, 2, 3].map((page) => shown(`/catalogue?page=${page}`)));

@@ -263,7 +263,7 @@ it("gives two tabs, a moment apart, one page while the provider is slow", async 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 4, reserved: 1, sold: 0 });
 });
 
-it("gives a silent provider up", async () => {
+it("gives a silent provider up", { tags: "full" }, async () => {
   const began = Date.now();
   const { status, body } = await checkout(
     shop,

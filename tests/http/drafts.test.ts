@@ -68,7 +68,9 @@ test("no list, search, feed, sitemap or API names a draft", async () => {
     expect(await (await visitor().ask(path)).text(), path).not.toContain("The hush-gown");
 });
 
-test("a draft with a moment goes live by itself in every process, and says so before", async () => {
+test("a draft with a moment goes live by itself in every process, and says so before", {
+  tags: "full",
+}, async () => {
   const inAnHour = shopMoment(new Date(Date.now() + 3_600_000));
   await makeDraft("dawn-gown", { publishAt: inAnHour, isActive: "on" });
   expect(await words(owner, "/admin?slug=dawn-gown")).toContain("Goes live ");

@@ -96,7 +96,9 @@ describe("the endpoint", () => {
     });
   });
 
-  it("tries the form service again until it accepts the enquiry, and mails it once", async () => {
+  it("tries the form service again until it accepts the enquiry, and mails it once", {
+    tags: "full",
+  }, async () => {
     endpoint.replies.push(REPLIES.broken);
     const { firstName } = ada();
     await send(ada());
@@ -267,7 +269,7 @@ describe("without JavaScript", () => {
   });
 });
 
-it("loses nothing when it is killed while both channels are down", async () => {
+it("loses nothing when it is killed while both channels are down", { tags: "full" }, async () => {
   const away = { ...channels(), FORM_ENDPOINT: "http://127.0.0.1:1/f/x", SMTP_URL: "smtp://127.0.0.1:1" };
   const { firstName } = ada();
   const { dataDir } = shop;
@@ -278,7 +280,7 @@ it("loses nothing when it is killed while both channels are down", async () => {
 
   shop = await startShop({ dataDir, variables: { WORKERS: "1", ...channels() } });
   const isDone = async () => mailsFrom(firstName).length > 0 && formsFrom(firstName).length > 0;
-  await eventually(isDone, Boolean, 90_000);
+  await eventually(isDone, Boolean);
   expect(formsFrom(firstName)).toHaveLength(1);
   expect(mailsFrom(firstName)).toHaveLength(1);
 });

@@ -30,7 +30,9 @@ async function enquire(headers: Record<string, string>) {
   };
 }
 
-test("the sixth enquiry at once has to wait, in every process and after a restart, and others need not", async () => {
+test("the sixth enquiry at once has to wait, in every process and after a restart, and others need not", {
+  tags: "full",
+}, async () => {
   const ada = visitor();
   for (let n = 0; n < 5; n += 1) expect((await enquire(ada)).status).toBe(200);
   await holdBack(shop, "enquiry", 5);
@@ -68,7 +70,9 @@ test("of sixty checkouts of one visitor at once thirty are processed, and the wa
   );
 });
 
-test("searching is limited where pages are rendered, and pages in memory are always available", async () => {
+test("searching is limited where pages are rendered, and pages in memory are always available", {
+  tags: "full",
+}, async () => {
   const ada = visitor();
   const search = (path: string) => fetch(shop.origin + path, { headers: ada });
   const statuses: number[] = [];
@@ -99,6 +103,7 @@ test.each([
   ["a product with its pieces", () => "/api/products/adire-tote"],
 ])(
   "a visitor who asks for %s repeatedly has to wait, and kept pages are always available",
+  { tags: "full" },
   async (_, path) => {
     const ada = visitor();
     const statuses: number[] = [];
@@ -120,7 +125,9 @@ test.each([
   },
 );
 
-test("forms are counted before they are read, whatever is wrong with them, each in its own words", async () => {
+test("forms are counted before they are read, whatever is wrong with them, each in its own words", {
+  tags: "full",
+}, async () => {
   const ada = visitor();
   const send = (path: string) => fetch(shop.origin + path, { method: "POST", headers: ada, body: "{" });
   const refusalOf = async (path: string) => {
@@ -143,7 +150,9 @@ test("forms are counted before they are read, whatever is wrong with them, each 
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set([400]));
 });
 
-test("an administrator sends three hundred pictures in a row, and then waits a little", async () => {
+test("an administrator sends three hundred pictures in a row, and then waits a little", {
+  tags: "full",
+}, async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const send = () => owner.ask("/admin/pictures", { form: { name: "x" } });
   const answers: Response[] = [];

@@ -79,7 +79,7 @@ test("scrapes at the same moment all get everything", async () => {
   await eventually(namesOfAll, (all) => all.size === 1);
 });
 
-test("the metrics cover the workers, the database, the disk and the orders", async () => {
+test("the metrics cover the workers, the database, the disk and the orders", { tags: "full" }, async () => {
   await checkout(shop, payload(shop, [TOTE]));
   const found = await eventually(samples, (now) => of(now, 'shop_orders{state="open"}') === 1);
   expect(of(found, "shop_workers")).toBe(2);
@@ -93,7 +93,7 @@ test("the metrics cover the workers, the database, the disk and the orders", asy
   expect(of(found, 'shop_letters{state="given_up"}')).toBe(0);
 });
 
-test("counters never go back when a worker dies", async () => {
+test("counters never go back when a worker dies", { tags: "full" }, async () => {
   const name = 'shop_requests_total{kind="api",status="4xx"}';
   const before = of(await samples(), name);
   const [worker = 0] = await workersOf(shop);

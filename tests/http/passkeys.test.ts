@@ -68,7 +68,9 @@ test("a passkey is added with the password, and then signs in alone, in place of
   expect(page).toContain(", with a passkey");
 });
 
-test("signing in with a passkey leads to the requested page, and never to another site", async () => {
+test("signing in with a passkey leads to the requested page, and never to another site", {
+  tags: "full",
+}, async () => {
   const { device } = await ownerWithPasskey();
   for (const [to, there] of [
     ["/admin/orders?state=paid", "/admin/orders?state=paid"],
@@ -93,7 +95,9 @@ test("a challenge names nobody, is the browser's own, and its cookie ends after 
   expect(said).not.toMatch(/allowCredentials|@/);
 });
 
-test("an answer to another challenge is refused, and one that nobody asked for", async () => {
+test("an answer to another challenge is refused, and one that nobody asked for", {
+  tags: "full",
+}, async () => {
   const { device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const challenge = await challengeToSignIn(browser);
@@ -115,7 +119,7 @@ test("an answer works once, in one browser, even when it is sent twice at the sa
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
 });
 
-test("a challenge that is older than five minutes is refused", async () => {
+test("a challenge that is older than five minutes is refused", { tags: "full" }, async () => {
   const { device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const challenge = await challengeToSignIn(browser);
@@ -130,7 +134,7 @@ test.each([
   ["made for another domain", { host: "evil.example" }],
   ["without finger, face or PIN", { isUnverified: true }],
   ["that was made as a new passkey", { type: "webauthn.create" }],
-] as const)("an answer %s is refused", async (_, lie) => {
+] as const)("an answer %s is refused", { tags: "full" }, async (_, lie) => {
   const { device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const answer = await signInWith(browser, device.use(await challengeToSignIn(browser), lie));
@@ -138,7 +142,7 @@ test.each([
   expect(await isIn(browser)).toBe(false);
 });
 
-test("an answer that another site's page posts is refused", async () => {
+test("an answer that another site's page posts is refused", { tags: "full" }, async () => {
   const { device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const passkey = device.use(await challengeToSignIn(browser));
@@ -147,7 +151,7 @@ test("an answer that another site's page posts is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("a device whose count goes back is a copy, and is refused", async () => {
+test("a device whose count goes back is a copy, and is refused", { tags: "full" }, async () => {
   const { device } = await ownerWithPasskey();
   const use = async (counter: number): Promise<number> => {
     const browser = new Browser(shop);
@@ -158,7 +162,7 @@ test("a device whose count goes back is a copy, and is refused", async () => {
   expect(await use(8)).toBe(303);
 });
 
-test("another device cannot sign for somebody's passkey", async () => {
+test("another device cannot sign for somebody's passkey", { tags: "full" }, async () => {
   const { device } = await ownerWithPasskey();
   const forger = new Authenticator(shop);
   const browser = new Browser(shop);
@@ -167,7 +171,7 @@ test("another device cannot sign for somebody's passkey", async () => {
   expect(await text(await signInWith(browser, forged))).toContain(NOT_ACCEPTED);
 });
 
-test("a new passkey needs the password, and its own challenge", async () => {
+test("a new passkey needs the password, and its own challenge", { tags: "full" }, async () => {
   const { person, browser } = await newAdmin(shop);
   const device = new Authenticator(shop);
   const wrong = { form: "passkey", name: "Phone", currentPassword: "not the password" };
@@ -194,7 +198,9 @@ test("a new passkey needs the password, and its own challenge", async () => {
   expect(await passkeysOf(person)).toEqual([]);
 });
 
-test("nobody adds a passkey by somebody else's challenge, nor somebody else's passkey", async () => {
+test("nobody adds a passkey by somebody else's challenge, nor somebody else's passkey", {
+  tags: "full",
+}, async () => {
   const [ada, bola] = [await ownerWithPasskey(), await newAdmin(shop)];
   const challenge = await challengeForNew(ada.browser, ada.person);
   bola.browser.cookies.set("admin.passkey", ada.browser.cookies.get("admin.passkey") ?? "");
@@ -208,7 +214,9 @@ test("nobody adds a passkey by somebody else's challenge, nor somebody else's pa
   expect(await passkeysOf(ada.person)).toHaveLength(1);
 });
 
-test("too many tries from one address have to wait, and the password's tries are counted apart", async () => {
+test("too many tries from one address have to wait, and the password's tries are counted apart", {
+  tags: "full",
+}, async () => {
   const { person, device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const guesses = Array.from({ length: 20 }, () => signInWith(browser, device.use("A".repeat(43))));
@@ -229,7 +237,7 @@ test("challenges are counted too", async () => {
   expect(statuses).toContain(429);
 });
 
-test("guessing the password before a new passkey has to wait", async () => {
+test("guessing the password before a new passkey has to wait", { tags: "full" }, async () => {
   const { browser } = await newAdmin(shop);
   const form = { form: "passkey", name: "Phone", currentPassword: "not the password" };
   await browser.ask("/admin/account", { form });
@@ -238,7 +246,9 @@ test("guessing the password before a new passkey has to wait", async () => {
   expect(await text(await browser.ask("/admin/account", { form }))).toContain("That was tried too often.");
 });
 
-test("a passkey is removed with the password, by its own person alone, and signs in no more", async () => {
+test("a passkey is removed with the password, by its own person alone, and signs in no more", {
+  tags: "full",
+}, async () => {
   const { person, browser, device } = await ownerWithPasskey();
   const [passkey] = await passkeysOf(person);
   const remove = (by: Browser, currentPassword: string) =>
@@ -256,7 +266,7 @@ test("a passkey is removed with the password, by its own person alone, and signs
   expect(await text((await enter(device)).answer)).toContain(NOT_ACCEPTED);
 });
 
-test("a person has ten passkeys at most, with names of 40 characters at most", async () => {
+test("a person has ten passkeys at most, with names of 40 characters at most", { tags: "full" }, async () => {
   const { person, browser } = await ownerWithPasskey();
   const long = { form: "passkey", name: "n".repeat(41), currentPassword: person.password };
   expect(await text(await browser.ask("/admin/account", { form: long }))).toContain(
@@ -269,7 +279,7 @@ test("a person has ten passkeys at most, with names of 40 characters at most", a
   expect(await challengeForNew(browser, person)).toBe("none");
 });
 
-test("suspended people cannot use their passkeys until they are let back in", async () => {
+test("suspended people cannot use their passkeys until they are let back in", { tags: "full" }, async () => {
   await newAdmin(shop);
   const { person, device } = await ownerWithPasskey();
   await suspendRole(shop.db, await userIdOf(person), BY_COMMAND, new Date());
@@ -278,7 +288,7 @@ test("suspended people cannot use their passkeys until they are let back in", as
   expect((await enter(device)).answer.status).toBe(303);
 });
 
-test("who is removed loses the passkeys, and has none on coming back", async () => {
+test("who is removed loses the passkeys, and has none on coming back", { tags: "full" }, async () => {
   await newAdmin(shop);
   const { person, device } = await ownerWithPasskey();
   const userId = await userIdOf(person);
@@ -288,7 +298,7 @@ test("who is removed loses the passkeys, and has none on coming back", async () 
   expect(await text((await enter(device)).answer)).toContain(NOT_ACCEPTED);
 });
 
-test("the operator's reset removes the passkeys too", async () => {
+test("the operator's reset removes the passkeys too", { tags: "full" }, async () => {
   const { person, device } = await ownerWithPasskey();
   const password = { password: "a new long password", isPrinted: false };
   await resetUser(shop.db, await userIdOf(person), password, BY_COMMAND);
@@ -296,7 +306,7 @@ test("the operator's reset removes the passkeys too", async () => {
   expect(await text((await enter(device)).answer)).toContain(NOT_ACCEPTED);
 });
 
-test("the log of changes tells of passkeys by their names, without a key", async () => {
+test("the log of changes tells of passkeys by their names, without a key", { tags: "full" }, async () => {
   const { person, browser, device } = await ownerWithPasskey();
   await enter(device);
   const [passkey] = await passkeysOf(person);

@@ -75,7 +75,7 @@ test("an owner invites a packer, who chooses a password by the letter's link and
   expect(shop.output()).not.toContain(link.split("/").at(-1));
 });
 
-test("without a mail server the link is shown once, and the page says why", async () => {
+test("without a mail server the link is shown once, and the page says why", { tags: "full" }, async () => {
   const { browser: owner } = await newAdmin(mute);
   const form = { do: "invite", email: "editor@people.example", role: "editor" };
   const shown = await text(await owner.ask(PEOPLE, { form }));
@@ -119,7 +119,9 @@ test("who is suspended or removed is signed out at once, and another role counts
     expect(changes).toContain(words);
 });
 
-test("a forgotten password is replaced by a letter, which keeps the second factor and is told by another", async () => {
+test("a forgotten password is replaced by a letter, which keeps the second factor and is told by another", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const at = await signedIn(shop, person);
   await setUpApp(at, person);
@@ -135,7 +137,9 @@ test("a forgotten password is replaced by a letter, which keeps the second facto
   await linkTo(person.email, 1);
 });
 
-test("after a reset by letter the person is led to what else opens the account", async () => {
+test("after a reset by letter the person is led to what else opens the account", {
+  tags: "full",
+}, async () => {
   const { person, browser } = await newAdmin(shop);
   await addPasskey(browser, person, new Authenticator(shop));
   await browser.ask("/admin/forgot", { form: { email: person.email } });

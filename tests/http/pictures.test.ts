@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("an uploaded picture is available in every width at once, and its AVIF a little later", async () => {
+test("an uploaded picture is available in every width at once, and its AVIF a little later", {
+  tags: "full",
+}, async () => {
   const { status, url = "" } = await upload(owner, await plain(700, 875).jpeg().toBuffer());
   expect(status).toBe(200);
   expect(url).toMatch(/^\/media\/test-gown-[0-9a-f]{8}\.700x875\.00808[01]\/700\.webp$/);
@@ -38,7 +40,9 @@ test("an uploaded picture is available in every width at once, and its AVIF a li
   expect((await at("share.jpg")).status).toBe(200);
 });
 
-test("a picture of twelve megapixels is accepted, and the process that worked on it ends", async () => {
+test("a picture of twelve megapixels is accepted, and the process that worked on it ends", {
+  tags: "full",
+}, async () => {
   const photo = await sharp("database/seed/originals/hero-three-looks.jpg")
     .resize(4000, 3000)
     .jpeg({ quality: 92 })
@@ -53,7 +57,6 @@ test("a picture of twelve megapixels is accepted, and the process that worked on
   await eventually(
     () => readdir(path.join(media, ".unfinished")),
     (files) => files.length === 0,
-    150_000,
   );
   await eventually(
     () => pictureProcessesOf(shop),
@@ -62,7 +65,9 @@ test("a picture of twelve megapixels is accepted, and the process that worked on
   expect((await readdir(media)).filter((name) => name.startsWith(".part-"))).toEqual([]);
 });
 
-test("without scripts pictures come with the form, and a refused one is reported beside those accepted", async () => {
+test("without scripts pictures come with the form, and a refused one is reported beside those accepted", {
+  tags: "full",
+}, async () => {
   const form = productForm("Plain Form Gown");
   form.append("mainImage", fileOf(await plain(80, 100).png().toBuffer()));
   form.append("moreImages", fileOf(Buffer.from("no picture"), "notes.txt"));
@@ -122,7 +127,7 @@ test("only pictures can be sent there", async () => {
   expect((await owner.ask("/admin/pictures", { form: { picture: "text" } })).status).toBe(400);
 });
 
-test("the missing AVIF of a picture of a killed shop is made by the next one", async () => {
+test("the missing AVIF of a picture of a killed shop is made by the next one", { tags: "full" }, async () => {
   const { url = "" } = await upload(owner, await plain(640, 800).jpeg().toBuffer());
   const { dataDir } = shop;
   await shop.end("SIGKILL");

@@ -190,7 +190,9 @@ test("unknown methods are refused without an error in the log", async () => {
   expect(shop.output()).not.toContain('"level":"error"');
 });
 
-test("a client is cut off that sends its headers or its body slowly, or nothing at all", async () => {
+test("a client is cut off that sends its headers or its body slowly, or nothing at all", {
+  tags: "full",
+}, async () => {
   const began = performance.now();
   const slow = [
     "",

@@ -125,7 +125,9 @@ it("asks by one letter with one way out, keeps pictures clean, and shows what th
   expect((await stat(folder)).isDirectory()).toBe(true);
 });
 
-it("refuses a fourth picture, one that is too large, one that is none, and a body beyond all of them", async () => {
+it("refuses a fourth picture, one that is too large, one that is none, and a body beyond all of them", {
+  tags: "full",
+}, async () => {
   const { path: link } = await askedFor(shop, [DRESS]);
   const small = await plain(40, 50).jpeg().toBuffer();
   const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
@@ -157,7 +159,7 @@ it("refuses a fourth picture, one that is too large, one that is none, and a bod
   expect(rows[0].count).toBe(0);
 });
 
-it("keeps each link to its own order, and tells nothing of any other", async () => {
+it("keeps each link to its own order, and tells nothing of any other", { tags: "full" }, async () => {
   const [mine, other] = [await askedFor(shop, [DRESS]), await askedFor(shop, [DRESS])];
   await send(mine.path, { stars: "3", words: "Mine." });
   expect((await page(other.path)).html).not.toContain("Mine.");
@@ -179,7 +181,7 @@ it("keeps each link to its own order, and tells nothing of any other", async () 
   expect((await page(mine.path)).html).not.toContain("Mine.");
 });
 
-it("answers all guesses alike, and they change nothing", async () => {
+it("answers all guesses alike, and they change nothing", { tags: "full" }, async () => {
   const guesser = new Browser(shop);
   const seen = new Set<number>();
   const before = await shop.pool.query("SELECT count(*)::int FROM reviews");
@@ -202,7 +204,9 @@ it("answers all guesses alike, and they change nothing", async () => {
   expect((await visitor.ask(PRODUCT)).status).toBe(200);
 });
 
-it("takes no for an answer in one press, from the page and from a mail program, and asks nobody twice", async () => {
+it("takes no for an answer in one press, from the page and from a mail program, and asks nobody twice", {
+  tags: "full",
+}, async () => {
   const { path: link, email } = await askedFor(shop, [DRESS]);
   expect((await page(`${link}/leave`)).html).toContain("Do not ask me again");
   const { rowCount } = await shop.pool.query("SELECT FROM review_refusals");
@@ -224,12 +228,13 @@ it("takes no for an answer in one press, from the page and from a mail program, 
         [later],
       ),
     ({ rowCount: found }) => found === 1,
-    60_000,
   );
   expect(settled.rows).toEqual([{ asked_at: null }]);
 });
 
-it("takes reports of what is shown, counts a visitor once, and tells the owner", async () => {
+it("takes reports of what is shown, counts a visitor once, and tells the owner", {
+  tags: "full",
+}, async () => {
   const { path: link } = await askedFor(shop, [DRESS]);
   await send(link, { stars: "2", words: "Buy at my shop instead." });
   const which = await waiting();

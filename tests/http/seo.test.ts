@@ -192,7 +192,7 @@ it.each([
   expect(again.status).toBe(304);
 });
 
-it("a product is shared with its own picture, 1200 by 630", async () => {
+it("a product is shared with its own picture, 1200 by 630", { tags: "full" }, async () => {
   const page = await text("/products/adire-kaftan");
   const meta = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)"/>`).exec(page)?.[1];
@@ -268,7 +268,9 @@ it("a choice that is sold out is still served as requested", async () => {
   expect(chosen).toEqual(["navy", "18"]);
 });
 
-it("every link of the feed opens on its own item: price, title, and one page in memory", async () => {
+it("every link of the feed opens on its own item: price, title, and one page in memory", {
+  tags: "full",
+}, async () => {
   const items = (await feedItems()).filter((item) =>
     ["adire-kaftan", "fan-print-maxi-dress", "adire-tote"].includes(textOf(item, "g:item_group_id") ?? ""),
   );

@@ -7,7 +7,7 @@ import { checkout, orderStates, type Piece, payload, type Stock, stockOf } from 
 import { untilTold } from "../requests/settle.ts";
 import { secretOf, sessionIn } from "../requests/webhook.ts";
 import type { RunningShop } from "../shop/shop.ts";
-import { attack, type Outcome } from "./attack.ts";
+import { attack, type Run } from "./attack.ts";
 
 /** How many pieces exist of the attacked order's product; the order has one. */
 export const PIECES = 5;
@@ -101,7 +101,7 @@ const lied = new Set<string>();
 export const believe = (order: OpenOrder): void => void lied.add(order.id);
 
 /** A case about money: afterwards the records of orders, stock and the provider balance. */
-export function attackOnMoney(name: string, shop: () => RunningShop, run: () => Promise<Outcome>): void {
+export function attackOnMoney(name: string, shop: () => RunningShop, run: Run): void {
   attack("payments", name, async () => {
     const outcome = await run();
     const { db } = shop();

@@ -41,9 +41,6 @@ export async function endSessions(shop: RunningShop, { email }: Person): Promise
   );
 }
 
-/** How long a small machine that is busy with other tests may take to make the sizes of some pictures. */
-export const PICTURES_MS = 60_000;
-
 /** Waits until this many pictures of the product form are stored, and none is refused. */
 export async function picturesReady(page: Page, count: number): Promise<void> {
   const refused = page
@@ -53,6 +50,6 @@ export async function picturesReady(page: Page, count: number): Promise<void> {
     stored: await page.getByLabel(/^Alternative text, picture \d/).count(),
     refused: await refused.allInnerTexts(),
   });
-  await expect.poll(seen, { timeout: PICTURES_MS }).toEqual({ stored: count, refused: [] });
-  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: PICTURES_MS });
+  await expect.poll(seen).toEqual({ stored: count, refused: [] });
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
 }

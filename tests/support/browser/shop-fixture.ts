@@ -1,9 +1,7 @@
 import { test as base, type ConsoleMessage } from "@playwright/test";
+import { HANG_MS } from "../runner/patience.ts";
 import { type RunningShop, startShop } from "../shop/shop.ts";
 import { expect } from "./expect.ts";
-
-/** A slow machine's time for a shop's start, and what a test prepares in it. */
-export const SLOW_START_MS = 180_000;
 
 /**
  * Browser tests against the built program: each worker has its own shop. Any complaint of a page (an error on the
@@ -23,7 +21,7 @@ export const test = base.extend<
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: SLOW_START_MS },
+    { scope: "worker", timeout: HANG_MS },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   complaints: [

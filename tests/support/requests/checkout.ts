@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HANG_MS } from "../runner/patience.ts";
 import type { RunningShop } from "../shop/shop.ts";
 
 /** A variant of the running shop, from its database. */
@@ -119,14 +120,13 @@ export async function orderStates(shop: Pick<RunningShop, "db">, reference?: str
 }
 
 /**
- * Waits until a condition holds; fails with its last value, which was asked for after half a minute or the given time.
+ * Waits until a condition holds, however slow the machine is. Fails with the last value where it never comes.
  */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  withinMs = 30_000,
 ): Promise<Value> {
-  const until = Date.now() + withinMs;
+  const until = Date.now() + HANG_MS;
   for (;;) {
     const isLast = Date.now() > until;
     const value = await read();

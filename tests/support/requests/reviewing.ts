@@ -32,6 +32,6 @@ export async function askedFor(
         [reference],
       )
       .then(({ rows }) => rows[0]?.token as string | undefined);
-  const found = await eventually(token, (each) => each !== undefined, 60_000);
+  const found = await eventually(token, (each) => each !== undefined);
   return { reference, email, path: `/reviews/${found}` };
 }

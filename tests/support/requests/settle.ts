@@ -22,7 +22,7 @@ interface OwnProvider {
 /** Waits until the shop reports that it can serve. A process that was just killed may cut the request off. */
 export async function untilReady({ origin }: Pick<OwnProvider, "origin">): Promise<void> {
   const status = () => fetch(`${origin}/readyz`).then((answer) => answer.status, String);
-  await eventually(status, (answer) => answer === 200, 60_000);
+  await eventually(status, (answer) => answer === 200);
 }
 
 /** Makes the provider send at once all events that it would retry later, until the shop has accepted them. */
@@ -33,7 +33,7 @@ export async function untilTold(db: Database): Promise<void> {
     );
     return rows;
   };
-  await eventually(undelivered, (rows) => rows.length === 0, 90_000);
+  await eventually(undelivered, (rows) => rows.length === 0);
 }
 
 /**
@@ -89,14 +89,11 @@ export async function mailsDue(db: Database): Promise<number> {
   return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
 }
 
-/** After a long load there are thousands of mails. */
-const MAX_SENDING_MS = 600_000;
-
 /** Sends what mails are due, as another process of the shop would, until none is. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
   const left = async () => {
     await sendMailRound(db, smtpUrl);
     return mailsDue(db);
   };
-  await eventually(left, (due) => due === 0, MAX_SENDING_MS);
+  await eventually(left, (due) => due === 0);
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { HANG_MS } from "../runner/patience.ts";
+import { MARK } from "./test-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const START_MS = 120_000;
 
 /** The built program as a process, started as a person starts it. */
 export interface RunningProgram {
@@ -61,12 +62,12 @@ function run(variables: Record<string, string>): { child: ChildProcess; output()
 
 /** The environment of the machine that runs the tests must not reach the shop. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, USER, LANG } = process.env;
-  return { PATH, HOME, USER, LANG };
+  const { PATH, HOME, USER, LANG, [MARK]: mark } = process.env;
+  return { PATH, HOME, USER, LANG, [MARK]: mark };
 }
 
 async function printedAddress(child: ChildProcess, said: () => string): Promise<string> {
-  const until = Date.now() + START_MS;
+  const until = Date.now() + HANG_MS;
   while (Date.now() < until) {
     const address = /The shop is open\s+(\S+)/.exec(said())?.[1];
     if (address) return address;

@@ -2,16 +2,21 @@ import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isFullRound } from "../histories/fault-rounds.ts";
 
+/** The variable by which a run of the tests knows every process that it started, however far down. */
+export const MARK = "SHOP_TEST_RUN";
+
 const MEMORY = "/dev/shm";
 /** Some 60 MB for each shop, for a handful of shops at a time and all files that the tests write. */
 const MIN_FREE_BYTES = 3 * 1024 ** 3;
 
 /**
  * Where tests keep their databases and data folders: in memory where the machine has such a folder with room, because
- * creating and removing a database of a thousand files keeps a disk busy for most of the test's time. The full rounds
+ * creating and removing a database of a thousand files keeps a disk busy for most of the test's time. The long rounds
  * of faults and attacks work on the disk, as a shop does.
  */
 export function testFolder(): string {
+  // The folder of the run, which removes it at its end.
+  if (process.env[MARK] && process.env.TMPDIR) return process.env.TMPDIR;
   return !isFullRound && hasRoom(MEMORY) ? MEMORY : tmpdir();
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
-import { attack } from "#tests/support/attacks/attack.ts";
+import { attack, type Run } from "#tests/support/attacks/attack.ts";
 import * as bench from "#tests/support/attacks/payment-bench.ts";
 import { makeRun } from "#tests/support/database/limited-run.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const money = (name: string, run: Parameters<typeof attack>[2]): void =>
-  bench.attackOnMoney(name, () => shop, run);
+const money = (name: string, run: Run): void => bench.attackOnMoney(name, () => shop, run);
 
 type Lines = (piece: Piece) => Record<string, unknown>[];
 const line = (piece: Piece, changes: Record<string, unknown> = {}) => ({
@@ -351,7 +350,7 @@ money("the provider's own endpoints, without its key or with a wrong one", async
   return { tried: `${keys.length * paths.length * 2} requests`, seen: "401, nothing changed" };
 });
 
-attack("payments", "the sandbox, where real money is taken", async () => {
+attack("payments", "the sandbox, where real money is taken", { tags: "full" }, async () => {
   const order = await bench.openOrder(shop);
   const key = await secretOf(shop, "sandbox-api-key");
   const secret = await bench.webhookSecret(shop);

@@ -205,7 +205,6 @@ test("the sample goes, three pieces come, a packer is invited, a password is res
     eventually(
       async () => inbox.mails.filter((mail) => mail.to.includes(to)).at(-1),
       (mail) => mail !== undefined,
-      20_000,
     );
   const linkIn = async (to: string) => {
     const mail = await letter(to);

@@ -33,7 +33,6 @@ const untilSettled = () =>
   eventually(
     () => turnsOfJob(shop.db, "reconcile-orders"),
     (all) => all.some(({ state }) => state === "completed"),
-    60_000,
   );
 
 it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {

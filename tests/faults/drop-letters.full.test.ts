@@ -48,7 +48,7 @@ test("each address gets the letter once, although its sender is killed in and be
   for (const [nth, letters] of KILLED_AFTER.entries()) {
     limit = letters;
     unanswered = 0;
-    await eventually(sent, (all) => all === letters, 60_000);
+    await eventually(sent, (all) => all === letters);
     // Each sender has a letter in its hand.
     await eventually(
       async () => unanswered,
@@ -62,7 +62,7 @@ test("each address gets the letter once, although its sender is killed in and be
       (now) => now.length === workers.length && !now.some((worker) => workers.includes(worker)),
     );
   }
-  await eventually(sent, (all) => all === PEOPLE, 60_000);
+  await eventually(sent, (all) => all === PEOPLE);
   await eventually(
     () => count("drops WHERE letter_queued_at IS NOT NULL"),
     (done) => done === 1,

@@ -238,7 +238,6 @@ const untilAllTook = (count: () => number, all: number) =>
   eventually(
     async () => count(),
     (there) => there >= all,
-    120_000,
   );
 
 /** Mails of more orders like the existing one. */

@@ -56,7 +56,6 @@ test("a checkout is one trace: the request, its queries, and the request to the 
   const all = await eventually(
     async () => spans(),
     (found) => found.some(isIt),
-    15_000,
   );
   const root = all.find(isIt);
   expect(root).toMatchObject({

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+const request = (path: string, method = "GET"): Promise<Response> =>
+  fetch(shop.origin + path, { method, redirect: "manual" });
+
+test.each(["/nothing-here", "/terms", "/returns", "/values", "/privacy", "/about/us/deep", "/products/a/b"])(
+  "%s redirects home with a 302",
+  async (path) => {
+    const answer = await request(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/");
+  },
+);
+
+test.each(["/assets/gone.js", "/media/gone.webp", "/pictures/gone.avif", "/assets/"])(
+  "%s is missing, and says so with a 404",
+  async (path) => {
+    const answer = await request(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+  },
+);
+
+test.each([
+  ["missing", "no-such-piece"],
+  ["hidden", "bogolan-tote"],
+])("a %s product is a 404 that shows the newest pieces and leads back to the catalogue", async (_, slug) => {
+  const answer = await request(`/products/${slug}`);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+  expect(main).toMatch(/<h1[^>]*>Not found<\/h1>/);
+  expect(main.slice(main.indexOf("The newest pieces")).match(/<article/g)).toHaveLength(4);
+  expect(main).toMatch(/<a [^>]*href="\/catalogue"/);
+});
+
+test.each([
+  "/",
+  "/catalogue",
+  "/products",
+  "/products/adire-kaftan",
+  "/cart",
+  "/checkout",
+  "/healthz",
+  "/favicon.svg",
+])("HEAD %s answers as GET does, without a body", async (path) => {
+  const [head, get] = await Promise.all([request(path, "HEAD"), request(path)]);
+  expect(head.status).toBe(200);
+  expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+  expect(await head.text()).toBe("");
+  await get.text();
+});
+
+test("'/products' is the catalogue, and names its canonical address", async () => {
+  const html = await (await request("/products")).text();
+  expect(html).toMatch(/<h1[^>]*>Catalogue/);
+  expect(html).toContain(`<link rel="canonical" href="${shop.origin}/catalogue"/>`);
+});
+
+test.each([
+  ["/", "index,follow"],
+  ["/catalogue", "index,follow"],
+  ["/products/adire-kaftan", "index,follow"],
+  ["/cart", "noindex,nofollow"],
+  ["/checkout", "noindex,nofollow"],
+  ["/checkout/success", "noindex,nofollow"],
+  ["/checkout/cancel", "noindex,nofollow"],
+])("%s tells search engines %s", async (path, robots) => {
+  const html = await (await request(path)).text();
+  expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1]).toBe(robots);
+});

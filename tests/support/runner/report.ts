@@ -1,0 +1,12 @@
+/** What the reporters of both test runners tell the command that started them, case by case. */
+export type Report =
+  /** So many cases are known by now. */
+  { total: number } | { passed: string } | { skipped: string } | { failed: string; messages: string[] };
+
+/** Sends it to the parent process. Resolves when it has left this one. */
+export function report(told: Report): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(told, () => resolve());
+    else resolve();
+  });
+}
