@@ -31,8 +31,12 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     test.use({ viewport });
     // Each device has its own product, because they share the shop.
     const dress = device === "phone" ? "linen-kaftan" : "kente-kaftan";
+    const tag = device === "phone" ? "@full" : [];
 
-    test("one size in one colour gets a price and a number of pieces of its own", async ({ page, shop }) => {
+    test("one size in one colour gets a price and a number of pieces of its own", { tag }, async ({
+      page,
+      shop,
+    }) => {
       await signInAsOwner(page, shop);
       await openProduct(page, dress);
       const color = await page.getByLabel("Colours").inputValue();
@@ -50,7 +54,10 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(price).toHaveCount(0);
     });
 
-    test("one size begins with its own picture, and the shop shows it first", async ({ page, shop }) => {
+    test("one size begins with its own picture, and the shop shows it first", { tag: "@full" }, async ({
+      page,
+      shop,
+    }) => {
       const slug = device === "phone" ? "adire-maxi-dress" : "linen-wrap-dress";
       await signInAsOwner(page, shop);
       await openProduct(page, slug);
@@ -81,10 +88,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => firstIn("12")).not.toContain(second);
     });
 
-    test("the grid follows its lists and fills at once, and keeps the input on an error", async ({
-      page,
-      shop,
-    }) => {
+    test("the grid follows its lists and fills at once, and keeps the input on an error", {
+      tag: "@full",
+    }, async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       await open(page, "/admin");
       await page.getByLabel("Title").fill("Test Gown");
@@ -117,7 +123,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a removed size disappears, and returns with its pieces", async ({ page, shop }) => {
+  test("a removed size disappears, and returns with its pieces", { tag: "@full" }, async ({ page, shop }) => {
     await signInAsOwner(page, shop);
     await openProduct(page, "adire-kaftan");
     const sizes = await page.getByLabel("Sizes").inputValue();
@@ -138,7 +144,10 @@ test.describe("on a phone", () => {
     await expect(sizeOf(page, "UK 10")).toBeVisible();
   });
 
-  test("cloth and story are shown on the product's page as typed", async ({ page, shop }) => {
+  test("cloth and story are shown on the product's page as typed", { tag: "@full" }, async ({
+    page,
+    shop,
+  }) => {
     await signInAsOwner(page, shop);
     await openProduct(page, "adire-kaftan");
     await page.getByLabel("Category").selectOption("Two-piece");
@@ -161,10 +170,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("pieces that were sold while the form was open stay sold, and the owner is informed", async ({
-  page,
-  shop,
-}) => {
+test("pieces that were sold while the form was open stay sold, and the owner is informed", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await openProduct(page, "aso-oke-sundress");
   const pieces = cell(page, "Pieces left, Wine, 12");
@@ -189,7 +197,7 @@ test("pieces that were sold while the form was open stay sold, and the owner is 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the grid is filled and saved by plain forms", async ({ page, shop }) => {
+  test("the grid is filled and saved by plain forms", { tag: "@full" }, async ({ page, shop }) => {
     await signInAsOwner(page, shop);
     await page.goto("/admin?slug=fan-print-tote");
     await cell(page, "Pieces each").fill("6");
