@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import type { CatalogueIndex } from "#app/features/browse/catalogue-entry.ts";
 import { arrange, type Listed } from "#app/features/browse/catalogue-listing.ts";
 import { catalogueHead } from "#app/features/browse/catalogue-meta.ts";
 import { parseView } from "#app/features/browse/catalogue-view.ts";
@@ -7,10 +8,10 @@ import type { ListedProduct } from "#app/features/browse/listed-product.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { sampleIndex, sampleProduct, sampleSummary } from "./sample-shop.ts";
 
-const index = sampleIndex();
+const whole = sampleIndex();
 
-/** The catalogue of the samples, at the query of its address. */
-export function SampleCatalogue() {
+/** The catalogue of the samples, or of those of an index, at the query of its address. */
+export function SampleCatalogue({ index = whole }: { index?: CatalogueIndex }) {
   const { search } = useLocation();
   const { products, wanted, nearest, ...listing } = arrange(
     index,

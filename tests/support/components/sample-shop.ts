@@ -150,9 +150,9 @@ function entryOf(slug: string): CatalogueEntry {
   };
 }
 
-/** The catalogue's index, without words to search for. */
-export function sampleIndex(): CatalogueIndex {
-  const entries = shownSlugs.map(entryOf);
+/** The index of a catalogue of these products, without words to search for. */
+export function sampleIndex(slugs = shownSlugs): CatalogueIndex {
+  const entries = slugs.map(entryOf);
   const textiles = new Set(entries.map(({ textile }) => textile));
   return {
     entries,
