@@ -20,7 +20,7 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS } },
     pool: "forks",
     maxWorkers: 2,
-    tags: [{ name: "full", description: "runs in `npm run test:full` alone (docs/testing.md)" }],
+    tags: [{ name: "full", description: "runs in `npm run test:full` alone" }],
     projects: [
       components,
       {

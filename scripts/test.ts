@@ -1,5 +1,5 @@
 // `npm test`, `npm run verify` and `npm run test:full`. Each is a list of stages, ordered so that the cheapest fail
-// first. docs/testing.md says which case belongs to which command.
+// first. CONTRIBUTING.md says which case belongs to which.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
@@ -14,8 +14,8 @@ import { TestRun } from "./test/test-run.ts";
 /** A part of a run, which `npm run test:full -- NAME` runs alone. */
 interface Stage {
   name: string;
-  /** Whether it needs the built shop and a browser. */
-  needsBuild?: true;
+  /** What has to be there before it begins. */
+  needs?: "a browser" | "the built shop";
   work(): Promise<void>;
 }
 
@@ -77,6 +77,7 @@ const CHANGED: Stage = {
 };
 const COMPONENTS: Stage = {
   name: "components",
+  needs: "a browser",
   work: () => run.cases("Components in a browser", vitest(project("components"))),
 };
 /** The platform alone knows how the shop reaches its server; the features' SQL meets the same program either way. */
@@ -99,13 +100,13 @@ const BY_ADDRESS: Stage = {
 };
 const built = (name: string, title: string, ...args: string[]): Stage => ({
   name,
-  needsBuild: true,
+  needs: "the built shop",
   work: () => run.cases(title, vitest(project("built program*"), ...args)),
 });
 /** The cases that have a short round and a long one, in the long one, one after another, with what each has seen. */
 const long = (folder: string, title: string): Stage => ({
   name: `long-${folder}`,
-  needsBuild: true,
+  needs: "the built shop",
   async work() {
     const files: string[] = [];
     for await (const file of glob(`tests/${folder}/*.test.ts`))
@@ -127,7 +128,7 @@ const long = (folder: string, title: string): Stage => ({
 });
 const browser = (title: string, ...args: string[]): Stage => ({
   name: "browser",
-  needsBuild: true,
+  needs: "the built shop",
   work: () =>
     run.cases(title, [
       "node_modules/@playwright/test/cli.js",
@@ -177,7 +178,8 @@ if (all.length === 0 || unknown.length > 0) {
 const stages = named.length === 0 ? usual : all.filter(({ name }) => named.includes(name));
 
 for (const [index, stage] of stages.entries()) {
-  if (stage.needsBuild && !process.env.SHOP_TEMPLATE) await build();
+  if (stage.needs && !process.env.CHROMIUM_PATH) await needBrowser();
+  if (stage.needs === "the built shop" && !process.env.SHOP_TEMPLATE) await needShop();
   await stage.work();
   const left = stages.slice(index + 1).map(({ name }) => name);
   if (command === "full" && left.length > 0)
@@ -185,12 +187,15 @@ for (const [index, stage] of stages.entries()) {
 }
 await run.end();
 
-/** What the stages of the built shop share: the build, a browser, and a shop to copy. */
-async function build(): Promise<void> {
-  await run.check("Build", ["scripts/prepare.mjs"]);
+async function needBrowser(): Promise<void> {
   const chromium = await findChromium();
   if (chromium.path === null) run.failures.push(chromium.advice);
-  else process.env.CHROMIUM_PATH = chromium.path;
+  process.env.CHROMIUM_PATH = chromium.path ?? "none";
+}
+
+/** The build, and a shop that was never started, for all shops of the run to begin with a copy of. */
+async function needShop(): Promise<void> {
+  await run.check("Build", ["scripts/prepare.mjs"]);
   await createShopTemplate();
 }
 

@@ -11,6 +11,7 @@ import {
   inspectorPort,
 } from "#tests/support/load/collected-memory.ts";
 import { checkout, type Piece, payload, setPieces } from "#tests/support/requests/checkout.ts";
+import { HANG_MS } from "#tests/support/runner/patience.ts";
 import { workersOf } from "#tests/support/shop/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
@@ -18,8 +19,6 @@ import { load } from "../../bench/load/load.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 const PATHS = ["/", "/catalogue", "/products/adire-kaftan", "/about", "/catalogue?size=14&sort=price-asc"];
-/** The longest that a shopper waits for a kept page, however busy the test's machine is. */
-const PATIENCE_MS = rounds({ short: 10_000, full: 5_000 });
 /** Megabytes a minute: five in ten minutes. */
 const MAX_GROWTH = 0.5;
 
@@ -43,7 +42,6 @@ async function slowestVisit(): Promise<number> {
     expect((await fetch(shop.origin + path)).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - began);
   }
-  expect(slowest).toBeLessThan(PATIENCE_MS);
   return Math.round(slowest);
 }
 
@@ -84,22 +82,22 @@ attack("load", "shoppers who search, fill carts and go to pay, as fast as they c
 });
 
 /** Connections that begin a request and then send a byte a second: all must be cut, and pages served meanwhile. */
-async function dripped(
-  count: number,
-  { begin, drip, within }: { begin: string; drip: string; within: number },
-) {
+async function dripped(count: number, { begin, drip }: { begin: string; drip: string }) {
   const sockets = await openSockets(shop.origin, count);
   sockets.write(begin);
   let slowest = 0;
+  let servedMeanwhile = 0;
   const began = Date.now();
-  while (sockets.closed() < count && Date.now() - began < within) {
+  while (sockets.closed() < count && Date.now() - began < HANG_MS) {
     sockets.write(drip);
     slowest = Math.max(slowest, await slowestVisit());
+    if (sockets.closed() < count) servedMeanwhile += 1;
     await sleep(1_000);
   }
   const cut = sockets.closed();
   sockets.destroy();
   expect(cut).toBe(count);
+  expect(servedMeanwhile).toBeGreaterThan(0);
   await watched.serves();
   const after = Math.round((Date.now() - began) / 1000);
   return {
@@ -112,7 +110,6 @@ attackTogether("load", "slow connections: headers that come a byte at a time", (
   dripped(rounds({ short: 200, full: 4_000 }), {
     begin: "GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ",
     drip: "a",
-    within: 40_000,
   }),
 );
 
@@ -120,7 +117,6 @@ attackTogether("load", "slow bodies: a form that comes a byte at a time", () =>
   dripped(rounds({ short: 50, full: 1_000 }), {
     begin: `POST /api/createCheckoutSession HTTP/1.1\r\nhost: localhost\r\norigin: ${shop.origin}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
     drip: " ",
-    within: 60_000,
   }),
 );
 
@@ -129,6 +125,7 @@ attack("load", "idle connections that say nothing", async () => {
   const before = await megabytes();
   const sockets = await openSockets(shop.origin, count);
   const slowest = await slowestVisit();
+  expect(sockets.closed()).toBeLessThan(count);
   const each = ((await megabytes()) - before) / count;
   sockets.destroy();
   expect(each * 1024).toBeLessThan(100);
@@ -147,6 +144,7 @@ attack("load", "readers who ask for a page and never read it", async () => {
   sockets.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(20));
   await sleep(1_000);
   const slowest = await slowestVisit();
+  expect(sockets.closed()).toBeLessThan(count);
   const each = ((await megabytes()) - before) / count;
   sockets.destroy();
   expect(each).toBeLessThan(3);

@@ -12,12 +12,8 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-/**
- * The longest that a shopper waits for a hanging database: the shop gives the sandbox, which uses it too, up after 11
- * seconds, then the database itself after 10. A busy machine adds some time.
- */
-const MAX_MS = 21_000;
-const SLACK_MS = 6_000;
+/** So many shoppers come at a time, and each waits for an answer. */
+const SHOPPERS = 6;
 
 let shop: RunningShop;
 let pieces: Piece[];
@@ -28,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(async () => {
   pieces = [...(await makeRun(shop.db, 1_000, ["8", "10"])), ...(await makeRun(shop.db, 5))];
-  load = startLoad(() => shop, pieces);
+  load = startLoad(() => shop, pieces, SHOPPERS);
   await eventually(
     async () => load.tally.payments.length,
     (paid) => paid > 2,
@@ -70,20 +66,27 @@ test("loses nothing when its database is killed under load, and serves again by 
   observed("kill -9 of the database under load", `${times} kills, ${tally.asked} requests`, told(tally));
 });
 
-test("answers within its stated times when its database hangs, and continues when it does", async () => {
+test("answers while its database hangs, and continues when it does", async () => {
   const stoppedMs = rounds({ short: 3_000, full: 30_000 });
+  const before = load.tally.troubled;
+  const began = performance.now();
   const processes = await familyOf(await runningPostmaster(shop.dataDir));
   for (const pid of processes) process.kill(pid, "SIGSTOP");
   try {
     await sleep(stoppedMs);
+    // Nobody waits for the database: its shoppers are told of it before it goes on.
+    await eventually(
+      async () => load.tally.troubled,
+      (troubled) => troubled >= before + SHOPPERS,
+    );
   } finally {
     for (const pid of processes) process.kill(pid, "SIGCONT");
   }
+  const stoodStill = Math.round((performance.now() - began) / 1_000);
   const tally = await expectWell();
-  expect(tally.longestMs).toBeLessThan(MAX_MS + SLACK_MS);
   observed(
     "The database stands still under load",
-    `${stoppedMs / 1000} s, ${tally.asked} requests`,
+    `${stoodStill} s, ${tally.asked} requests`,
     told(tally),
   );
 });
@@ -91,7 +94,7 @@ test("answers within its stated times when its database hangs, and continues whe
 test("loses nothing when its connections are cut in the middle of transactions", async () => {
   const until = Date.now() + rounds({ short: 3_000, full: 120_000 });
   let cut = 0;
-  while (Date.now() < until) {
+  while (Date.now() < until || cut === 0) {
     const { rows } = await shop.db.execute(
       sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'shop worker' AND state IN ('active', 'idle in transaction') AND random() < 0.5 LIMIT 2`,

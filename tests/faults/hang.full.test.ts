@@ -12,20 +12,17 @@ async function ownShop(onFinished: TestContext["onTestFinished"]): Promise<Runni
   return shop;
 }
 
-test.concurrent("a worker that hangs is ended and replaced within seconds, while the other one serves", async ({
+test.concurrent("a worker that hangs is ended and replaced, while the other one serves", async ({
   onTestFinished,
 }) => {
   const shop = await ownShop(onTestFinished);
   const [hung = 0, well = 0] = await workersOf(shop);
   // Its thread does nothing any more, and its incoming requests wait, as in an endless loop.
   process.kill(hung, "SIGSTOP");
-  const began = performance.now();
   const workers = await eventually(
     () => workersOf(shop),
     (now) => now.length === 2 && !now.includes(hung),
   );
-  // Sixteen usually; where the machine itself stands still meanwhile, its workers are given their time again.
-  expect(performance.now() - began).toBeLessThan(45_000);
   expect(workers).toContain(well);
   expect(shop.output()).toContain("A worker hangs and is ended");
   const answers = await Promise.all(

@@ -24,11 +24,20 @@ it("continues an import when the process that runs it is killed, and writes each
   const form = new FormData();
   form.append("file", new Blob([productsFile(PRODUCTS)]), "products.csv");
   const page = (await owner.ask("/admin/products/import", { form })).headers.get("location") ?? "";
+  // The last product waits for a lock that is held here, so that the import is under way when its process is killed.
+  await shop.db.execute(sql`CREATE FUNCTION wait_for_the_test() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END'`);
+  await shop.db.execute(sql`CREATE TRIGGER wait_for_the_test BEFORE INSERT ON products FOR EACH ROW
+    WHEN (NEW.slug = ${sql.raw(`'file-dress-${PRODUCTS}'`)}) EXECUTE FUNCTION wait_for_the_test()`);
+  const holder = await shop.pool.connect();
+  await holder.query("SELECT pg_advisory_lock(4711)");
   await owner.ask(page, { form: { do: "start" } });
   await eventually(progress, ({ done }) => done > 0);
   for (const pid of await workersOf(shop)) process.kill(pid, "SIGKILL");
   const { done } = await progress();
   expect(done).toBeLessThan(PRODUCTS);
+  await holder.query("SELECT pg_advisory_unlock(4711)");
+  holder.release();
 
   const end = await eventually(progress, ({ state }) => state === "done");
   expect(end).toEqual({

@@ -11,9 +11,6 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** Less than the nine seconds in which work under way may end. */
-const AT_ONCE_MS = 8_000;
-
 let shop: RunningShop;
 afterEach(() => rm(shop.dataDir, { recursive: true, force: true }));
 
@@ -35,11 +32,9 @@ const untilSettled = () =>
     (all) => all.some(({ state }) => state === "completed"),
   );
 
-it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
-  shop = await startShop();
-  const { pool, process: program, dataDir } = shop;
-
-  // The checkout waits for a row that the test has locked, which proves that it is under way.
+/** A checkout that waits for a row which is locked here, so that it is under way until it is let go. */
+async function heldCheckout() {
+  const { pool } = shop;
   const holder = await pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT FROM variants WHERE product_slug = 'adire-tote' FOR UPDATE");
@@ -49,19 +44,25 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
     async () => (await pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount,
     (waiting) => waiting === 1,
   );
+  const letGo = async () => {
+    await holder.query("ROLLBACK");
+    holder.release();
+  };
+  return { answer, letGo };
+}
 
-  const began = Date.now();
-  program.kill("SIGTERM");
+it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
+  shop = await startShop();
+  const held = await heldCheckout();
+  shop.process.kill("SIGTERM");
   await untilClosed();
-  await holder.query("ROLLBACK");
-  holder.release();
+  await held.letGo();
 
-  const { status, body } = await answer;
+  const { status, body } = await held.answer;
   expect(body.error).toBeUndefined();
   expect(status).toBe(200);
   expect(await shop.end("SIGTERM")).toBe(0);
-  expect(Date.now() - began).toBeLessThan(20_000);
-  expect(await postmasterOf(dataDir)).toBeNull();
+  expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
 it("answers a request that it was told to stop in the middle of, and then closes its connection", async () => {
@@ -72,23 +73,41 @@ it("answers a request that it was told to stop in the middle of, and then closes
   socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n");
   // An answer on a later connection: the shop has the first one.
   await fetch(shop.origin);
+  const held = await heldCheckout();
   shop.process.kill("SIGTERM");
   await untilClosed();
-  const began = Date.now();
   socket.write("\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^connection: close\r$/ims);
+  // The time for work under way is not over: what is under way is still finished.
+  await held.letGo();
+  expect((await held.answer).status).toBe(200);
   expect(await shop.end("SIGTERM")).toBe(0);
-  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
 });
 
 it("stops at once when nothing is under way, with browsers' idle connections open", async () => {
-  shop = await startShop();
-  await untilSettled();
-  await fetch(shop.origin);
-  const began = Date.now();
-  expect(await shop.end("SIGTERM")).toBe(0);
-  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
-  expect(await postmasterOf(shop.dataDir)).toBeNull();
+  let dataDir = "";
+  const stop = async ({ isAsking }: { isAsking: boolean }): Promise<number> => {
+    shop = await startShop(dataDir ? { dataDir } : {});
+    dataDir = shop.dataDir;
+    await untilSettled();
+    const socket = connect(Number(new URL(shop.origin).port), "localhost");
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    if (isAsking) socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\n");
+    await fetch(shop.origin);
+    const began = performance.now();
+    expect(await shop.end("SIGTERM")).toBe(0);
+    const took = performance.now() - began;
+    expect(await postmasterOf(shop.dataDir)).toBeNull();
+    socket.destroy();
+    return took;
+  };
+  // Beside a request that never ends, and is given all the time for work under way.
+  const inFull = await stop({ isAsking: true });
+  let atOnce = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && atOnce >= inFull / 2; tries += 1)
+    atOnce = Math.min(atOnce, await stop({ isAsking: false }));
+  expect(atOnce).toBeLessThan(inFull / 2);
 });
 
 it("stops on Ctrl-C as well, received once from the terminal and once more from npm", async () => {

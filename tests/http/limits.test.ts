@@ -60,10 +60,11 @@ test("of sixty checkouts of one visitor at once thirty are processed, and the wa
     orderId: "BA-20261120-0945",
   };
   const body = { ...asked, email: "ada@example.com", returnUrl: shop.origin };
+  const began = Date.now();
   const tried = await Promise.all(Array.from({ length: 60 }, () => checkout(shop, body, ada)));
+  const becameDue = (Date.now() - began) / 6_000;
   const refused = tried.filter(({ status }) => status === 429);
-  // On a slow machine one more becomes due every six seconds meanwhile.
-  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect(refused.length).toBeGreaterThanOrEqual(30 - becameDue);
   expect(refused.length).toBeLessThanOrEqual(30);
   expect(refused[0]?.body.error).toMatch(
     /^That was a lot of checkouts\. Please wait (a second|\d seconds), then pay again\.$/,
@@ -77,6 +78,7 @@ test("searching is limited where pages are rendered, and pages in memory are alw
   const search = (path: string) => fetch(shop.origin + path, { headers: ada });
   const statuses: number[] = [];
   for (let round = 0; round < 50 && !statuses.includes(429); round += 1) {
+    if (round >= 6) await holdBack(shop, "search", 240);
     const asked = Array.from({ length: 40 }, (_, n) =>
       search(n % 2 ? `/catalogue?q=word${round}x${n}` : `/api/suggestions?q=w${round}x${n}`),
     );
@@ -108,6 +110,7 @@ test.each([
     const ada = visitor();
     const statuses: number[] = [];
     for (let round = 0; round < 20 && !statuses.includes(429); round += 1) {
+      if (round >= 6) await holdBack(shop, "page", 240);
       const asked = Array.from({ length: 40 }, (_, n) =>
         fetch(shop.origin + path(round * 40 + n), { headers: ada }),
       );
@@ -132,6 +135,7 @@ test("forms are counted before they are read, whatever is wrong with them, each 
   const send = (path: string) => fetch(shop.origin + path, { method: "POST", headers: ada, body: "{" });
   const refusalOf = async (path: string) => {
     for (let round = 0; round < 30; round += 1) {
+      if (round >= 6) await holdBack(shop, "page", 240);
       const answers = await Promise.all(Array.from({ length: 40 }, () => send(path)));
       const texts = await Promise.all(answers.map((answer) => answer.text()));
       const at = answers.findIndex(({ status }) => status === 429);
@@ -156,8 +160,10 @@ test("an administrator sends three hundred pictures in a row, and then waits a l
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const send = () => owner.ask("/admin/pictures", { form: { name: "x" } });
   const answers: Response[] = [];
-  for (let round = 0; round < 40 && !answers.some(({ status }) => status === 429); round += 1)
+  for (let round = 0; round < 40 && !answers.some(({ status }) => status === 429); round += 1) {
+    if (round >= 10) await holdBack(shop, "upload", 300);
     answers.push(...(await Promise.all(Array.from({ length: 30 }, send))));
+  }
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(300);

@@ -193,7 +193,6 @@ test("unknown methods are refused without an error in the log", async () => {
 test("a client is cut off that sends its headers or its body slowly, or nothing at all", {
   tags: "full",
 }, async () => {
-  const began = performance.now();
   const slow = [
     "",
     "GET / HTTP/1.1\r\nhost: x\r\n",
@@ -201,8 +200,6 @@ test("a client is cut off that sends its headers or its body slowly, or nothing 
     post("transfer-encoding: chunked"),
   ];
   const answers = await Promise.all(slow.map((text) => say(shop.origin, text)));
-  // After 10 and 20 seconds.
-  expect(performance.now() - began).toBeLessThan(60_000);
   expect(answers[1]).toMatch(/^HTTP\/1.1 408/);
   expect(answers[2]).toMatch(/^HTTP\/1.1 408/);
   expect(answers[3]).toMatch(/^HTTP\/1.1 408/);

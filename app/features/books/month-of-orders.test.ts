@@ -71,7 +71,7 @@ beforeAll(async () => {
   await payOut(small.shop.db, small.shop.now());
   for (let times = 0; times < 2; times += 1) await keepMovements(small.shop);
   entries = await listJournalEntries(small.shop.db, admin, small.shop.gateway, month());
-}, 240_000);
+});
 afterAll(() => small.close());
 
 const sum = (kinds: string[], of: (entry: Entry) => number): number =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { limitConcurrency, QueueTimeoutError } from "./concurrency-limit.ts";
 
 it("runs a limited number of tasks at the same time, and the others in order of arrival", async () => {
@@ -33,21 +33,30 @@ it("continues after a failed task", async () => {
 it("releases waiting callers without running their tasks, and lets them return", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
   const done: string[] = [];
-  const first = turns.take(() => sleep(30).then(() => done.push("first")));
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const first = turns.take(() => isOver.then(() => done.push("first")));
   const others = [1, 2, 3].map((nth) => turns.take(async () => done.push(`early ${nth}`)));
   turns.lookAgain();
   expect(await Promise.all(others)).toEqual([null, null, null]);
-  await Promise.all([first, turns.take(async () => done.push("again"))]);
+  const again = turns.take(async () => done.push("again"));
+  end();
+  await Promise.all([first, again]);
   expect(done).toEqual(["first", "again"]);
 });
 
 it("turns away callers who have waited too long, and keeps the places of the others", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const turns = limitConcurrency({ atOnce: 1, maxMs: 50 });
   const done: string[] = [];
-  const slow = turns.take(() => sleep(120).then(() => done.push("slow")));
-  await expect(turns.take(async () => done.push("early"))).rejects.toBeInstanceOf(QueueTimeoutError);
-  await sleep(50);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const slow = turns.take(() => isOver.then(() => done.push("slow")));
+  const early = expect(turns.take(async () => done.push("early"))).rejects.toBeInstanceOf(QueueTimeoutError);
+  await vi.advanceTimersByTimeAsync(50);
+  await early;
   const late = turns.take(async () => done.push("late"));
+  await vi.advanceTimersByTimeAsync(49);
+  end();
   await Promise.all([slow, late]);
   expect(done).toEqual(["slow", "late"]);
 });

@@ -16,7 +16,6 @@ import { saveReturn } from "./save-return.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
-const DAY = 24 * 60;
 let small: SmallShop;
 beforeEach(async () => {
   small = await openSmallShop({ pieces: 3 });
@@ -100,7 +99,7 @@ test("of many who ask at once the withdrawal has its piece, and no piece is in t
 
 test("a late return is refused with the date, and a faulty piece never is", async () => {
   const order = await delivered(small);
-  small.wait(16 * DAY);
+  small.waitDays(16);
   expect(await save(order.id, asks())).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/until \d+ \w+ \d{4}\. That day is over/) },

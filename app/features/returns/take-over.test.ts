@@ -32,7 +32,6 @@ import {
 } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
-const DAY = 24 * 60;
 const PRICE = 18_500;
 const WHOLE = 18_995;
 let small: SmallShop;
@@ -296,7 +295,7 @@ test("asked at the same moment by many forms and by the owner, a piece is in one
 test("after the period a withdrawal is refused, and the return goes on", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
-  small.wait(15 * DAY);
+  small.waitDays(15);
   expect((await withdraw(small, order.id)).saved).toMatchObject({
     ok: false,
     error: expect.stringContaining("That day is over"),

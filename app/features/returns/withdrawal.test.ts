@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-const DAY = 24 * 60;
 const stateOf = async (id: string) =>
   (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;
 const letters = () => small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdrawn"));
@@ -167,9 +166,9 @@ test("a shop that stops before the provider is asked asks once, when it is back"
 
 test("on the last day a withdrawal counts, and after it the date is told", async () => {
   const order = await delivered(small);
-  small.wait(14 * DAY);
+  small.waitDays(14);
   const contract = await findContractByEmail(small.shop.db, order, TERMS);
-  small.wait(DAY);
+  small.waitDays(1);
   const { saved } = await withdraw(small, order.id);
   expect(saved).toMatchObject({
     ok: false,

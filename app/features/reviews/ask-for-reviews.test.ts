@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-const DAY = 24 * 60;
 const admin = adminForTests();
 const letters = () => small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "review"));
 const deps = {
@@ -45,9 +44,9 @@ async function send(): Promise<Mail[]> {
 
 test("a shopper is asked once, fourteen days after the day of delivery, and not before", async () => {
   const { id } = await delivered(small);
-  small.wait(13 * DAY);
+  small.waitDays(13);
   expect(await ask(small)).toBe(0);
-  small.wait(DAY);
+  small.waitDays(1);
   expect(await ask(small)).toBe(1);
   expect(await ask(small)).toBe(0);
   expect(await letters()).toMatchObject([{ orderId: id, about: "" }]);
@@ -57,15 +56,15 @@ test("where nobody noted the day, the longest promised time counts before the fo
   const order = await sold(small);
   const parcel = { carrier: "", tracking: "" };
   await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });
-  small.wait(14 * DAY);
+  small.waitDays(14);
   expect(await ask(small)).toBe(0);
-  small.wait(30 * DAY);
+  small.waitDays(30);
   expect(await ask(small)).toBe(1);
 });
 
 test("two processes at once ask once", async () => {
   await delivered(small);
-  small.wait(14 * DAY);
+  small.waitDays(14);
   const asked = await Promise.all([ask(small), ask(small), ask(small)]);
   expect(asked.sort()).toEqual([0, 0, 1]);
   expect(await letters()).toHaveLength(1);
@@ -73,7 +72,7 @@ test("two processes at once ask once", async () => {
 
 test("what arrived more than two months ago is settled without a letter", async () => {
   const { id } = await delivered(small);
-  small.wait(61 * DAY);
+  small.waitDays(61);
   expect(await ask(small)).toBe(0);
   expect(await small.shop.db.select().from(reviewRequests)).toMatchObject([{ orderId: id, askedAt: null }]);
   expect(await letters()).toEqual([]);
@@ -83,10 +82,10 @@ test("what arrived more than two months ago is settled without a letter", async 
 test("an order that is withdrawn from waits for its end, and is never asked when nothing is kept", async () => {
   const { id } = await delivered(small);
   const withdrawn = await withdraw(small, id);
-  small.wait(14 * DAY);
+  small.waitDays(14);
   expect(await ask(small)).toBe(0);
   await takeBack(small, withdrawn.id);
-  small.wait(DAY);
+  small.waitDays(1);
   expect(await ask(small)).toBe(0);
   expect(await letters()).toEqual([]);
 });
@@ -96,7 +95,7 @@ test("an order that is paid back or erased is not asked", async () => {
   const erased = await delivered(small);
   await small.shop.db.update(orders).set({ state: "refunded" }).where(eq(orders.id, paidBack.id));
   await small.shop.db.update(orders).set({ erasedAt: small.shop.now() }).where(eq(orders.id, erased.id));
-  small.wait(14 * DAY);
+  small.waitDays(14);
   expect(await ask(small)).toBe(0);
 });
 
@@ -152,7 +151,7 @@ test("who does not want to be asked is not asked about a later order, and the ad
   expect(refusals).toHaveLength(1);
   expect(JSON.stringify(refusals)).not.toContain(email);
   const later = await delivered(small);
-  small.wait(14 * DAY);
+  small.waitDays(14);
   expect(await ask(small)).toBe(0);
   expect(await letters()).toHaveLength(1);
   expect(await findOrderToReview(db, await tokenOf(db, later.id))).toBeNull();

@@ -50,6 +50,7 @@ test("a change whose message got lost is caught up at the next beat, once", asyn
   await database.pool.query("INSERT INTO announced_changes (tag) VALUES ('product:unheard')");
   await expect.poll(() => happened).toContain("product:unheard");
   await inTransaction(database.db, (tx) => announceChange(tx, ["heard"]));
+  await expect.poll(() => happened).toContain("heard");
   await sleep(300);
   expect(happened).toEqual(["closed", "open", "product:unheard", "heard"]);
 });

@@ -72,9 +72,7 @@ test("a server that never answers is given up", async () => {
 test("a server that sends a word now and then without end is given up as well", async () => {
   const url = await silentServer("220-wait\r\n");
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
-  const start = performance.now();
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
-  expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 test("closing the mailer aborts the mail that is being sent", async () => {

@@ -36,25 +36,28 @@ test("a failed job waits longer each time, is never given up, and is kept for ye
   const send = await queue.sender([QUEUE]);
   await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "1" }));
   const worker = await openWorker(database);
-  const waits: number[] = [];
+  // Each wait as it was before the failure and after it: the real one lies between them, however slow the machine is.
+  const waits: { least: number; most: number }[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const [job] = await worker.fetch(QUEUE);
     if (!job) throw new Error("The job is gone");
+    const asked = await database.db.execute<{ at: string }>(sql`SELECT clock_timestamp()::text AS at`);
     await worker.fail(QUEUE, job.id);
-    const { rows } = await database.db.execute<{ wait: string; state: string; years: string }>(
-      sql`SELECT extract(epoch FROM start_after - now()) AS wait, state, extract(epoch FROM keep_until - now()) / 31536000 AS years FROM pgboss.job WHERE name = ${QUEUE}`,
+    const { rows } = await database.db.execute<{ least: string; most: string; state: string; years: string }>(
+      sql`SELECT extract(epoch FROM start_after - now()) AS least,
+        extract(epoch FROM start_after - ${asked.rows[0]?.at}::timestamptz) AS most, state, extract(epoch FROM keep_until - now()) / 31536000 AS years FROM pgboss.job WHERE name = ${QUEUE}`,
     );
     const [row] = rows;
     expect(row?.state).toBe("retry");
     expect(Number(row?.years)).toBeGreaterThan(9);
-    waits.push(Number(row?.wait));
+    waits.push({ least: Number(row?.least), most: Number(row?.most) });
     await database.db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${QUEUE}`);
   }
-  expect(waits[0]).toBeGreaterThan(0);
-  expect(waits[0]).toBeLessThan(11);
-  expect(waits[3]).toBeGreaterThan(30);
-  expect(waits.at(-1)).toBeGreaterThan(3_500);
-  expect(Math.max(...waits)).toBeLessThan(3_601);
+  expect(waits[0]?.most).toBeGreaterThan(0);
+  expect(waits[0]?.least).toBeLessThan(11);
+  expect(waits[3]?.most).toBeGreaterThan(30);
+  expect(waits.at(-1)?.most).toBeGreaterThan(3_500);
+  expect(Math.max(...waits.map(({ least }) => least))).toBeLessThan(3_601);
 });
 
 test("a job that waits for its next try can be made due at once, and a missing one is created", async () => {

@@ -3,6 +3,8 @@ import { playwright } from "@vitest/browser-playwright";
 import sirv from "sirv";
 import type { Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
+import { chromiumOnThisMachine } from "../../../scripts/find-chromium.ts";
+import { PATIENCE_MS } from "../runner/patience.ts";
 import { device, mouse, tabToSought, touch } from "./commands.ts";
 
 /** What components have on their own: their part of the shop, in a real browser, without a server behind it. */
@@ -51,11 +53,11 @@ export const components: TestProjectInlineConfiguration = {
       locators: { exact: false },
       provider: playwright({
         launchOptions: {
-          ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+          executablePath: chromiumOnThisMachine() ?? undefined,
           args: FLAGS,
         },
         contextOptions: { reducedMotion: "no-preference", locale: "en-GB" },
-        actionTimeout: 30_000,
+        actionTimeout: PATIENCE_MS,
       }),
       instances: [{ browser: "chromium" }],
       viewport: { width: 1280, height: 800 },

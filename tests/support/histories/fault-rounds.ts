@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 
 /**
  * How often the faults are tried, and where the results are written: only this file reads the environment for them.
- * `npm test` runs a short round of each, `npm run test:faults` (which sets FAULTS=full) the full ones.
+ * A run of tests has a short round of each; `npm run test:full -- long-faults` (which sets FAULTS=full) has the long ones.
  */
 export const isFullRound = process.env.FAULTS === "full";
 
@@ -10,7 +10,7 @@ export const isFullRound = process.env.FAULTS === "full";
 export const rounds = <Value>({ short, full }: { short: Value; full: Value }): Value =>
   isFullRound ? full : short;
 
-/** One line of the table that `npm run test:faults` prints. */
+/** One line of the table that a long round prints. */
 export interface Observation {
   what: string;
   times: string;

@@ -83,7 +83,7 @@ async function debuggersAt(port: number): Promise<Debugger[]> {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/json`).catch((error: Error) => error);
     if (!(answer instanceof Error)) return (await answer.json()) as Debugger[];
-    if (tries === 100) throw answer;
+    if (tries === 3_000) throw answer;
     await sleep(100);
   }
 }

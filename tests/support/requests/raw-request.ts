@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { HANG_MS } from "../runner/patience.ts";
 
 /** A request exactly as sent: the path is not normalised, and no header is added but for the body's length. */
 export interface PlainRequest {
@@ -17,9 +18,6 @@ export interface BufferedResponse {
   /** Its bytes, one letter each: nothing is decoded. */
   body: string;
 }
-
-/** Longer than any request may take, except with a slow sender. */
-const PATIENCE_MS = 30_000;
 
 /** No more is expected of a connection that was silent for so long. */
 const QUIET_MS = 700;
@@ -41,7 +39,7 @@ export function askPlainly(
       path,
       headers: { ...length, ...headers },
     });
-    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${method} ${path}: no answer`)));
+    asked.setTimeout(HANG_MS / 2, () => asked.destroy(new Error(`${method} ${path}: no answer`)));
     asked.once("error", reject);
     asked.once("response", (response) => {
       // A request that is refused for its length is answered before it has been sent completely.
@@ -104,7 +102,7 @@ export async function sendBytes(
     heardAt = Date.now();
     if (pauseMs > 0) await sleep(pauseMs);
   }
-  const patience = () => (isAnswered && text === "" ? PATIENCE_MS : QUIET_MS);
+  const patience = () => (isAnswered && text === "" ? HANG_MS / 2 : QUIET_MS);
   while (!isClosed && Date.now() - heardAt < patience()) await sleep(20);
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   const answer = { text, statuses, isClosed };

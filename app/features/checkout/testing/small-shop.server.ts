@@ -19,6 +19,7 @@ import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { pence } from "#app/shared/money.ts";
+import { shopMoment } from "#app/shared/shop-moment.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutInput } from "../checkout-input.ts";
 import { openCheckoutLoader } from "../checkout-loader.server.ts";
@@ -38,6 +39,8 @@ export interface SmallShop {
   logged: string[];
   /** Advances the clock. */
   wait(minutes: number): void;
+  /** Advances the clock by days of the shop, to the same time of the day, also past a change of the clocks. */
+  waitDays(days: number): void;
   input(changes?: Partial<CheckoutInput>): CheckoutInput;
   /** Opens a checkout, and throws when it fails. Returns the order's key and its session's id. */
   open(changes?: Partial<CheckoutInput>): Promise<{ key: string; session: string; orderId: string }>;
@@ -97,6 +100,12 @@ export async function openSmallShop({
     input,
     wait(minutes) {
       time += minutes * 60_000;
+    },
+    waitDays(days) {
+      const shown = () => Date.parse(`${shopMoment(new Date(time))}Z`);
+      const until = shown() + days * 86_400_000;
+      time += days * 86_400_000;
+      time += until - shown();
     },
     async open(changes) {
       const opened = await createCheckoutSession(input(changes), shop);

@@ -8,7 +8,6 @@ import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
 import { askForReviews } from "../ask-for-reviews.server.ts";
 import { saveReview } from "../save-review.server.ts";
 
-const DAY = 24 * 60;
 export const DRESS = "sample-dress";
 
 /** The job, as the shop runs it. */
@@ -18,7 +17,7 @@ export const ask = ({ shop: { db, now } }: SmallShop) =>
 /** An order of the small shop's dress that arrived two weeks ago and whose shopper was asked, with the link's token. */
 export async function askedOrder(small: SmallShop, qty = 1) {
   const order = await delivered(small, qty);
-  small.wait(14 * DAY);
+  small.waitDays(14);
   await ask(small);
   return { ...order, token: await tokenOf(small.shop.db, order.id) };
 }

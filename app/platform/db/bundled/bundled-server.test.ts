@@ -235,7 +235,7 @@ async function processesIn(folder: string): Promise<number[]> {
     const pids = (await readdir("/proc").catch(() => [])).map(Number).filter((pid) => pid > 0);
     const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")));
     const found = pids.filter((_, index) => folders[index]?.startsWith(`${folder}/`));
-    if (found.length === 0 || look === 200) return found;
+    if (found.length === 0 || look === 6_000) return found;
     await sleep(50);
   }
 }
