@@ -65,7 +65,7 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
         {pictures.map(({ url, alt, caption }, index) => (
           <li
             key={url}
-            className={`relative aspect-4/5 w-[clamp(28vw,80svh-25.6rem,50vw)] shrink-0 snap-start bg-calico sm:w-[40vw] lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
+            className={`relative aspect-4/5 w-[clamp(28vw,80svh-25.6rem,60vw)] shrink-0 snap-start bg-calico sm:w-[40vw] lg:w-auto ${tileClass(index, pictures.length, cloth !== null)}`}
           >
             <PictureLink url={url} alt={alt} onZoom={(point) => setZoom({ index, point })}>
               <Picture

@@ -85,6 +85,7 @@ export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomPro
     });
   const step = (by: number) => {
     setIndex((index + by + pictures.length) % pictures.length);
+    setZoom(WHOLE);
   };
 
   useLayoutEffect(() => {

@@ -12,7 +12,9 @@ const LONG_TITLE = "Hand-dyed Adire Kaftan with Wide Bell Sleeves";
 
 /** A product of seven sizes in each of these colours. */
 function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
-  const swatches = colours.map((name) => ({ id: name.toLowerCase(), name, hex: "#1f2c5c", imageUrl: null }));
+  const like = sampleProduct("adire-kaftan");
+  const hex = like.swatches[0]?.hex ?? "";
+  const swatches = colours.map((name) => ({ id: name.toLowerCase(), name, hex, imageUrl: null }));
   const variants = SIZES.flatMap((size) =>
     swatches.map(({ id }) => ({
       ...{ size, colorId: id, id: `kaftan-${id}-${size}`, priceCents: pence(21_000) },
@@ -20,7 +22,7 @@ function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
     })),
   );
   return {
-    ...sampleProduct("adire-kaftan"),
+    ...like,
     ...{ slug: "kaftan", title, brand: "", collection: "", category: null, textile: null, cloth: null },
     ...{
       description: "A kaftan.",

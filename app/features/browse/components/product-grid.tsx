@@ -19,7 +19,7 @@ export function ProductGrid({ products, urgent = 0, listRef, className = "" }: P
   return (
     <ul
       ref={listRef}
-      className={`grid grid-cols-2 gap-x-0.5 gap-y-10 tablet:grid-cols-2 tablet:gap-x-4 tablet:px-6 lg:gap-x-6 lg:gap-y-14 lg:px-12 xl:grid-cols-4 ${className}`}
+      className={`grid grid-cols-2 gap-x-0.5 gap-y-10 tablet:grid-cols-3 tablet:gap-x-4 tablet:px-6 lg:gap-x-6 lg:gap-y-14 lg:px-12 xl:grid-cols-4 ${className}`}
     >
       {products.map((product, index) => (
         <li key={product.slug} className="min-w-0">
