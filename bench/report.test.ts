@@ -27,11 +27,11 @@ test.each<[string, Figure, Figure | undefined, string]>([
   expect(changeOf(now, before)).toBe(words);
 });
 
-test("a goal is reached at its very value", () => {
+test("meets a goal at its exact value", () => {
   expect([size(14), size(14.1), rate(1, 1, 1)].map(reachesGoal)).toEqual([true, false, null]);
 });
 
-test("the table says what was missed", () => {
+test("the table names the missed goals", () => {
   expect(tableOf([size(15)], [])).toMatch(/size +15\.0 KB +≤ 14 MISSED +new/);
 });
 

@@ -16,7 +16,7 @@ test.each([
   "ada@bücher.example",
   `${"a".repeat(64)}@example.com`,
   `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(55)}.com`,
-])("%s is an email", (text) => {
+])("accepts %s as an email", (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -60,11 +60,11 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `a@${"b".repeat(64)}.com`,
   `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(58)}.com`,
-])("%j is not an email", (text) => {
+])("refuses %j as an email", (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-test("every email has no whitespace, one at-sign and a dot after it", () => {
+test("accepts only emails without whitespace, with one at-sign and a dot after it", () => {
   const likely = fc.string({
     unit: fc.constantFrom("a", "bc", "@", ".", " ", "\n", "é", "-"),
     maxLength: 12,
@@ -77,7 +77,7 @@ test("every email has no whitespace, one at-sign and a dot after it", () => {
   );
 });
 
-test("words with single dots, an at-sign and a name with a dot are an email", () => {
+test("accepts dot-separated words, an at-sign and a name with a dot", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcxyz019_+"), minLength: 1, maxLength: 8 });
   const label = fc.string({ unit: fc.constantFrom(..."abcxyz019"), minLength: 1, maxLength: 8 });
   const end = fc.string({ unit: fc.constantFrom(..."abcxyz"), minLength: 2, maxLength: 6 });
@@ -105,6 +105,6 @@ test.each([
   ["ada@example..com", "Check the email: it should look like name@example.com."],
   ["a@b@c.de", "Check the email: it should look like name@example.com."],
   [`${"a".repeat(260)}@example.com`, "The email is too long: 254 characters at most."],
-])("%j is mended by its hint", (text, hint) => {
+])("the hint for %j corrects it", (text, hint) => {
   expect(emailHint(text)).toBe(hint);
 });

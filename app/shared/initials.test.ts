@@ -20,7 +20,7 @@ test.each([
   expect(initials(name)).toBe(expected);
 });
 
-test("a letter keeps its marks when they are written apart", () => {
+test("keeps the accents of letters that are written decomposed", () => {
   expect(initials("Ẹ̀bùn".normalize("NFD"))).toBe("Ẹ̀".normalize("NFD"));
 });
 

@@ -50,13 +50,13 @@ test("rounding moves a price by half a penny at most", () => {
 });
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-  "%d is not a whole number of pence",
+  "refuses %d as a number of pence",
   (amount) => {
     expect(() => pence(amount)).toThrow(RangeError);
   },
 );
 
-test("zero is never minus zero", () => {
+test("zero is never negative zero", () => {
   expect(Object.is(pence(-0), 0)).toBe(true);
   expect(formatPence(pence(-0))).toBe("£0");
 });
@@ -70,7 +70,7 @@ test("an amount taken three times is three times the amount", () => {
   expect(timesPence(pence(495), 3)).toBe(1485);
 });
 
-test("an amount cannot be taken half a time when that leaves half a penny", () => {
+test("refuses to take half an amount when that leaves half a penny", () => {
   expect(() => timesPence(pence(495), 0.5)).toThrow(RangeError);
 });
 
@@ -133,7 +133,7 @@ test.each([
   "€180",
   "180/2",
   "9999999999999",
-])("%j is no amount, and none is guessed", (typed) => {
+])("refuses %j as an amount without guessing", (typed) => {
   expect(parsePounds(typed)).toBeNull();
 });
 
@@ -155,7 +155,7 @@ test("every amount is read as it was written, with the separators of any country
   );
 });
 
-test("any input is no amount, or has its digits and no more than two of pence", () => {
+test("refuses any input as an amount, or keeps its digits with at most two of pence", () => {
   const typed = fc
     .array(fc.constantFrom(..."0123456789,.£ "), { maxLength: 12 })
     .map((letters) => letters.join(""));
@@ -175,7 +175,7 @@ test("a text of half a million spaces is no amount, and is refused quickly", () 
   expect(parsePounds(`1${" ".repeat(500_000)}x`)).toBeNull();
 });
 
-test("an amount reads as British readers write it", () => {
+test("formats an amount as British readers write it", () => {
   const pounds = (minimumFractionDigits: 0 | 2) =>
     new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", minimumFractionDigits });
   fc.assert(

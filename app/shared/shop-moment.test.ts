@@ -23,6 +23,6 @@ test.each([
     "2026-03-29T01:30",
     "That hour does not exist: the clocks go forward then. Choose one before or after it.",
   ],
-])("%s is no moment", (typed, message) => {
+])("refuses %s as a date and time", (typed, message) => {
   expect(parseShopMoment(typed)).toEqual({ ok: false, error: message });
 });

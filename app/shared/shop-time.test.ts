@@ -11,7 +11,7 @@ import {
 // Half past midnight in London, while it is summer there and still the day before by UTC.
 const summer = new Date("2026-07-19T23:30:00Z");
 
-test("moments and days are those of the shop's home", () => {
+test("dates and times are in the shop's time zone", () => {
   expect(formatMoment(summer)).toBe("20 Jul 2026, 00:30");
   expect(formatLongMoment(summer)).toBe("20 July 2026 at 00:30");
   expect(formatDayAndTime(summer)).toBe("20 July at 00:30");
@@ -20,6 +20,6 @@ test("moments and days are those of the shop's home", () => {
   expect(shopDay(summer)).toBe("2026-07-20");
 });
 
-test("in winter the shop's home keeps to UTC", () => {
+test("the shop's time zone equals UTC in winter", () => {
   expect(formatMoment(new Date("2026-11-20T12:44:00Z"))).toBe("20 Nov 2026, 12:44");
 });

@@ -11,7 +11,7 @@ test.each([
   ["Olive, olive", ["Olive", "olive"]],
   [" , | \n ", []],
   ["", []],
-])("%j lists %j", (text, expected) => {
+])("splits %j into %j", (text, expected) => {
   expect(splitList(text)).toEqual(expected);
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { formatCount, joinWords } from "./words.ts";
 
-test("a whole number is parted as British readers part it", () => {
+test("groups a whole number as British readers do", () => {
   const british = new Intl.NumberFormat("en-GB");
   fc.assert(fc.property(fc.maxSafeInteger(), (count) => formatCount(count) === british.format(count)));
 });

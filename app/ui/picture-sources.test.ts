@@ -52,7 +52,7 @@ test("a picture at Cloudinary is requested in fixed widths at 4:5, and the forma
   expect(sources?.src).toBe(`${base}/c_fill,g_auto,w_640,h_800/f_auto/q_auto/v17/spring/kaftan.webp`);
 });
 
-test("a service at another address, and existing transforms, are understood", () => {
+test("recognises a service at another address, and existing transforms", () => {
   const source = (url: string) => pictureSources(url)?.src;
   expect(source("http://127.0.0.1:4100/shop/image/upload/v1/a.webp")).toBe(
     "http://127.0.0.1:4100/shop/image/upload/c_fill,g_auto,w_640,h_800/f_auto/q_auto/v1/a.webp",
@@ -70,6 +70,6 @@ test.each([
   "/pictures/a.0x0/1.webp",
   "/pictures/a.10x10/1.png",
   "/media/a.10x10.C8B8A0/10.webp",
-])("an address that is neither has no sources: %s", (url) => {
+])("gives no sources for an address of another kind: %s", (url) => {
   expect(pictureSources(url)).toBeNull();
 });

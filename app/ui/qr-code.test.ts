@@ -41,7 +41,7 @@ test("a text of several blocks, with version bits, is drawn as the reference enc
   ).toBe("166a0b6224807b0aff4d311052ca56373f1bbca562f2d6daab1aca9f6b22f559");
 });
 
-test("213 bytes fit, and no more", () => {
+test("encodes 213 bytes, and no more", () => {
   expect(draw("x".repeat(213))).toHaveLength(57);
   expect(draw("x".repeat(214))).toBeNull();
   expect(draw("ẹ".repeat(72))).toBeNull();

@@ -19,6 +19,6 @@ test("a picture that is narrower than its slot is offered as wide as it is", () 
   expect(slotWidths([160, 320, 400], "100vw", 1200)).toEqual([400]);
 });
 
-test("a calculated length may be anything", () => {
+test("accepts any calculated length", () => {
   expect(slotWidths(ALL, "calc(100vw - 2rem)")).toEqual(ALL);
 });

@@ -18,7 +18,7 @@ test("an answer is compressed once for each encoding, however many wait for it",
   expect(plain.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("a header added to one visitor's answer is in nobody else's", async () => {
+test("a header added to one visitor's answer appears in no other answer", async () => {
   const { pack } = await bufferResponse(new Response(TEXT, { headers: html }));
   (await pack("br")).headers.set("content-length", "1");
   expect((await pack("br")).headers.has("content-length")).toBe(false);

@@ -66,7 +66,7 @@ test("requests that arrive at once are begun one after another, and answered in 
   await expect.poll(() => answers.match(/\[.*?\]/g)).toEqual(["[/1]", "[/2]", "[/3]"]);
 });
 
-test("an answer that is not read lets no other of its connection begin", async () => {
+test("an unread answer blocks the next request of its connection", async () => {
   const begun: string[] = [];
   const send = await serve(({ url = "" }, response) => {
     begun.push(url);
@@ -96,13 +96,15 @@ async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
   (await send("/short")).resume();
   const slow = await send("/slow");
   const until = Date.now() + 4 * READ_MS;
+  const isCut = once(slow, "close");
   let stoodStillMs = 0;
   let readAt = performance.now();
   while (Date.now() < until && !slow.closed) {
     // As much as the system's buffers wait for before they take more.
     const enough = slow.bytesRead + 2 * 1024 * 1024;
     slow.resume();
-    while (slow.bytesRead < enough && !slow.closed) await Promise.race([once(slow, "data"), once(slow, "close")]);
+    while (slow.bytesRead < enough && !slow.closed)
+      await Promise.race([once(slow, "data"), isCut]);
     slow.pause();
     stoodStillMs = Math.max(stoodStillMs, performance.now() - readAt);
     readAt = performance.now();
@@ -112,14 +114,14 @@ async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
   return { cut, stoodStillMs };
 }
 
-test("a client that reads nothing of an answer is cut off; one that reads slowly, or asks for nothing, is not", async () => {
+test("closes the connection of a client that reads nothing of an answer, but not of a slow or idle one", async () => {
   let seen = await readSlowly();
   // Where the machine stood still, nobody read.
   while (seen.cut.length !== 1 && seen.stoodStillMs > READ_MS / 2) seen = await readSlowly();
   expect(seen.cut).toEqual(["/unread"]);
 });
 
-test("a request that comes while the process stands still is answered", async () => {
+test("answers a request that arrives while the process is blocked", async () => {
   await serve((_, response) => response.end("Answered"), SHORT);
   const { server } = open.at(-1) as { server: Server };
   // Another thread, which goes on while this one stands still.
@@ -141,7 +143,7 @@ test("a visitor who never ends the headers is refused", async () => {
   expect(await text(slow)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("a connection on which nothing is sent ends without an answer, which another request would take for its own", async () => {
+test("closes an idle connection without an answer, which another request would take for its own", async () => {
   const send = await serve((_, response) => response.end("Answered"), SHORT);
   expect(await text(await send())).toBe("");
 });

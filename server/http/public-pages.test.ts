@@ -35,7 +35,7 @@ test("a page is rendered once, however many ask for it at the same moment", asyn
   expect(pages.has("/")).toBe(true);
 });
 
-test("a page that stays is compressed more, and is the same page to visitors who have it", async () => {
+test("compresses a page that has stayed more, without changing its tag for visitors who have it", async () => {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   // Words that repeat at intervals, as in a page: a longer search for repetitions finds more of them.
   const text = Array.from({ length: 9_000 }, (_, nth) => `${(nth * nth) % 997} kaftans`).join(" ");
@@ -51,7 +51,7 @@ test("a page that stays is compressed more, and is the same page to visitors who
   expect(br.etag).toBe(etag);
 });
 
-test("a request after a change gets no page that was begun before it", async () => {
+test("a request after a change gets no page whose rendering began before it", async () => {
   const { pages, rendered, ask, finishAll } = slowPages();
   const before = ask("/");
   pages.purge(["products"]);
@@ -104,7 +104,7 @@ test("a kept page has the headers of every answer, and names its tags to caches 
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
 });
 
-test("a page that many ask for is rendered again before the next visitor asks", async () => {
+test("rerenders a page in demand before the next visitor requests it", async () => {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   let title = "old";
   const ask = publicPages(pages, {

@@ -36,20 +36,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("a picture is sent, to be kept permanently", async () => {
+test("serves a picture with a permanent cache header", async () => {
   const answer = await fetch(`${origin}/media/dress.10x10/10.webp`);
   expect(await answer.text()).toBe("a picture");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
 test.each(["/secret.txt", "/media/../secret.txt", "/media/%2e%2e/secret.txt", "/media/dress.10x10/"])(
-  "%s is no picture, and is left to others",
+  "passes on %s, which is not a picture",
   async (address) => {
     expect(await (await fetch(origin + address)).text()).toBe("a page");
   },
 );
 
-test("a picture's AVIF that is not made yet is answered with its WebP, which no cache keeps", async () => {
+test("serves the WebP in place of an AVIF that is not made yet, uncacheable", async () => {
   const early = await fetch(`${origin}/media/dress.10x10/10.avif`);
   expect(await early.text()).toBe("a picture");
   expect(early.headers.get("content-type")).toBe("image/webp");
@@ -62,7 +62,7 @@ test("a picture's AVIF that is not made yet is answered with its WebP, which no 
   expect((await fetch(`${origin}/media/none.10x10/10.avif`)).status).toBe(404);
 });
 
-test("a picture from before there was the narrowest width is answered with the next one", async () => {
+test("serves the next width for an older picture without the narrowest one", async () => {
   const folder = path.join(dataDir, "media/older.400x400");
   await mkdir(folder);
   await writeFile(path.join(folder, "160.webp"), "a small WebP");
@@ -73,7 +73,7 @@ test("a picture from before there was the narrowest width is answered with the n
   expect([await textOf("80.webp"), await textOf("80.avif")]).toEqual(["a tiny WebP", "a tiny WebP"]);
 });
 
-test("a share image is made when it is first asked for, and a missing picture has none", async () => {
+test("makes a share image on its first request, and none for a missing picture", async () => {
   const folder = path.join(dataDir, "media/cloth.40x50.c8b8a0");
   await mkdir(folder);
   await sharp({ create: { width: 40, height: 50, channels: 3, background: "teal" } })
@@ -89,7 +89,7 @@ test("a share image is made when it is first asked for, and a missing picture ha
 });
 
 test.each(["bytes=2-3", "bytes=9-1", "bytes=-1", "bytes=0-99999999999999999999", "bytes=0-0,2-2", "junk"])(
-  "a range is passed over, also one that makes no sense: %s",
+  "ignores a range header, valid or not: %s",
   async (range) => {
     const answer = await fetch(`${origin}/media/dress.10x10/10.webp`, { headers: { range } });
     expect([answer.status, await answer.text()]).toEqual([200, "a picture"]);
@@ -100,7 +100,7 @@ test("a missing picture is a 404", async () => {
   expect((await fetch(`${origin}/media/dress.10x10/40.webp`)).status).toBe(404);
 });
 
-test("a file that cannot be read ends its answer, not the shop", async () => {
+test("ends the answer for an unreadable file, without stopping the shop", async () => {
   // A socket has a name like a file, and opening it fails, even for root.
   const unreadable = createSocketServer().listen(path.join(dataDir, "media/dress.10x10/30.webp"));
   await once(unreadable, "listening");

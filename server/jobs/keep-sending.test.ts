@@ -83,7 +83,7 @@ test("an unavailable receiving side is tried with one item at a time, after long
   expect(side.most).toBe(4);
 });
 
-test("an item that was given up while others were accepted stops no other", async () => {
+test("an item that failed while others were accepted does not block the others", async () => {
   const { side, begin } = openOtherSide({ inQueue: 1, takesMs: 5_000 });
   let nth = 0;
   const answers: Sending[] = [];
@@ -102,7 +102,7 @@ test("an item that was given up while others were accepted stops no other", asyn
   expect(answers.length).toBeGreaterThan(100);
 });
 
-test("while the database is away the queue is checked once a second, and logged once", async () => {
+test("checks the queue once a second while the database is down, and logs it once", async () => {
   const { begin, lines } = openOtherSide({ inQueue: 0 });
   let looks = 0;
   begin(async () => {

@@ -75,7 +75,7 @@ attack("caches", "pages that are one person's, in every spelling", { tags: "full
   return { tried: `${spelled.length + 2} addresses`, seen: "no-store, and refused to the next visitor" };
 });
 
-attack("caches", "what answers a form", async () => {
+attack("caches", "responses to form submissions", async () => {
   const fields = { firstName: "Nosy", email: "nosy@", message: "x" };
   const answer = await new Browser(shop).ask("/contact", { form: fields });
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
@@ -86,7 +86,7 @@ attack("caches", "what answers a form", async () => {
   return { tried: "1 form, then 8 visitors", seen: "no-store; the page is everybody's again" };
 });
 
-attack("caches", "errors, and addresses where something comes later", { tags: "full" }, async () => {
+attack("caches", "errors, and addresses that become valid later", { tags: "full" }, async () => {
   const slug = `later-${Date.now()}`;
   for (const path of [
     `/products/${slug}`,
@@ -173,7 +173,7 @@ attack("caches", "headers that other servers obey", { tags: "full" }, async () =
   return { tried: `${PAGES.length * variants.length} requests`, seen: "the same page" };
 });
 
-attack("caches", "encodings that are none", { tags: "full" }, async () => {
+attack("caches", "invalid encodings", { tags: "full" }, async () => {
   const junk = [
     "",
     "*",
@@ -191,7 +191,7 @@ attack("caches", "encodings that are none", { tags: "full" }, async () => {
   return { tried: `${(PAGES.length + 1) * junk.length} requests`, seen: "the same page, packed as it says" };
 });
 
-attack("caches", "ranges and conditions that are junk", async () => {
+attack("caches", "invalid ranges and conditions", async () => {
   const { headers } = await ask("/about");
   const etag = String(headers.etag);
   const junk = [
@@ -295,7 +295,7 @@ attack("caches", "other spellings of a page's address", async () => {
   return { tried: `${spellings.length + more.length} spellings`, seen: "the page, or the way home" };
 });
 
-attack("caches", "a search that would like to be everybody's page", async () => {
+attack("caches", "a search that tries to become everybody's cached page", async () => {
   const mark = "cuckoo-in-the-nest";
   const usual = unpacked(await ask("/catalogue"));
   const tries = [

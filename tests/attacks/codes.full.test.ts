@@ -62,7 +62,7 @@ attack("codes", "codes of discounts and gift cards, guessed from one address", a
   return { tried: `${GUESSES} codes`, seen: "20 were looked up, the others waited; nothing was spent" };
 });
 
-attack("codes", "codes guessed from very many addresses, and what no code can be", async () => {
+attack("codes", "codes guessed from very many addresses, and invalid codes", async () => {
   const before = await stored(shop);
   const odd = ["", " ", "%00", "\u0000", "'--", "١٢٣٤", "A".repeat(100_000), "🎁".repeat(50)];
   const from = (nth: number) => `2001:db8:${nth.toString(16)}::1`;

@@ -164,7 +164,7 @@ const asOwner = () => ({
   origin: shop.origin,
 });
 
-attack("costs", "dear bodies for every address of visitors", async () => {
+attack("costs", "costly bodies for every address of visitors", async () => {
   const targets: { path: string; headers: Record<string, string> }[] = [
     ...PUBLIC,
     "/?index",
@@ -196,7 +196,7 @@ attack("costs", "dear bodies for every address of visitors", async () => {
   );
 });
 
-attack("costs", "dear bodies for every form of the owner's", async () =>
+attack("costs", "costly bodies for every form of the owner's", async () =>
   tryAll(
     ["/admin?index", ...OWNERS].flatMap((each) =>
       BODIES.map(({ what, type, body }) => ({
@@ -212,7 +212,7 @@ attack("costs", "dear bodies for every form of the owner's", async () =>
   ),
 );
 
-attack("costs", "dear queries at every address", async () =>
+attack("costs", "costly queries at every address", async () =>
   tryAll(
     [...PUBLIC, "/admin/sign-in", payPage, "/about.data", "/healthz", "/assets/x"].flatMap((each) => [
       ...QUERIES.map((query) => ({
@@ -227,7 +227,7 @@ attack("costs", "dear queries at every address", async () =>
   ),
 );
 
-attack("costs", "dear queries at every address of the owner's", async () =>
+attack("costs", "costly queries at every address of the owner's", async () =>
   tryAll(
     OWNERS.flatMap((each) =>
       [...QUERIES, ...LONG_WORDS.map((word) => `q=${word}`)].map((query) => ({
@@ -238,7 +238,7 @@ attack("costs", "dear queries at every address of the owner's", async () =>
   ),
 );
 
-attack("costs", "dear cookies and headers", async () => {
+attack("costs", "costly cookies and headers", async () => {
   const asked = ["/", "/cart", "/admin", "/admin/sign-in", "/api/suggestions?q=a", "/orders/x"];
   const commas = fill(",", 14 * KB);
   return tryAll([

@@ -92,7 +92,7 @@ for (const [what, path, options] of ANSWERS) {
   });
 }
 
-attack("headers", "whatever is private may not be kept", async () => {
+attack("headers", "private responses in caches", async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const { body } = await checkout(shop, payload(shop, [TOTE]));
   const paths = [
@@ -136,7 +136,7 @@ attack("headers", "cookies", async () => {
   return { tried: `${cookies.length} cookies`, seen: "Secure, HttpOnly, SameSite, bound to the host" };
 });
 
-attack("headers", "what is not even HTTP", async () => {
+attack("headers", "invalid HTTP", async () => {
   const lines = [
     "\u0016\u0003\u0001\u0002\u0000",
     "GET\r\n\r\n",

@@ -120,7 +120,7 @@ attackTogether("load", "slow bodies: a form that comes a byte at a time", () =>
   }),
 );
 
-attack("load", "idle connections that say nothing", async () => {
+attack("load", "idle connections that send nothing", async () => {
   const count = rounds({ short: 500, full: 10_000 });
   const before = await megabytes();
   const sockets = await openSockets(shop.origin, count);
@@ -136,7 +136,7 @@ attack("load", "idle connections that say nothing", async () => {
   };
 });
 
-attack("load", "readers who ask for a page and never read it", async () => {
+attack("load", "clients that request a page and never read it", async () => {
   const count = rounds({ short: 100, full: 2_000 });
   const before = await megabytes();
   const sockets = await openSockets(shop.origin, count);
@@ -155,7 +155,7 @@ attack("load", "readers who ask for a page and never read it", async () => {
   };
 });
 
-attack("load", "connections that are opened and dropped", async () => {
+attack("load", "connections that are opened and closed at once", async () => {
   const count = rounds({ short: 1_000, full: 30_000 });
   for (let opened = 0; opened < count; opened += 500) {
     const sockets = await openSockets(shop.origin, 500);
@@ -167,7 +167,7 @@ attack("load", "connections that are opened and dropped", async () => {
   return { tried: `${count} connections`, seen: `served on; a page afterwards in ${slowest} ms` };
 });
 
-attack("load", "checkouts that are given up before the answer", async () => {
+attack("load", "checkouts that are abandoned before the answer", async () => {
   const count = rounds({ short: 30, full: 500 });
   const body = JSON.stringify(payload(shop, [TOTE], { email: "impatient@example.com" }));
   for (let nth = 0; nth < count; nth += 1) {

@@ -47,7 +47,7 @@ async function storedAtRest() {
 
 const save = (path: string, newPassword: string) => new Browser(shop).ask(path, { form: { newPassword } });
 
-attack("people", "links of letters that were guessed, cut or changed", async () => {
+attack("people", "emailed links that were guessed, cut or changed", async () => {
   const { person, path } = await newLink();
   const token = path.split("/").at(-1) ?? "";
   const near = [...token].map(
@@ -88,7 +88,7 @@ attack("people", "one link used many times at the same moment", async () => {
   return { tried: "8 passwords at once by one link", seen: "one was saved, 7 found the link gone" };
 });
 
-attack("people", "a link that has run out, and one of somebody who was removed since", async () => {
+attack("people", "an expired link, and the link of a person removed since", async () => {
   const [old, gone] = [await newLink(), await newLink()];
   await shop.db.execute(
     sql`UPDATE account_letters SET expires_at = now() - interval '1 second' WHERE email = ${old.person.email}`,

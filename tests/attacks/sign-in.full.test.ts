@@ -126,7 +126,7 @@ attack("access", "many passwords from one address", async () => {
   return { tried: "15 accounts", seen: `${statuses.filter((status) => status === 429).length} had to wait` };
 });
 
-attack("access", "who has an account, read from the answer to a wrong password", async () => {
+attack("access", "accounts detected from the answer to a wrong password", async () => {
   const count = rounds({ short: 5, full: 60 });
   const [known, unknown]: [number[], number[]] = [[], []];
   const told = new Set<string>();
@@ -161,7 +161,7 @@ attack("access", "who has an account, read from the answer to a wrong password",
   };
 });
 
-attack("access", "the authenticator's code, seen over a shoulder and typed again", async () => {
+attack("access", "the authenticator's code, observed and used again", async () => {
   const { person, browser } = await newAdmin(shop);
   const { key } = await setUpApp(browser, person);
   const code = nextCode(key);

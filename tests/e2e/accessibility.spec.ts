@@ -111,9 +111,7 @@ for (const [name, visit] of Object.entries(PAGES)) {
 }
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/contact"])
-  test(`${path} whose scripts have not loaded yet: nothing to find for axe`, { tag: "@full" }, async ({
-    page,
-  }) => {
+  test(`${path} before its scripts have loaded: axe finds nothing`, { tag: "@full" }, async ({ page }) => {
     await page.route("**/*.js", () => {
       // Never answered.
     });

@@ -95,7 +95,7 @@ const PAGES = [...ADMIN_PAGES.map((page) => [page, page] as const), ...Object.en
 const TEMPLATES = new Set(["/admin?slug=adire-kaftan", "/admin/orders", "an order"]);
 
 for (const [name, address] of PAGES) {
-  test(`${name}: nothing to find for axe on a phone and a laptop, no scroll to the side, and the keyboard sees where it is`, {
+  test(`${name}: axe finds nothing on phone and laptop, nothing scrolls sideways, and focus is visible`, {
     tag: TEMPLATES.has(name) ? [] : "@full",
   }, async ({ page, order }) => {
     await open(page, address.replace("{order}", order));

@@ -25,7 +25,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("unpaid held pieces are shown, and released", { tag: "@full" }, async ({ page, shop }) => {
+    test("lists the held pieces of unpaid orders, and releases them", { tag: "@full" }, async ({
+      page,
+      shop,
+    }) => {
       await setPieces(shop, KAFTAN, 5);
       const email = `holds-on-a-${size}@example.com`;
       const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 3 }], { email }));
@@ -130,7 +133,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("the rest is refunded, and cancelling another order gives everything back", { tag: "@full" }, async ({
+  test("refunds the rest of an order, and cancelling another refunds all of it", { tag: "@full" }, async ({
     page,
     shop,
   }) => {

@@ -146,9 +146,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a file that is no picture gets a sentence, and everything else stays", { tag: "@full" }, async ({
-    page,
-  }) => {
+  test("refuses a file that is not a picture with a message, and keeps everything else", {
+    tag: "@full",
+  }, async ({ page }) => {
     await open(page, "/admin");
     await page.getByLabel("Title").fill("Half Wrong phone");
     await page.getByLabel("Description").fill("Typed before.");

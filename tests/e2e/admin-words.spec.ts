@@ -111,7 +111,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(page.getByText("Do you mend?")).toHaveCount(0);
     });
 
-    test("a form with mistakes, and what was published, have nothing to find for axe", {
+    test("a form with mistakes, and the published text, pass axe", {
       tag: "@full",
     }, async ({ page }) => {
       await open(page, "/admin/words/home");
@@ -214,7 +214,7 @@ test("the toolbar writes Markdown around the selected words", { tag: "@full" }, 
   await expect(shown(page).locator("strong", { hasText: "small" })).toBeVisible();
 });
 
-test("a link to a hidden product, and one to nothing, are refused by name", { tag: "@full" }, async ({
+test("refuses by name a link to a hidden product, and one to a missing page", { tag: "@full" }, async ({
   page,
 }) => {
   await open(page, "/admin?slug=adire-tote&confirm=hide");
@@ -286,7 +286,7 @@ test("an earlier version is compared and brought back, which can be undone", { t
   await expect(page.getByLabel("Text")).toHaveValue("The second words.");
 });
 
-test("of two people on one document the second is told, sees the difference, and decides", async ({
+test("warns the second of two editors of a document, shows the difference, and lets them decide", async ({
   page,
   browser,
   shop,
@@ -360,7 +360,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("button", { name: /^Remove FAQ/ })).toHaveCount(count);
   });
 
-  test("the second of two people is told, and what they press next does not overwrite silently", {
+  test("warns the second of two editors, whose next press does not overwrite silently", {
     tag: "@full",
   }, async ({ page, shop }) => {
     await page.goto("/admin/words/testimonials");
@@ -376,7 +376,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("what is typed before the scripts have arrived stays, in the form and on the page beside it", {
+test("keeps input typed before the scripts arrived, in the form and in the preview", {
   tag: "@full",
 }, async ({ page }) => {
   const arrive = await openEarly(page, "/admin/words/announcement");

@@ -35,7 +35,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test("the cart takes no more than there is", { tag: "@full" }, async ({ page }) => {
+    test("the cart accepts no more than the stock", { tag: "@full" }, async ({ page }) => {
       await openCart(page, [{ ...INDIGO_12, qty: 2 }]);
       const more = page.getByRole("button", { name: `Increase quantity of ${NAME}` });
       await more.click();
@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(checkoutLink(page)).toBeVisible();
     });
 
-    test("more than there is holds the checkout, and one press sets it right", {
+    test("a quantity above the stock blocks the checkout, and one press corrects it", {
       tag: device === "phone" ? [] : "@full",
     }, async ({ page }) => {
       await openCart(page, [{ ...INDIGO_12, qty: 13 }]);
@@ -66,7 +66,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(checkoutLink(page)).toBeVisible();
     });
 
-    test("a piece that is gone says so, with a way to remove it and to see others", { tag: "@full" }, async ({
+    test("a sold-out piece is marked, with a way to remove it and to see others", { tag: "@full" }, async ({
       page,
     }) => {
       await openCart(page, [
@@ -88,7 +88,10 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("the cart asks again when it comes back into view", { tag: "@full" }, async ({ page, shop }) => {
+test("the cart checks the stock again when it comes back into view", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const piece = { size: "20", color: "Forest", variantId: "adire-kaftan-forest-20", qty: 1 };
   await openCart(page, [piece]);
   await expect(page.getByText("Only 1 is left in UK 20.")).toBeVisible();
@@ -104,7 +107,7 @@ test("the cart asks again when it comes back into view", { tag: "@full" }, async
   await expect(page.getByText("Only 1 is left in UK 20.")).toBeVisible();
 });
 
-test("without an answer the cart works as before", { tag: "@full" }, async ({ page }) => {
+test("the cart works as before when the stock request fails", { tag: "@full" }, async ({ page }) => {
   const refused = page.waitForResponse((response) => response.url().includes("/api/stock"));
   // The shop refuses a key of this length.
   await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
@@ -118,7 +121,7 @@ test("without an answer the cart works as before", { tag: "@full" }, async ({ pa
   await expect(checkoutLink(page)).toBeVisible();
 });
 
-test("an empty cart asks nothing", { tag: "@full" }, async ({ page }) => {
+test("an empty cart sends no stock request", { tag: "@full" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, "/cart");
@@ -127,7 +130,7 @@ test("an empty cart asks nothing", { tag: "@full" }, async ({ page }) => {
   expect(asked).not.toContain("/api/stock");
 });
 
-test("a piece that one's own unpaid checkout holds is not gone from one's own cart", {
+test("a piece held by the browser's own unpaid checkout stays available in its cart", {
   tag: "@full",
 }, async ({ page }) => {
   await addPiece(page, "adire-kaftan?color=forest&size=18");

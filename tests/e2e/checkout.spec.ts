@@ -102,7 +102,7 @@ test("an empty checkout shows the newest pieces, and one with pieces does not", 
   await expect(newest).toHaveCount(0);
 });
 
-test("there is nothing to pay for in an empty cart", async ({ page }) => {
+test("an empty checkout has nothing to pay", async ({ page }) => {
   await open(page, "/checkout");
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
   await expect(payButton(page)).toBeHidden();

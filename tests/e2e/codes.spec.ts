@@ -94,7 +94,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText(`less £5.60 with ${code}`)).toBeVisible();
   });
 
-  test("a customer's code for first orders is refused at the code, and the order goes on without it", {
+  test("refuses a customer's first-order code at its field, and completes the order without it", {
     tag: "@full",
   }, async ({ page, shop }) => {
     const code = "FIRSTORDER";
@@ -128,10 +128,7 @@ test.describe("on a phone", () => {
     await expect(cardNumber(page)).toBeVisible();
   });
 
-  test("a code that does nothing says why, and what was typed stays", { tag: "@full" }, async ({
-    page,
-    shop,
-  }) => {
+  test("explains why a code has no effect, and keeps the input", { tag: "@full" }, async ({ page, shop }) => {
     await signInAsOwner(page, shop);
     const code = "LATERON";
     await open(page, "/admin/codes?edit=new");
@@ -153,7 +150,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/checkout$/);
   });
 
-  test("of two kept codes the wrong one goes with a sentence, and the other counts", {
+  test("removes the wrong one of two stored codes with a message, and applies the other", {
     tag: "@full",
   }, async ({ page, shop }) => {
     const code = "TWOCODES";

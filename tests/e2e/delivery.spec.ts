@@ -48,7 +48,7 @@ test("the checkout lists every country, the shop's own first, and charges for th
   ).toHaveCount(1);
 });
 
-test("a country without delivery says so at the field, when chosen and when paid for", {
+test("reports a country without delivery at the field, when chosen and when paying", {
   tag: "@full",
 }, async ({ page }) => {
   await chooseCountry(page, "CU");
@@ -134,7 +134,7 @@ test("a second tab follows the country that is chosen in the first", { tag: "@fu
   await expect(summary(other)).toContainText("Total£46");
 });
 
-test("the shopper and the owner read on the order's page what was chosen", async ({ page }) => {
+test("shows the chosen delivery to the shopper and the owner on the order's page", async ({ page }) => {
   await chooseCountry(page, "NG");
   await fillCheckout(page, "follows@example.com");
   await payButton(page).click();

@@ -58,7 +58,7 @@ async function makeDrop(page: Page, { name, piece }: { name: string; piece: stri
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("an owner makes a drop; who has the link buys first, the others see it open by itself", async ({
+  test("an owner creates a drop; link holders buy first, and others see it open by itself", async ({
     page,
     shop,
     browser,
@@ -135,7 +135,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("without scripts the page before the moment has the date and the time", { tag: "@full" }, async ({
+test("shows the date and time on the page before the opening without scripts", { tag: "@full" }, async ({
   page,
   shop,
   browser,
@@ -150,7 +150,7 @@ test("without scripts the page before the moment has the date and the time", { t
   await context.close();
 });
 
-test("the letter is looked at once more, and is not sent by a shop without a mail server", {
+test("asks for a confirmation of the email, and sends none without a mail server", {
   tag: "@full",
 }, async ({ page, shop }) => {
   await addDraft(shop, "Letter Gown");

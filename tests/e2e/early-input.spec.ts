@@ -42,7 +42,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole("main")).toContainText("14");
     });
 
-    test("what is typed into the search stays, and is searched for", { tag: "@full" }, async ({ page }) => {
+    test("keeps text typed into the search, and searches for it", { tag: "@full" }, async ({ page }) => {
       const arrive = await openEarly(page, "/catalogue");
       const search = page.getByRole("combobox", { name: "Search the catalogue" });
       await search.fill("kente");
@@ -52,9 +52,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
     });
 
-    test("a letter that is typed in the moment that they arrive stays", { tag: "@full" }, async ({
-      page,
-    }) => {
+    test("keeps a letter typed at the moment when the scripts arrive", { tag: "@full" }, async ({ page }) => {
       const arrive = await openEarly(page, "/catalogue");
       const search = page.getByRole("combobox", { name: "Search the catalogue" });
       await search.pressSequentially("kent");
@@ -82,7 +80,7 @@ test.describe("before the scripts have arrived", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
   });
 
-  test("a link goes to its page by itself", { tag: "@full" }, async ({ page }) => {
+  test("a link works without waiting for the scripts", { tag: "@full" }, async ({ page }) => {
     await openEarly(page, "/");
     await cartLink(page).click();
     await expect(page).toHaveURL(/\/cart$/);
@@ -95,7 +93,7 @@ test.describe("before the scripts have arrived", () => {
     await expect(page).toHaveURL(/\/catalogue\?q=kente$/);
   });
 
-  test("an order of the catalogue is applied when they have", { tag: "@full" }, async ({ page }) => {
+  test("applies a catalogue sort order when the scripts have arrived", { tag: "@full" }, async ({ page }) => {
     const arrive = await openEarly(page, "/catalogue");
     await page.getByRole("combobox", { name: "Sort" }).selectOption({ index: 1 });
     arrive();
@@ -118,7 +116,7 @@ test.describe("on a phone", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 piece");
   });
 
-  test("the menu opens without them", { tag: "@full" }, async ({ page }) => {
+  test("opens the menu without the scripts", { tag: "@full" }, async ({ page }) => {
     await openEarly(page, "/");
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();

@@ -66,7 +66,7 @@ for (const path of PUBLIC_PAGES) {
 
 for (const path of ["/", "/catalogue", "/products/adire-kaftan"]) {
   for (const [size, viewport] of Object.entries(SIZES)) {
-    test(`${path} asks for its largest picture once, and before its scripts, on a ${size}`, {
+    test(`${path} requests its largest picture once, and before its scripts, on a ${size}`, {
       tag: "@full",
     }, async ({ page }) => {
       const asked: { kind: string; address: string }[] = [];

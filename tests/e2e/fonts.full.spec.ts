@@ -75,7 +75,7 @@ test.describe("on a laptop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("no font is fetched on a first visit before the page works, and the shop's own are worn then", async ({
+  test("a first visit loads no font before the page is interactive, then uses the shop's own", async ({
     page,
   }) => {
     const arrive = await openEarly(page, "/about");
@@ -89,7 +89,10 @@ test.describe("on a phone", () => {
       .toEqual([expect.stringMatching(/^(Inter|Source Serif 4)/)]);
   });
 
-  test("whoever comes back sees the shop's fonts before the page works", async ({ page, context }) => {
+  test("a returning visitor sees the shop's fonts before the page is interactive", async ({
+    page,
+    context,
+  }) => {
     await open(page, "/");
     await untilFontsAreWorn(page);
     const next = await context.newPage();
@@ -100,7 +103,7 @@ test.describe("on a phone", () => {
     await expect(next.locator("html")).not.toHaveAttribute("data-seen-late");
   });
 
-  test("a part that would move keeps its fonts until the next page", async ({ page }) => {
+  test("a part that would shift keeps its fonts until the next page", async ({ page }) => {
     // Letters of the device that are much wider than the shop's own: most lines break elsewhere.
     await page.route(/\/assets\/app-[^/]*\.css$/, async (route) => {
       const answer = await route.fetch();
@@ -120,7 +123,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page has its fonts", async ({ page }) => {
+  test("a page uses the shop's fonts", async ({ page }) => {
     await page.goto("/about");
     await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
   });

@@ -16,7 +16,7 @@ const type = (page: Page, label: string, text: string): Promise<void> =>
   typeInto(page, page.getByRole("textbox", { name: label, exact: true }), text);
 
 for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`the whole way to a paid order needs no mouse (${device})`, {
+  test(`a shopper can order and pay without a mouse (${device})`, {
     tag: device === "laptop" ? [] : "@full",
   }, async ({ page, shop }) => {
     await page.setViewportSize(viewport);

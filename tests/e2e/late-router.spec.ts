@@ -25,7 +25,7 @@ async function mark(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
 
 test.use({ viewport: SIZES.laptop });
 
-test("the first view does without the router, and the first sign of a visitor asks for it", {
+test("the first view does not load the router, and the first user input requests it", {
   tag: "@full",
 }, async ({ page }) => {
   const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`), { timeout: 90_000 });
@@ -38,7 +38,7 @@ test("the first view does without the router, and the first sign of a visitor as
   await isAsked;
 });
 
-test("a link that is pressed before the router is there is followed once it is", async ({ page }) => {
+test("a link pressed before the router has loaded is followed once it has", async ({ page }) => {
   await page.route(`**/${ROUTER}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -50,7 +50,7 @@ test("a link that is pressed before the router is there is followed once it is",
   expect(await isSame()).toBe(true);
 });
 
-test("Back goes to the page before, although nobody has moved since the page was loaded again", {
+test("Back returns to the previous page after a reload without navigation", {
   tag: "@full",
 }, async ({ page }) => {
   await open(page, "/");
@@ -67,7 +67,7 @@ test("Back goes to the page before, although nobody has moved since the page was
   expect(await isSame()).toBe(true);
 });
 
-test("where the router is not to be had, the browser follows the link itself", { tag: "@full" }, async ({
+test("the browser follows a link itself when the router cannot be loaded", { tag: "@full" }, async ({
   page,
   complaints,
 }) => {

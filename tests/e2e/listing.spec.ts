@@ -89,7 +89,7 @@ test("the picture of a pressed card grows into the first picture of the product'
   await expect(page).toHaveURL("/catalogue");
 });
 
-test("no picture grows where less motion is asked for", { tag: "@full" }, async ({ page }) => {
+test("no picture animates with reduced motion", { tag: "@full" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/catalogue");
   const grown = growing(page);

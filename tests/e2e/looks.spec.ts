@@ -19,7 +19,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test("a look goes into the cart at once, size by size, and comes out again with one press", {
+    test("a look is added to the cart at once, with a size for each piece, and removed with one press", {
       tag: size === "phone" ? [] : "@full",
     }, async ({ page }) => {
       await open(page, "/products/adire-tote");
@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test("a piece can be left out, and one that was sold meanwhile keeps no other back", {
+test("a piece can be left out, and a piece sold meanwhile does not block the others", {
   tag: "@full",
 }, async ({ page, shop }) => {
   await open(page, LOOK);

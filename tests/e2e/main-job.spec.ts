@@ -19,7 +19,7 @@ const SIZE_BOUGHT = { phone: "14", laptop: "12" };
 
 for (const device of ["phone", "laptop"] as const) {
   const piece = { slug: "adire-kaftan", size: SIZE_BOUGHT[device], color: "Forest", amount: 22500 };
-  test(`a shopper on a ${device} finds a dress, chooses, pays by card, and it is hers`, async ({
+  test(`a shopper on a ${device} finds a dress, chooses a size, pays by card, and gets the order`, async ({
     page,
     shop,
   }) => {

@@ -24,7 +24,7 @@ test("a link to a colour and a size opens on them without scripts", { tag: "@ful
   await expect(page).toHaveTitle(/^Adire Kaftan, Forest, UK 20/);
 });
 
-test("the cart says that it needs scripts, instead of that it is empty", { tag: "@full" }, async ({
+test("the cart explains that it needs scripts, instead of appearing empty", { tag: "@full" }, async ({
   page,
 }) => {
   await page.goto("/cart");

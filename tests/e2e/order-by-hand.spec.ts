@@ -16,10 +16,7 @@ const DRESS: Piece = { slug: "leaf-print-wrap-dress", size: "12", color: "Gold",
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 
-test("an order from a message is written on a phone, its link is passed on and paid", async ({
-  page,
-  shop,
-}) => {
+test("an order by hand is written on a phone, and its link is shared and paid", async ({ page, shop }) => {
   await setPieces(shop, DRESS, 3);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAsOwner(page, shop);
@@ -91,7 +88,7 @@ test("an order from a message is written on a phone, its link is passed on and p
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sale at the stall is written in two steps, and given back by hand", { tag: "@full" }, async ({
+  test("a sale at the stall is entered in two steps, and refunded by hand", { tag: "@full" }, async ({
     page,
     shop,
   }) => {

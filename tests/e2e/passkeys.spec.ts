@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a device that does not recognise its person signs nobody in, and the page says so", {
+test("a device that does not recognise its user signs nobody in, and the page explains it", {
   tag: "@full",
 }, async ({ page, shop }) => {
   const owner = await addPerson(shop, { admin: true });
@@ -135,7 +135,7 @@ test("the sign-in page offers passkeys only where the browser can use them here"
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the password signs in as before, and the account page says what a passkey needs", {
+  test("the password still signs in, and the account page explains what a passkey needs", {
     tag: "@full",
   }, async ({ page, shop }) => {
     await page.goto("/admin/account");

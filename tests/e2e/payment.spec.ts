@@ -74,7 +74,7 @@ test("a confirmation that fails pays nothing, and another card can be used", { t
   await expect(page.getByText(/^Paid, £/)).toBeVisible();
 });
 
-test("the card page has the total of the checkout, and is the order's", { tag: "@full" }, async ({
+test("the card page shows the total of the checkout, and belongs to the order", { tag: "@full" }, async ({
   page,
 }) => {
   await open(page, "/checkout");

@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the pages for a forgotten password and for links that work no more are accessible", {
+test("the pages for a forgotten password and for expired links are accessible", {
   tag: "@full",
 }, async ({ page }) => {
   await page.goto("/admin/sign-in");

@@ -119,7 +119,7 @@ async function bringBack(hand: Hand, section: string, document: string) {
   await expect(page.getByRole("status").filter({ hasText: "Brought back and published." })).toBeVisible();
 }
 
-test("words, a slide and a price of delivery are changed, previewed, scheduled, live, and brought back", async ({
+test("texts, a slide and a delivery price are changed, previewed, scheduled, published and restored", async ({
   page,
   walk: { shop },
 }) => {
@@ -165,7 +165,7 @@ test("words, a slide and a price of delivery are changed, previewed, scheduled, 
 
 const PICTURE = "database/seed/originals/adire-kaftan-indigo-front.jpg";
 
-test("the sample goes, three pieces come, a packer is invited, a password is reset", async ({
+test("removes the sample, adds three pieces, invites a packer, and resets a password", async ({
   page,
   browser,
   walk: { shop, inbox },

@@ -60,7 +60,7 @@ test.describe("with a mouse", () => {
     await expect(viewer(page)).toBeVisible();
   });
 
-  test("a picture opens close up at the pressed point, in all its pixels", async ({ page }) => {
+  test("a picture opens zoomed in at the pressed point, in full resolution", async ({ page }) => {
     expect(await widthOf(page)).toBe(STORED);
     await expect(picture(page)).toHaveJSProperty("naturalWidth", STORED);
     const { width, height } = SIZES.laptop;
@@ -132,7 +132,7 @@ test.describe("with fingers", () => {
     expect(await shifts()).toBe(0);
   });
 
-  test("a finger pans what is close up", { tag: "@full" }, async ({ page }) => {
+  test("a finger pans a zoomed picture", { tag: "@full" }, async ({ page }) => {
     await page.touchscreen.tap(200, 450);
     await expect.poll(() => widthOf(page)).toBe(STORED);
     const { x, y } = await boxOf(page);

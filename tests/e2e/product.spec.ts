@@ -30,7 +30,7 @@ test("a choice is in the address, and a shared link opens on it", async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test("the other spelling of a colour leads to the shop's own, from inside the shop too", {
+test("another spelling of a colour redirects to the shop's own, also from inside the shop", {
   tag: "@full",
 }, async ({ page }) => {
   await open(page, "/contact");

@@ -57,7 +57,7 @@ test.describe("on a laptop", () => {
   });
 });
 
-test("without scripts a card is a link and nothing more", { tag: "@full" }, async ({ browser, shop }) => {
+test("a card without scripts is only a link", { tag: "@full" }, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.origin}/catalogue?color=ochre`);

@@ -25,14 +25,14 @@ test("pieces seen before are shown on the next one, the latest first, and not th
   await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Fan Print Tote", "Linen Kaftan"]);
 });
 
-test("a piece that is no longer known is left out", { tag: "@full" }, async ({ page }) => {
+test("leaves out a piece that no longer exists", { tag: "@full" }, async ({ page }) => {
   await look(page, "linen-kaftan");
   await page.evaluate((key) => localStorage.setItem(key, '["gone-piece","linen-kaftan"]'), KEY);
   await look(page, "fan-print-tote");
   await expect(row(page).getByRole("heading", { level: 3 })).toHaveText(["Linen Kaftan"]);
 });
 
-test("an empty cart shows them, and 'Forget these' forgets them for good", { tag: "@full" }, async ({
+test("an empty cart shows viewed pieces, and 'Forget these' deletes them for good", { tag: "@full" }, async ({
   page,
 }) => {
   await look(page, "linen-kaftan");
@@ -48,7 +48,7 @@ test("an empty cart shows them, and 'Forget these' forgets them for good", { tag
 
 const saved = (page: Page) => page.getByRole("region", { name: "Saved for later" });
 
-test("a piece is saved, waits below the cart, and is let go again on its own page", async ({ page }) => {
+test("a saved piece is listed below the cart, and can be removed on its own page", async ({ page }) => {
   await open(page, "/products/linen-kaftan");
   await page.getByRole("button", { name: "Save for later" }).click();
   await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
@@ -63,7 +63,7 @@ test("a piece is saved, waits below the cart, and is let go again on its own pag
   await expect(saved(page)).toHaveCount(0);
 });
 
-test("saved pieces wait below a full cart too, in every tab, until they are forgotten", {
+test("lists saved pieces below a full cart too, in every tab, until they are removed", {
   tag: "@full",
 }, async ({ page, context }) => {
   await addPiece(page, "adire-tote");

@@ -104,7 +104,11 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Indigo, UK 14")).toBeVisible();
   });
 
-  test("one of two is returned, and paid back once it is on the shelf", async ({ page, shop, browser }) => {
+  test("one of two pieces is returned, and refunded once it is restocked", async ({
+    page,
+    shop,
+    browser,
+  }) => {
     const { reference, path } = await delivered(shop, { qty: 2 });
     const before = await stockOf(shop, TWELVE);
     await open(page, `${path}/return`);
@@ -127,7 +131,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Paid back")).toBeVisible();
   });
 
-  test("a piece comes back for store credit: a gift card by email, which pays no second time as money", {
+  test("a return for store credit sends a gift card by email, and is not refunded as money too", {
     tag: "@full",
   }, async ({ page, shop, browser }) => {
     const { reference, path, email } = await delivered(shop);
@@ -195,7 +199,7 @@ test.describe("on a phone", () => {
     expect(await orderStates(shop, reference)).toEqual(["refunded"]);
   });
 
-  test("a withdrawal takes over an exchange that is here, and a piece that is kept", {
+  test("a withdrawal replaces a received exchange, and includes a kept piece", {
     tag: "@full",
   }, async ({ page, shop, browser }) => {
     await setPieces(shop, FOURTEEN, 1);

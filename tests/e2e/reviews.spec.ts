@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
 test.describe("by keyboard alone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a review is written, and no more letters are asked for", { tag: "@full" }, async ({ page, shop }) => {
+  test("writes a review, and opts out of review emails", { tag: "@full" }, async ({ page, shop }) => {
     const { path } = await askedFor(shop, [KAFTAN]);
     await open(page, path);
     await tabTo(page, page.getByLabel("Stars"));

@@ -31,7 +31,7 @@ const test = base.extend<object, { inbox: Inbox }>({
 
 test.use({ viewport: SIZES.phone });
 
-test("a cart is sent to who asks, and its link puts it into the cart of another device", async ({
+test("emails a cart on request, and its link restores it on another device", async ({
   page,
   browser,
   shop,

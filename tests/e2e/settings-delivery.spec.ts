@@ -39,7 +39,7 @@ test("a new price of delivery is what the checkout charges, without a restart", 
   await expect(saved(page)).toBeVisible();
 });
 
-test("a price of delivery that changes while a checkout is open is told before anybody pays it", {
+test("reports a delivery price that changes while a checkout is open before payment", {
   tag: "@full",
 }, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
@@ -66,7 +66,7 @@ test("a price of delivery that changes while a checkout is open is told before a
   await charge("18.00");
 });
 
-test("a draft of other prices that waits is not thrown away", { tag: "@full" }, async ({ page, shop }) => {
+test("keeps a waiting draft of other prices", { tag: "@full" }, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   const draft = { document: "delivery", body: {}, by: "ada@shop.example", savedAt: new Date() };
   await shop.db.insert(contentDrafts).values(draft);
@@ -84,7 +84,7 @@ test("a draft of other prices that waits is not thrown away", { tag: "@full" }, 
   ).toHaveLength(1);
 });
 
-test("a price that is none is refused at its field, and everything typed stays", { tag: "@full" }, async ({
+test("refuses an invalid price at its field, and keeps all input", { tag: "@full" }, async ({
   page,
   shop,
 }) => {
@@ -98,10 +98,9 @@ test("a price that is none is refused at its field, and everything typed stays",
   await expect(zone(page, "United Kingdom").getByLabel("Days")).toHaveValue("1 to 2");
 });
 
-test("whoever saves over somebody else's zones is told, and may keep their own", { tag: "@full" }, async ({
-  page,
-  shop,
-}) => {
+test("warns an editor who saves over somebody else's zones, and lets them keep their own", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/settings/delivery");
   const other = await page.context().newPage();

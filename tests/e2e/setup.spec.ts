@@ -5,7 +5,7 @@ import { open, SIZES } from "#tests/support/browser/shopping.ts";
 
 test.use({ shopOf: "owner", viewport: SIZES.phone });
 
-test("the sample goods are taken off the shop, and brought back for a week", async ({ page, shop }) => {
+test("removes the sample goods from the shop, and can restore them for a week", async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/setup");
   const goods = page.getByRole("listitem").filter({ hasText: "Your own goods" });

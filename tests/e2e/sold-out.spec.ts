@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a sold-out size shows what else there is of its cloth in that size, and leads to it", async ({
+test("a sold-out size suggests alternatives of its cloth in that size, and links to them", async ({
   page,
 }) => {
   await open(page, SOLD_OUT_SIZE);
@@ -70,7 +70,7 @@ test("a sold-out size shows what else there is of its cloth in that size, and le
   await expect(addButton(page)).toBeEnabled();
 });
 
-test("a choice of a sold-out size swaps the buttons for what there is instead, and back", {
+test("choosing a sold-out size replaces the buttons with alternatives, and back", {
   tag: "@full",
 }, async ({ page }) => {
   await open(page, "/products/fan-print-maxi-dress?color=navy&size=20");
@@ -83,7 +83,7 @@ test("a choice of a sold-out size swaps the buttons for what there is instead, a
   await expect(addButton(page)).toBeEnabled();
 });
 
-test("where all of a piece is sold out, there is no button, and a way on", async ({ page, shop }) => {
+test("a fully sold-out piece has no buy button, and links to alternatives", async ({ page, shop }) => {
   await sellOut(shop, "adire-maxi-dress");
   await page.setViewportSize(SIZES.phone);
   await open(page, "/products/adire-maxi-dress?size=12");
@@ -94,7 +94,7 @@ test("where all of a piece is sold out, there is no button, and a way on", async
   await expect(page).toHaveURL(/\/products\/adire-kaftan\?color=indigo&size=12$/);
 });
 
-test("pieces of another kind in the same cloth are worn with a piece; where there are none, nothing is", {
+test("suggests pieces of another kind in the same cloth, and shows nothing where there are none", {
   tag: "@full",
 }, async ({ page }) => {
   await page.goto("/products/adire-kaftan");

@@ -80,7 +80,7 @@ for (const size of ["phone", "laptop"] as const) {
     test.use({ viewport: SIZES[size] });
 
     for (const path of PUBLIC_PAGES)
-      test(`nothing moves on ${path} while it loads`, async ({ page }) => {
+      test(`no layout shift on ${path} while it loads`, async ({ page }) => {
         expect(await movesOf(page, path)).toEqual([]);
         await expectAllShown(page);
       });
@@ -94,14 +94,14 @@ for (const size of ["phone", "laptop"] as const) {
     });
 
     for (const path of ["/", "/catalogue", "/products/adire-kaftan", "/products/adire-tote"])
-      test(`nothing moves on ${path} while it arrives in pieces`, async ({ page, shop }) => {
+      test(`no layout shift on ${path} while it arrives in pieces`, async ({ page, shop }) => {
         const { origin, close } = await pageInPieces(shop.origin, 29);
         expect(await movesOf(page, `${origin}${path}`)).toEqual([]);
         close();
       });
 
     for (const path of ["/cart", "/checkout"])
-      test(`nothing moves on ${path} while the browser reads the cart`, async ({ page }) => {
+      test(`no layout shift on ${path} while the browser reads the cart`, async ({ page }) => {
         await addPiece(page, "adire-tote");
         expect(await movesOf(page, path)).toEqual([]);
         await expect(page.getByText("Adire Tote").first()).toBeAttached();
@@ -125,7 +125,7 @@ for (const [device, viewport] of Object.entries({
     test.use({ viewport });
 
     for (const path of ["/", "/catalogue", "/policies/terms", "/collections/run-07"])
-      test(`nothing moves on ${path}`, async ({ page }) => {
+      test(`no layout shift on ${path}`, async ({ page }) => {
         await page.route(/\.woff2$/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, FONTS_LATE_MS));
           await route.continue();

@@ -100,7 +100,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a size that is emptied is sold out for shoppers at once, and is back as soon", {
+  test("an emptied size is sold out for shoppers at once, and back just as fast", {
     tag: "@full",
   }, async ({ page, shop }) => {
     const piece = await openDesk(page, shop, 1);
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     await eventually(productPage, (html) => !html.includes("Sold out"));
   });
 
-  test("a number that somebody else has changed meanwhile is told, and not overwritten", {
+  test("reports a number that somebody else changed meanwhile, and does not overwrite it", {
     tag: "@full",
   }, async ({ page, shop }) => {
     const piece = await openDesk(page, shop, 5);
@@ -133,7 +133,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("taps without a network wait on the device, outlive a closed page, are booked once each, and are seen by every page", async ({
+  test("offline changes wait on the device, survive a closed page, and are booked once each", async ({
     page,
     context,
     shop,
@@ -191,7 +191,7 @@ test.describe("on a phone", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("stock is corrected and counted by plain forms, and nothing typed is lost", { tag: "@full" }, async ({
+  test("stock is corrected and counted by plain forms, and no input is lost", { tag: "@full" }, async ({
     page,
     shop,
   }) => {

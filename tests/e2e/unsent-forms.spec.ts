@@ -21,7 +21,10 @@ async function openPaidOrder(page: Page, shop: RunningShop, person: Person): Pro
   return order;
 }
 
-test("the input about a parcel outlives the session, and can then be saved", async ({ page, shop }) => {
+test("the input about a parcel survives the end of the session, and can then be saved", async ({
+  page,
+  shop,
+}) => {
   const ada = await administrator(shop);
   const order = await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("Royal Mail");
@@ -42,7 +45,10 @@ test("the input about a parcel outlives the session, and can then be saved", asy
   await expect.poll(() => keptInTab(page)).not.toContain("Royal Mail");
 });
 
-test("a second factor on the way back loses nothing either", { tag: "@full" }, async ({ page, shop }) => {
+test("a second factor at the next sign-in loses no input either", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const ada = await administrator(shop);
   await openPaidOrder(page, shop, ada);
   await textbox(page, "Carrier").fill("DPD");
@@ -56,7 +62,7 @@ test("a second factor on the way back loses nothing either", { tag: "@full" }, a
   await expect(textbox(page, "Carrier")).toHaveValue("DPD");
 });
 
-test("another user who signs in finds nothing, and a user who signs out leaves nothing", {
+test("another user who signs in finds no stored input, and a user who signs out leaves none", {
   tag: "@full",
 }, async ({ page, shop }) => {
   const [ada, bola] = [await administrator(shop), await administrator(shop)];
@@ -74,7 +80,7 @@ test("another user who signs in finds nothing, and a user who signs out leaves n
   expect(await keptInTab(page)).not.toContain("DPD");
 });
 
-test("a password is never kept", { tag: "@full" }, async ({ page, shop }) => {
+test("never stores a password", { tag: "@full" }, async ({ page, shop }) => {
   const ada = await administrator(shop);
   await openSignedIn(page, ada, "/admin/account");
   await page.getByLabel("Your password", { exact: true }).last().fill(ada.password);

@@ -6,9 +6,7 @@ test.use({
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 });
 
-test("each page that a visitor opens is told once, whether or not it was fetched in advance", async ({
-  page,
-}) => {
+test("counts each page that a visitor opens once, whether or not it was prefetched", async ({ page }) => {
   const seen: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -182,7 +182,7 @@ test.describe("without scripts, on a laptop", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sign-up to the letters, its yes, and leaving by one press", { tag: "@full" }, async ({
+  test("a newsletter sign-up is confirmed, and ended in one press", { tag: "@full" }, async ({
     page,
     shop,
   }) => {

@@ -11,7 +11,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("what waits is counted in the navigation of every page, and said first on the overview", {
+    test("counts waiting items in the navigation of every page, and lists them first on the overview", {
       tag: size === "phone" ? [] : "@full",
     }, async ({ page, shop }) => {
       const id = `waits-${size}`;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { printedAdministrator, signedIn } from "#tests/support/requests/admin.ts";
 import {
   checkout,
@@ -65,7 +65,7 @@ function keepBuying(): { stop(): Promise<string[]> } {
   };
 }
 
-it("saves a shop while orders come in, and restores it with everything in balance", async () => {
+test("saves a shop while orders come in, and restores it with everything in balance", async () => {
   const { rows } = await shop.db.execute(sql`SELECT 1 FROM products`);
   const first = await checkout(shop, payload(shop, [TOTE]));
   await pay(first.body.url ?? "");
@@ -108,7 +108,7 @@ it("saves a shop while orders come in, and restores it with everything in balanc
   }
 });
 
-it("refuses a file that was cut off, and leaves nothing behind", async () => {
+test("refuses a file that was cut off, and leaves nothing behind", async () => {
   const cut = path.join(folder, "cut.tar.gz");
   await copyFile(path.join(folder, "shop.tar.gz"), cut);
   await truncate(cut, Math.floor((await stat(cut)).size * 0.9));
@@ -119,7 +119,7 @@ it("refuses a file that was cut off, and leaves nothing behind", async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it("refuses a file of another kind, in one line", async () => {
+test("refuses a file of another kind, in one line", async () => {
   const refused = await operate("restore", path.resolve("package.json"), await newDataDir());
   expect(refused).toEqual({
     code: 1,
@@ -127,12 +127,12 @@ it("refuses a file of another kind, in one line", async () => {
   });
 });
 
-it("does not restore over an existing shop", async () => {
+test("does not restore over an existing shop", async () => {
   const refused = await operate("restore", path.join(folder, "shop.tar.gz"), shop.dataDir);
   expect(refused).toEqual({ code: 1, said: expect.stringContaining("is not empty") });
 });
 
-it("does not write over an existing file, nor save a folder without a shop", async () => {
+test("does not write over an existing file, nor save a folder without a shop", async () => {
   const file = path.join(folder, "shop.tar.gz");
   const before = await readFile(file);
   expect(await operate("backup", file, shop.dataDir)).toEqual({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/support/database/database-proxy.ts";
@@ -99,7 +99,7 @@ const post = (address: string, fields: Record<string, string>) =>
     redirect: "manual",
   });
 
-it.each<[string, () => void]>([
+test.each<[string, () => void]>([
   ["is gone", () => proxy.cut()],
   ["stands still", () => proxy.fallSilent()],
 ])(
@@ -145,7 +145,7 @@ it.each<[string, () => void]>([
   },
 );
 
-it("asks shoppers to pay later, and keeps the input of enquiries, while the database is gone", async () => {
+test("asks shoppers to pay later, and keeps the input of enquiries, while the database is gone", async () => {
   await warm();
   proxy.cut();
   const paying = await fetch(`${shop.origin}/api/createCheckoutSession`, {
@@ -180,7 +180,7 @@ it("asks shoppers to pay later, and keeps the input of enquiries, while the data
   );
 });
 
-it("shows nothing outdated when the database answers and only changes cannot be heard", {
+test("shows nothing outdated when the database answers but change notifications fail", {
   tags: "full",
 }, async () => {
   await warm();

@@ -84,11 +84,7 @@ test("answers while its database hangs, and continues when it does", async () =>
   }
   const stoodStill = Math.round((performance.now() - began) / 1_000);
   const tally = await expectWell();
-  observed(
-    "The database stands still under load",
-    `${stoodStill} s, ${tally.asked} requests`,
-    told(tally),
-  );
+  observed("The database stands still under load", `${stoodStill} s, ${tally.asked} requests`, told(tally));
 });
 
 test("loses nothing when its connections are cut in the middle of transactions", async () => {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 
 const ask = async (path: string): Promise<number> => (await fetch(`${shop.origin}${path}`)).status;
 
-it("is not ready while its database is away, and ready again by itself when it is back", async () => {
+test("is not ready while its database is away, and ready again by itself when it is back", async () => {
   const workers = await workersOf(shop);
   // The first process, which would start the database again at once, sleeps until its absence was seen.
   process.kill(shop.process.pid ?? 0, "SIGSTOP");
@@ -54,7 +54,7 @@ it("is not ready while its database is away, and ready again by itself when it i
   expect(await workersOf(shop)).toEqual(workers);
 });
 
-it("shows an announced change to everyone, whichever worker answers", { tags: "full" }, async () => {
+test("shows an announced change to everyone, whichever worker answers", { tags: "full" }, async () => {
   const prices = async () => {
     const pages = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -82,7 +82,7 @@ it("shows an announced change to everyone, whichever worker answers", { tags: "f
   }
 });
 
-it("shows changes that were made while it could not hear", { tags: "full" }, async () => {
+test("shows changes that were made while it could not hear", { tags: "full" }, async () => {
   const page = async () => (await fetch(`${shop.origin}/products/linen-kaftan`)).text();
   expect(await page()).not.toContain("Renamed Kaftan");
   await shop.db.execute(

@@ -38,7 +38,7 @@ const allSee = () => sleep(1_000);
 
 const PAGES = ["/healthz", "/about", "/refund-policy", "/favicon.svg"];
 
-test("before the disk is full, what can wait is refused in words, and a shopper who is paying can pay", async (context) => {
+test("a nearly full disk refuses deferrable work with a message, and lets a paying shopper pay", async (context) => {
   if (typeof disk === "string") return context.skip(disk);
   const [piece] = await makeRun(shop.db, 10, ["12"]);
   if (!piece) throw new Error("Nothing was made");
@@ -91,7 +91,7 @@ test("before the disk is full, what can wait is refused in words, and a shopper 
   expect((await enquire()).status).toBe(200);
 });
 
-test("with a full disk a checkout is refused in words, pages are served, and no acknowledged order is lost", async (context) => {
+test("a full disk refuses a checkout with a message, serves pages, and loses no acknowledged order", async (context) => {
   if (typeof disk === "string") return context.skip(disk);
   const pieces = await makeRun(shop.db, 1_000, ["8", "10"]);
   const [piece] = pieces;

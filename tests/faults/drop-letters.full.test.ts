@@ -18,7 +18,7 @@ const count = async (query: string): Promise<number> =>
   Number((await shop.pool.query<{ count: string }>(`SELECT count(*) FROM ${query}`)).rows[0]?.count);
 const sent = () => count("list_letters WHERE sent_at IS NOT NULL");
 
-test("each address gets the letter once, although its sender is killed in and between the portions", async () => {
+test("each address gets the email once, although its sender is killed during and between the batches", async () => {
   let limit = 0;
   let accepted = 0;
   let unanswered = 0;

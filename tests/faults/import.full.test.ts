@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { productsFile } from "#tests/support/database/products-file.ts";
 import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
@@ -18,7 +18,7 @@ const progress = async () => {
   return rows[0] ?? { state: "missing", done: 0, counts: {} };
 };
 
-it("continues an import when the process that runs it is killed, and writes each product once", async () => {
+test("continues an import when the process that runs it is killed, and writes each product once", async () => {
   shop = await startShop();
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const form = new FormData();

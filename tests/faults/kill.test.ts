@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import {
@@ -32,7 +32,7 @@ async function killAll(): Promise<void> {
   );
 }
 
-it("keeps an answered order and its reserved piece when every process is killed", async () => {
+test("keeps an answered order and its reserved piece when every process is killed", async () => {
   shop = await startShop();
   const before = await stockOf(shop, TOTE);
   const { status, body } = await checkout(shop, payload(shop, [TOTE]));
@@ -44,7 +44,7 @@ it("keeps an answered order and its reserved piece when every process is killed"
   expect(await stockOf(shop, TOTE)).toMatchObject({ onHand: before.onHand - 1, reserved: 1 });
 });
 
-it("delivers after the next start what the sandbox had not delivered, and the order is paid", {
+test("delivers after the next start what the sandbox had not delivered, and the order is paid", {
   tags: "full",
 }, async () => {
   shop = await startShop();
@@ -70,7 +70,7 @@ it("delivers after the next start what the sandbox had not delivered, and the or
   expect(await stockOf(shop, TOTE)).toEqual({ ...before, onHand: before.onHand - 1, sold: before.sold + 1 });
 });
 
-it("continues when only the first process is killed: its workers leave, and the next start serves", {
+test("continues when only the first process is killed: its workers leave, and the next start serves", {
   tags: "full",
 }, async () => {
   shop = await startShop();
@@ -88,7 +88,7 @@ it("continues when only the first process is killed: its workers leave, and the 
   expect(again.body).toEqual(body);
 });
 
-it("replaces a worker that is killed, while the other one serves", { tags: "full" }, async () => {
+test("replaces a worker that is killed, while the other one serves", { tags: "full" }, async () => {
   shop = await startShop();
   const [first = 0, second = 0] = await workersOf(shop);
   process.kill(first, "SIGKILL");
@@ -104,7 +104,7 @@ it("replaces a worker that is killed, while the other one serves", { tags: "full
   expect((await checkout(shop, payload(shop, [TOTE]))).status).toBe(200);
 });
 
-it("does a job again whose process was killed in the middle of it", {
+test("does a job again whose process was killed in the middle of it", {
   tags: "full",
 }, async () => {
   shop = await startShop();
@@ -124,7 +124,7 @@ it("does a job again whose process was killed in the middle of it", {
   });
 });
 
-it("sends a mail once when its sender is killed in the conversation with the mail server", {
+test("sends a mail once when its sender is killed in the conversation with the mail server", {
   tags: "full",
 }, async () => {
   let isSlow = true;
@@ -154,7 +154,7 @@ it("sends a mail once when its sender is killed in the conversation with the mai
   expect(names.map((name) => name.split(".", 1)[0]).toSorted()).toEqual(["<notice", "<receipt"]);
 });
 
-it("continues its background work when the worker that does it is killed", { tags: "full" }, async () => {
+test("continues its background work when the worker that does it is killed", { tags: "full" }, async () => {
   shop = await startShop();
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   process.kill(worker, "SIGKILL");

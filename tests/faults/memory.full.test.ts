@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { familyOf, memoryOf, runningPostmaster } from "#tests/support/shop/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it.runIf(process.platform === "linux")(
+test.runIf(process.platform === "linux")(
   `idles in less than ${MAX_MB} MB, with two workers and the database`,
   async () => {
     const look = async () => {

@@ -170,7 +170,7 @@ test.each<Weather>(["500 for good", "without a page"])(
   },
 );
 
-test("a payment on a page that the shopper was never sent to is not lost either", async () => {
+test("does not lose a payment on a page that the shopper was never sent to", async () => {
   const known = new Set((await readProviderBook(provider.db)).sessions.map(({ id }) => id));
   proxy.weather = "cut";
   await crowd()();

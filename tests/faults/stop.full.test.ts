@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { postmasterOf } from "#tests/support/shop/processes.ts";
 import { turnsOfJob } from "#tests/support/shop/run-job.ts";
@@ -51,7 +51,7 @@ async function heldCheckout() {
   return { answer, letGo };
 }
 
-it("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
+test("finishes a request under way when it is told to stop, and leaves nothing running", async () => {
   shop = await startShop();
   const held = await heldCheckout();
   shop.process.kill("SIGTERM");
@@ -65,7 +65,7 @@ it("finishes a request under way when it is told to stop, and leaves nothing run
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("answers a request that it was told to stop in the middle of, and then closes its connection", async () => {
+test("answers a request that it was told to stop in the middle of, and then closes its connection", async () => {
   shop = await startShop();
   await untilSettled();
   const socket = connect(Number(new URL(shop.origin).port), "localhost");
@@ -84,7 +84,7 @@ it("answers a request that it was told to stop in the middle of, and then closes
   expect(await shop.end("SIGTERM")).toBe(0);
 });
 
-it("stops at once when nothing is under way, with browsers' idle connections open", async () => {
+test("stops at once when nothing is under way, with browsers' idle connections open", async () => {
   let dataDir = "";
   const stop = async ({ isAsking }: { isAsking: boolean }): Promise<number> => {
     shop = await startShop(dataDir ? { dataDir } : {});
@@ -110,7 +110,7 @@ it("stops at once when nothing is under way, with browsers' idle connections ope
   expect(atOnce).toBeLessThan(inFull / 2);
 });
 
-it("stops on Ctrl-C as well, received once from the terminal and once more from npm", async () => {
+test("stops on Ctrl-C as well, received once from the terminal and once more from npm", async () => {
   shop = await startShop();
   shop.process.kill("SIGINT");
   await untilClosed();
@@ -118,7 +118,7 @@ it("stops on Ctrl-C as well, received once from the terminal and once more from 
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-it("shares the running database with a second start on the same data folder, and the last one stops it", async () => {
+test("shares the running database with a second start on the same data folder, and the last one stops it", async () => {
   shop = await startShop();
   const second = await startShop({ dataDir: shop.dataDir });
   expect(second.output()).toContain("Joined the bundled PostgreSQL");

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { freePort } from "#tests/support/shop/free-port.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -8,7 +8,7 @@ const PIECE: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-it("works under every name of this machine, and redirects to the name that was used", {
+test("works under every name of this machine, and redirects to the name that was used", {
   tags: "full",
 }, async () => {
   shop = await startShop();
@@ -18,7 +18,7 @@ it("works under every name of this machine, and redirects to the name that was u
   expect(body.url).toMatch(new RegExp(`^${byNumber}/sandbox/stripe/pay/`));
 });
 
-it("has one public address behind a proxy, whatever name it is reached by", { tags: "full" }, async () => {
+test("has one public address behind a proxy, whatever name it is reached by", { tags: "full" }, async () => {
   const port = String(await freePort());
   shop = await startShop({
     variables: { PORT: port, SITE_URL: "https://shop.example", PAYMENTS: "sandbox" },
@@ -47,7 +47,7 @@ it("has one public address behind a proxy, whatever name it is reached by", { ta
   expect((await form("https://elsewhere.example")).status).toBeGreaterThanOrEqual(400);
 });
 
-it("answers missing paths below /api, /feed and the files' folders with a real 404, and redirects all others home", async () => {
+test("answers missing paths below /api, /feed and the files' folders with a real 404, and redirects all others home", async () => {
   shop = await startShop();
   const ask = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
   for (const path of [
@@ -65,7 +65,7 @@ it("answers missing paths below /api, /feed and the files' folders with a real 4
   }
 });
 
-it("accepts no address with a NUL, and one in a query causes no error", { tags: "full" }, async () => {
+test("accepts no address with a NUL, and one in a query causes no error", { tags: "full" }, async () => {
   shop = await startShop();
   expect((await fetch(`${shop.origin}/products/%00`)).status).toBe(400);
   expect((await fetch(`${shop.origin}/checkout/success?oid=%00&sid=%00`)).status).toBe(200);

@@ -48,7 +48,7 @@ test("an ambiguous price is refused at its field, and the input stays", async ()
 test.each([
   ["16,500", "Price: £16,500, which is more than £10,000.", "16500"],
   ["0", "Price: £0, so it would be free.", "0"],
-])("a price of £%s is asked about, and saved after a yes", async (price, question, pounds) => {
+])("asks for a confirmation of a price of £%s, and then saves it", async (price, question, pounds) => {
   const slug = `unusual-${pounds}`;
   const asked = await saveAt(owner, "/admin", { ...product("Unusual"), slug, price });
   expect(asked.status).toBe(422);
@@ -101,7 +101,7 @@ test("how a piece fits is saved with it, and its page says it", async () => {
   expect(wordsOf(await shown("/admin/changes"))).toMatch(/Fit notes Close at the waist/);
 });
 
-test("the owner picks what a piece is worn with, by names and links, and a piece that there is not is refused", async () => {
+test("the owner picks matching pieces by names and links, and an unknown piece is refused", async () => {
   const typed = { ...product("Gown with a Look"), slug: "gown-with-a-look" };
   const refused = await saveAt(owner, "/admin", { ...typed, wornWith: "Adire Tote, Golden Slippers" });
   expect(refused.status).toBe(422);
@@ -119,7 +119,7 @@ test("the owner picks what a piece is worn with, by names and links, and a piece
   );
 });
 
-test("what a piece is worn for is ticked, and a name that there is not is refused", async () => {
+test("ticks a piece's occasions, and refuses an unknown one", async () => {
   const typed = { ...product("Occasion Gown"), slug: "occasion-gown" };
   const refused = await saveAt(owner, "/admin", { ...typed, occasions: "Picnics" });
   expect(refused.status).toBe(422);

@@ -185,18 +185,21 @@ test.each([
   ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "That is a spreadsheet or a ZIP file"],
   ["something else", "Name,Age\nAda,36", 422, "has no column ‘Handle’ or ‘Title’"],
   ["too much", new Uint8Array(21 * 1024 * 1024), 413, "That file is larger than 20 MB."],
-])("%s is refused with a sentence", async (_, text, status, sentence) => {
+])("refuses %s with a message", async (_, text, status, sentence) => {
   const response = await upload(text);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(sentence);
 });
 
-test.each(["not-an-id", "00000000-0000-0000-0000-000000000000"])("there is no import %s", async (id) => {
-  expect((await owner.ask(`${IMPORT}/${id}`)).status).toBe(404);
-  expect((await owner.ask(`${IMPORT}/${id}/problems.csv`)).status).toBe(404);
-  expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "start" } })).status).toBe(404);
-  expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "cancel" } })).status).toBe(404);
-});
+test.each(["not-an-id", "00000000-0000-0000-0000-000000000000"])(
+  "answers that import %s does not exist",
+  async (id) => {
+    expect((await owner.ask(`${IMPORT}/${id}`)).status).toBe(404);
+    expect((await owner.ask(`${IMPORT}/${id}/problems.csv`)).status).toBe(404);
+    expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "start" } })).status).toBe(404);
+    expect((await owner.ask(`${IMPORT}/${id}`, { form: { do: "cancel" } })).status).toBe(404);
+  },
+);
 
 test("files are for administrators: visitors are sent to sign in, strangers and other sites refused", async () => {
   const visitor = new Browser(shop);
@@ -233,7 +236,7 @@ test("products are hidden together after a question, and shown again", async () 
   await eventually(onTheShop, (status) => status === 200);
 });
 
-test("without a picture no product is shown by hand: neither in the list nor in its form", async () => {
+test("refuses to show a product without a picture, both in the list and in its form", async () => {
   const slug = "adire-tote";
   await shop.db.execute(
     sql`UPDATE products SET is_active = false, fit_notes = primary_image_url, primary_image_url = '' WHERE slug = ${slug}`,
@@ -281,7 +284,7 @@ test("a hidden product is linked nowhere on the home page, until it is shown aga
 test.each([
   ["none", 0, "Tick the products first."],
   ["too many", 201, "At most 200 products at a time."],
-])("%s at once are not hidden", async (_, count, sentence) => {
+])("refuses to hide %s at once", async (_, count, sentence) => {
   const form = new FormData();
   form.append("do", "hide");
   for (let n = 0; n < count; n += 1) form.append("slug", `product-${n}`);

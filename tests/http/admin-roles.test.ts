@@ -133,7 +133,7 @@ test.each<Role>(["owner", "editor", "packer"])(
 );
 
 test.each<Role>(["editor", "packer"])(
-  "no form of an owner's, whatever its method, changes anything for the %s",
+  "no form for owners, with any method, changes anything for the %s",
   { tags: "full" },
   async (role) => {
     const { browser } = await newAdmin(shop, role);
@@ -182,7 +182,7 @@ test.each<Role>(["editor", "packer"])(
   },
 );
 
-test("who lacks the right is told calmly whom to ask", async () => {
+test("tells a user without the right whom to ask", async () => {
   const { person } = await newAdmin(shop);
   const { browser } = await newAdmin(shop, "packer");
   const page = await browser.ask("/admin/enquiries");

@@ -53,7 +53,7 @@ test("signing in leads to the requested page, and never to another site", async 
   }
 });
 
-test("an unknown e-mail and a wrong password read the same", async () => {
+test("gives an unknown email and a wrong password the same answer", async () => {
   const person = await addPerson(shop, { admin: true });
   const pages = await Promise.all([
     new Browser(shop).signIn({ ...person, password: "not the password" }),
@@ -68,7 +68,7 @@ test("an unknown e-mail and a wrong password read the same", async () => {
   expect(unknown?.replaceAll("nobody@shop.example", person.email).length).toBe(wrong?.length);
 });
 
-test("guessing one account's password from many places has to wait, for seconds, whether or not it exists", {
+test("guessing a password from many places is delayed by seconds, whether or not the account exists", {
   tags: "full",
 }, async () => {
   const person = await addPerson(shop, { admin: true });
@@ -241,7 +241,7 @@ test("with an authenticator app the password alone is not enough, and a code of 
   expect((await browser.ask("/admin/orders")).status).toBe(200);
 });
 
-test("a code of the app opens once: neither the one that set it up nor one that was used opens anything", {
+test("accepts an app code once, neither the setup code nor a used one again", {
   tags: "full",
 }, async () => {
   const person = await addPerson(shop, { admin: true });
@@ -275,7 +275,7 @@ test("a recovery code opens once in place of the app", { tags: "full" }, async (
   expect((await open(code)).status).toBe(422);
 });
 
-test("a code without the password before it opens nothing", async () => {
+test("refuses a code without the password before it", async () => {
   const answer = await new Browser(shop).ask("/admin/sign-in?step=code", {
     form: { step: "code", code: "123456" },
   });

@@ -33,7 +33,7 @@ async function movementsIn(file: string): Promise<string[]> {
   return rows.map((row) => /movement-\d+/.exec(row)?.[0] ?? row);
 }
 
-test("a month of more rows than a program takes is several files, and each row is in one of them", async () => {
+test("splits a month with more rows than a program accepts into files, with each row in one of them", async () => {
   const answer = await ask("xero-2.csv");
   expect(answer.headers.get("content-disposition")).toContain("xero-2025-03-2.csv");
   const [first, second] = [await movementsIn("xero.csv"), await movementsIn("xero-2.csv")];
@@ -42,7 +42,7 @@ test("a month of more rows than a program takes is several files, and each row i
 });
 
 test.each(["xero-3.csv", "xero-0.csv", "freeagent-2.csv", "journal-2.csv", "sage.csv"])(
-  "there is no %s of that month",
+  "has no %s of that month",
   async (file) => {
     expect((await ask(file)).status).toBe(404);
   },

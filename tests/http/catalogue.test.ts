@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { addManyProducts } from "#tests/support/database/many-products.ts";
@@ -30,7 +30,7 @@ const suggestions = async (q: string): Promise<{ label: string; detail: string; 
     .suggestions;
 };
 
-it("lists all active products, newest first, sold out last", async () => {
+test("lists all active products, newest first, sold out last", async () => {
   const slugs = await shown("/catalogue");
   expect(slugs).toHaveLength(23);
   expect(slugs[0]).toBe("fan-print-maxi-dress");
@@ -39,7 +39,7 @@ it("lists all active products, newest first, sold out last", async () => {
   expect(await shown("/products")).toEqual(slugs);
 });
 
-it.each<[string, string[]]>([
+test.each<[string, string[]]>([
   ["?textile=aso-oke", ["aso-oke-skirt-set", "aso-oke-sundress"]],
   ["?occasion=travel&kind=accessories", ["adire-tote"]],
   ["?kind=accessories", ["fan-print-tote", "adire-tote"]],
@@ -57,37 +57,37 @@ it.each<[string, string[]]>([
     "?q=indigo+14",
     ["adire-kaftan", "aso-oke-skirt-set", "adire-maxi-dress", "adire-two-piece", "adire-kimono-jacket"],
   ],
-])("shows what %s asks for", async (query, slugs) => {
+])("shows the results of %s", async (query, slugs) => {
   expect(await shown(`/catalogue${query}`)).toEqual(slugs);
 });
 
-it("finds adire, even mistyped", async () => {
+test("finds adire, even mistyped", async () => {
   const found = await shown("/catalogue?q=adire");
   expect(found.slice(0, 2)).toEqual(["adire-kaftan", "adire-maxi-dress"]);
   expect(found).toHaveLength(5);
   expect(await shown("/catalogue?q=adier")).toEqual(found);
 });
 
-it("says how many styles are in a size, and how many of them are sold out", async () => {
+test("says how many styles are in a size, and how many of them are sold out", async () => {
   expect(await countLine("/catalogue?size=14")).toBe("21 styles in UK 14, 1 sold out");
   expect(await countLine("/catalogue?kind=accessories")).toBe("2 styles in Accessories");
   expect(await countLine("/catalogue?q=kaftan")).toBe("3 styles for ‘kaftan’, 1 sold out");
 });
 
-it("leads from a card to the requested size", async () => {
+test("links from a card to the requested size", async () => {
   expect(await html("/catalogue?size=14&color=forest")).toContain(
     'href="/products/adire-kaftan?color=forest&amp;size=14"',
   );
 });
 
-it.each([
+test.each([
   ["/catalogue?colour=wine", "/catalogue?color=wine"],
   ["/products?size=14&colour=wine&utm_source=x", "/products?size=14&color=wine"],
   ["/catalogue?color=forest&colour=wine", "/catalogue?color=forest"],
   ["/catalogue?colour=no+such%26thing", "/catalogue?color=no+such%26thing"],
   ["/products/adire-kaftan?colour=forest&size=20", "/products/adire-kaftan?color=forest&size=20"],
   ["/api/catalogue?colour=wine&page=2", "/api/catalogue?page=2&color=wine"],
-])("leads from %s to the shop's own spelling, %s", async (british, own) => {
+])("redirects %s to the shop's own spelling, %s", async (british, own) => {
   const response = await get(british);
   expect(response.status).toBe(301);
   const { pathname, search } = new URL(response.headers.get("location") ?? "", shop.origin);
@@ -97,7 +97,7 @@ it.each([
   expect((await get(own)).status).toBe(200);
 });
 
-it("ignores values that do not exist", async () => {
+test("ignores values that do not exist", async () => {
   const all = await shown("/catalogue");
   const odd =
     "/catalogue?size=99&color=%00&textile=tweed&occasion=picnics&kind=constructor&price=x&sort=up&page=-1&foo=bar";
@@ -105,7 +105,7 @@ it("ignores values that do not exist", async () => {
   expect(await shown("/catalogue?page=99")).toEqual(all);
 });
 
-it.each([
+test.each([
   "</script><script>alert(1)</script>",
   "' OR '1'='1",
   "%00%",
@@ -122,33 +122,33 @@ it.each([
   expect(await suggestions(q)).toEqual([]);
 });
 
-it.each<[string, string, string[]]>([
+test.each<[string, string, string[]]>([
   ["jumpsuit", "These come nearest:", ["bogolan-palazzo-set", "leaf-print-palazzo-set"]],
   [
     "kente jumper",
     "These come nearest:",
     ["kente-two-piece", "kente-skirt-set", "bogolan-kimono-jacket", "adire-kimono-jacket", "kente-kaftan"],
   ],
-])("shows what comes nearest to '%s', sold out last", async (q, words, slugs) => {
+])("shows the nearest matches to '%s', sold out last", async (q, words, slugs) => {
   const path = `/catalogue?${new URLSearchParams({ q })}`;
   expect((await html(path)).replaceAll("<!-- -->", "")).toContain(`Nothing is called ‘${q}’. ${words}`);
   expect(await shown(path)).toEqual(slugs);
 });
 
-it("shows the newest pieces where nothing comes near, and says so", async () => {
+test("shows the newest pieces where nothing comes near, and says so", async () => {
   const page = (await html("/catalogue?q=xyzzy")).replaceAll("<!-- -->", "");
   expect(page).toContain("Nothing is called ‘xyzzy’. These are the newest pieces:");
   const newest = await shown("/catalogue");
   expect(await shown("/catalogue?q=xyzzy")).toEqual(newest.slice(0, 8));
 });
 
-it("offers the filters, not other pieces, when it is they that hide what is searched for", async () => {
+test("offers to clear the filters when they hide the search results", async () => {
   const page = (await html("/catalogue?q=kente&price=under-100")).replaceAll("<!-- -->", "");
   expect(page).toContain("3 styles without Under £100");
   expect(await shown("/catalogue?q=kente&price=under-100")).toEqual([]);
 });
 
-it.each([
+test.each([
   ["EU 42", "21 styles for ‘EU 42’, 1 sold out"],
   ["under £100", "2 styles for ‘under £100’"],
   ["mudcloth", "3 styles for ‘mudcloth’"],
@@ -156,13 +156,13 @@ it.each([
   expect(await countLine(`/catalogue?${new URLSearchParams({ q })}`)).toBe(line);
 });
 
-it("shows a way out when filters leave nothing", async () => {
+test("offers a way to relax filters that leave nothing", async () => {
   const page = (await html("/catalogue?kind=tops&price=under-100")).replaceAll("<!-- -->", "");
   expect(page).toContain('href="/catalogue?price=under-100"');
   expect(page).toContain("2 styles without Tops");
 });
 
-it("suggests cloths, then pieces, with their price", async () => {
+test("suggests cloths, then pieces, with their price", async () => {
   expect((await suggestions("adi")).slice(0, 2)).toEqual([
     { label: "Adire", detail: "5 styles", href: "/catalogue?textile=adire" },
     { label: "Adire Kaftan", detail: "£210", href: "/products/adire-kaftan" },
@@ -174,7 +174,7 @@ it("suggests cloths, then pieces, with their price", async () => {
   });
 });
 
-it.each([
+test.each([
   ["/catalogue", "/catalogue", "index,follow"],
   ["/products", "/catalogue", "index,follow"],
   ["/catalogue?textile=adire", "/catalogue?textile=adire", "index,follow"],
@@ -194,7 +194,7 @@ it.each([
   expect(page).toContain(`<meta name="robots" content="${robots}"/>`);
 });
 
-it("lets a cloth, a kind, a colour and an occasion begin their own page", async () => {
+test("gives a cloth, a kind, a colour and an occasion a page of their own", async () => {
   const page = await html("/catalogue?textile=aso-oke");
   expect(page).toMatch(/<h1[^>]*>Aso-oke<\/h1>/);
   expect(page).toContain("<title>Aso-oke, Catalogue | Baobab Atelier</title>");
@@ -208,7 +208,7 @@ it("lets a cloth, a kind, a colour and an occasion begin their own page", async 
   expect(await html("/catalogue?color=wine&size=14")).toMatch(/<h1[^>]*>Catalogue<\/h1>/);
 });
 
-it("leads crawlers to single filters only, wherever they stand", async () => {
+test("leads crawlers to single filters only, wherever they stand", async () => {
   const found = new Map<string, boolean>();
   for (const path of [
     "/",
@@ -225,7 +225,7 @@ it("leads crawlers to single filters only, wherever they stand", async () => {
   expect([...found.values()]).toContain(true);
 });
 
-it("keeps known views in memory but no searches, and never reveals that to browsers", async () => {
+test("keeps known views in memory but no searches, and never reveals that to browsers", async () => {
   const etagOf = async (path: string) => (await get(path)).headers.get("etag");
   expect(await etagOf("/catalogue?textile=adire")).toMatch(/^"/);
   expect(await etagOf("/catalogue?size=14&sort=price-low")).toMatch(/^"/);
@@ -239,7 +239,7 @@ it("keeps known views in memory but no searches, and never reveals that to brows
   expect([...headers.keys()].filter((name) => name.startsWith("x-page"))).toEqual([]);
 });
 
-it("grows past sixty by pages that work as links, each product once", { tags: "full" }, async () => {
+test("grows past sixty by pages that work as links, each product once", { tags: "full" }, async () => {
   await addManyProducts(shop.db, 110);
   await inTransaction(shop.db, (tx) => announceChange(tx, ["products"]));
   const listed = () => Promise.all([1, 2, 3].map((page) => shown(`/catalogue?page=${page}`)));
@@ -258,7 +258,7 @@ it("grows past sixty by pages that work as links, each product once", { tags: "f
   expect(second.products.map(({ slug }) => slug)).toEqual(pages[1]);
 });
 
-it("shows a change of the catalogue in its lists, its suggestions and on the product's page", async () => {
+test("shows a change of the catalogue in its lists, its suggestions and on the product's page", async () => {
   await inTransaction(shop.db, async (tx) => {
     await tx.execute("UPDATE products SET is_active = false WHERE slug = 'adire-kaftan'");
     await announceChange(tx, ["products", "product:adire-kaftan"]);

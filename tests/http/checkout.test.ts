@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   checkout,
   eventually,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await setPieces(shop, KAFTAN, 5);
 });
 
-it("opens a checkout and sets the pieces aside", async () => {
+test("opens a checkout and reserves the pieces", async () => {
   const { status, body } = await checkout(shop, payload(shop, [{ ...KAFTAN, qty: 2 }], shopper));
   expect(status).toBe(200);
   expect(body.orderId).toBe(shopper.orderId);
@@ -38,7 +38,7 @@ it("opens a checkout and sets the pieces aside", async () => {
   expect(await orderStates(shop, shopper.orderId)).toEqual(["open"]);
 });
 
-it.each<[string, (good: ReturnType<typeof payload>) => unknown, number, string | RegExp]>([
+test.each<[string, (good: ReturnType<typeof payload>) => unknown, number, string | RegExp]>([
   ["an empty cart", (good) => ({ ...good, items: [] }), 400, "Cart is empty."],
   ["no cart at all", () => ({}), 400, "Cart is empty."],
   [
@@ -118,7 +118,7 @@ it.each<[string, (good: ReturnType<typeof payload>) => unknown, number, string |
     409,
     "Only 5 left of Adire Kaftan, Indigo, UK 12.",
   ],
-])("refuses %s with a clear message, and sets nothing aside", async (_what, change, status, message) => {
+])("refuses %s with a clear message, and reserves nothing", async (_what, change, status, message) => {
   const answer = await checkout(shop, change(payload(shop, [KAFTAN], shopper)));
   expect(answer.status).toBe(status);
   expect(answer.body.error).toMatch(message);
@@ -126,12 +126,12 @@ it.each<[string, (good: ReturnType<typeof payload>) => unknown, number, string |
   expect(await orderStates(shop, shopper.orderId)).toEqual([]);
 });
 
-it("offers the current price of a line whose price changed", async () => {
+test("offers the current price of a line whose price changed", async () => {
   const { body } = await checkout(shop, payload(shop, [{ ...KAFTAN, amount: 15000 }], shopper));
   expect(body.prices).toEqual([{ slug: KAFTAN.slug, size: KAFTAN.size, color: KAFTAN.color, amount: 21000 }]);
 });
 
-it("names the line that is sold out, and says that none is left", async () => {
+test("names the sold-out line, and states that none is left", async () => {
   await setPieces(shop, KAFTAN, 0);
   const { status, body } = await checkout(shop, payload(shop, [TOTE, KAFTAN], shopper));
   expect(status).toBe(409);
@@ -141,7 +141,7 @@ it("names the line that is sold out, and says that none is left", async () => {
   ]);
 });
 
-it.each(["GET", "PUT", "DELETE", "PATCH"])(
+test.each(["GET", "PUT", "DELETE", "PATCH"])(
   "answers %s with 405 and names the allowed methods",
   async (method) => {
     const response = await fetch(`${shop.origin}/api/createCheckoutSession`, { method });
@@ -151,12 +151,12 @@ it.each(["GET", "PUT", "DELETE", "PATCH"])(
   },
 );
 
-it("refuses a body that is too long, whatever length it declares", async () => {
+test("refuses a body that is too long, whatever length it declares", async () => {
   const { status } = await checkout(shop, `{"items":"${"x".repeat(200_000)}"}`);
   expect(status).toBe(413);
 });
 
-it("returns the same session to the same order id, e-mail and items, ten times at once", async () => {
+test("returns the same session to the same order id, e-mail and items, ten times at once", async () => {
   const same = payload(shop, [KAFTAN], shopper);
   const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(shop, same)));
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
@@ -164,7 +164,7 @@ it("returns the same session to the same order id, e-mail and items, ten times a
   expect(await stockOf(shop, KAFTAN)).toMatchObject({ onHand: 4, reserved: 1 });
 });
 
-it("gives two shoppers of the same minute two references", async () => {
+test("gives two shoppers of the same minute two references", async () => {
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const second = await checkout(
     shop,
@@ -174,7 +174,7 @@ it("gives two shoppers of the same minute two references", async () => {
   expect(second.body.orderId).toBe(`${shopper.orderId}-2`);
 });
 
-it("does not let a shopper block their own pieces: another checkout of the same browser withdraws the first", async () => {
+test("does not let a shopper block their own pieces: another checkout of the same browser withdraws the first", async () => {
   await setPieces(shop, KAFTAN, 1);
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const other = { email: "corrected@example.com", orderId: "BA-20261120-2359" };
@@ -185,7 +185,7 @@ it("does not let a shopper block their own pieces: another checkout of the same 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 1, onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("returns its session to the same browser when only the order id is newer", async () => {
+test("returns its session to the same browser when only the order id is newer", async () => {
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const again = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, orderId: "BA-20261120-2358" }), {
     cookie: first.cookie ?? "",
@@ -193,7 +193,7 @@ it("returns its session to the same browser when only the order id is newer", as
   expect(again.body).toEqual(first.body);
 });
 
-it("sells 5 pieces to exactly 5 of 200 shoppers who come at once, and tells the others clearly", async () => {
+test("sells 5 pieces to exactly 5 of 200 shoppers who come at once, and tells the others clearly", async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       checkout(shop, payload(shop, [KAFTAN], { ...shopper, email: `crowd-${index}@example.com` })),
@@ -211,7 +211,7 @@ it("sells 5 pieces to exactly 5 of 200 shoppers who come at once, and tells the 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 0, reserved: 5, sold: 0 });
 });
 
-it("frees the pieces when the provider is down, with the specification's message", async () => {
+test("releases the pieces when the provider is down, with the specification's message", async () => {
   const { status, body } = await checkout(
     shop,
     payload(shop, [KAFTAN], { ...shopper, email: "provider-down@example.com" }),
@@ -221,7 +221,7 @@ it("frees the pieces when the provider is down, with the specification's message
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });
 
-it.each([
+test.each([
   "a..b@x.co",
   "a@b.c",
   ".ada@example.com",
@@ -237,7 +237,7 @@ it.each([
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });
 
-it("names the e-mail when the provider refuses it, and frees the pieces", async () => {
+test("names the email when the provider refuses it, and releases the pieces", async () => {
   const { status, body } = await checkout(
     shop,
     payload(shop, [KAFTAN], { ...shopper, email: "provider-refuses@example.com" }),
@@ -249,7 +249,7 @@ it("names the e-mail when the provider refuses it, and frees the pieces", async 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 5, reserved: 0, sold: 0 });
 });
 
-it("gives two tabs, a moment apart, one page while the provider is slow", async () => {
+test("gives two tabs, a moment apart, one page while the provider is slow", async () => {
   const email = "provider-slow-1500ms@example.com";
   const tab = () => checkout(shop, payload(shop, [KAFTAN], { ...shopper, email }));
   const first = tab();
@@ -263,7 +263,7 @@ it("gives two tabs, a moment apart, one page while the provider is slow", async 
   expect(await stockOf(shop, KAFTAN)).toEqual({ made: 5, onHand: 4, reserved: 1, sold: 0 });
 });
 
-it("gives a silent provider up", { tags: "full" }, async () => {
+test("times out a silent provider", { tags: "full" }, async () => {
   // The sandbox is silent for a minute, and then opens a page.
   const { status, body } = await checkout(
     shop,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { checkout, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -24,7 +24,7 @@ const ask = async (body: unknown, from: string) => {
 };
 const items = [{ ...KAFTAN, qty: 2, currency: "gbp" }];
 
-it("says what a code takes off a cart, in any spelling, and is kept by no cache", async () => {
+test("states a code's discount on a cart, in any spelling, and is not cached", async () => {
   const { status, headers, body } = await ask({ items, code: " summer-10 " }, "203.0.113.1");
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("private, no-store");
@@ -39,7 +39,7 @@ it("says what a code takes off a cart, in any spelling, and is kept by no cache"
   });
 });
 
-it("opens a checkout with the code, and with the price that is left", async () => {
+test("opens a checkout with the code, and with the price that is left", async () => {
   const shopper = { email: "code@example.com", orderId: "BA-20261120-0801" };
   const opened = await checkout(shop, {
     ...payload(shop, [{ ...KAFTAN, qty: 2 }], shopper),
@@ -51,7 +51,7 @@ it("opens a checkout with the code, and with the price that is left", async () =
   expect(await brokenInvariants(shop.db)).toEqual([]);
 });
 
-it("answers many guesses alike, counts twenty, and spends nothing", async () => {
+test("gives many guesses the same answer, counts twenty, and spends nothing", async () => {
   const guesses = await Promise.all(
     Array.from({ length: 200 }, (_, n) => ask({ items, code: `GUESS${n}` }, "203.0.113.2")),
   );
@@ -62,7 +62,7 @@ it("answers many guesses alike, counts twenty, and spends nothing", async () => 
   expect((await ask({ items, code: "SUMMER10" }, "203.0.113.3")).status).toBe(200);
 });
 
-it("answers a code for first orders alike for a customer's e-mail and for a new one, and for half an e-mail", async () => {
+test("answers the same about a first-order code for a customer's, a new and an incomplete email", async () => {
   await shop.db.execute(sql`INSERT INTO discounts (id, code, name, kind, percent, scope, is_first_order_only)
     VALUES ('f', 'FIRST10', 'FIRST10', 'percent', 10, 'all', true)`);
   const known = "known@example.com";
@@ -77,7 +77,7 @@ it("answers a code for first orders alike for a customer's e-mail and for a new 
   expect(half?.body).toEqual(theirs?.body);
 });
 
-it("has one page for every code of a link, and looks none up", async () => {
+test("serves one page for every code in a link, without looking it up", async () => {
   const [right, wrong, odd] = await Promise.all(
     ["SUMMER10", "NOSUCH10", "no code!"].map((code) => fetch(`${shop.origin}/c/${encodeURIComponent(code)}`)),
   );

@@ -37,7 +37,7 @@ test("the payment page offers the requested country alone, at the rate of its zo
   expect(await offered(body.url)).toEqual({ countries: ["NG"], pay: "£46" });
 });
 
-test("without a country it offers every country, and begins with the rate at home", async () => {
+test("offers every country without a choice, starting with the home rate", async () => {
   for (const country of [undefined, null, ""]) {
     const { countries, pay: total } = await offered(
       (await ask(country, { email: "any@example.com" })).body.url,
@@ -47,7 +47,7 @@ test("without a country it offers every country, and begins with the rate at hom
   }
 });
 
-test("the same request with the same country has the same page, with another country another one", async () => {
+test("the same country returns the same payment page, and another country another one", async () => {
   await setPieces(shop, TOTE, 1);
   const same = { key: "to-and-fro", email: "to-and-fro@example.com" };
   const first = await ask("NG", same);
@@ -60,7 +60,7 @@ test("the same request with the same country has the same page, with another cou
   await setPieces(shop, TOTE, 20);
 });
 
-test("a page for Nigeria takes no address elsewhere", async () => {
+test("a payment page for Nigeria accepts no address elsewhere", async () => {
   const { body } = await ask("NG", { key: "elsewhere", email: "elsewhere@example.com" });
   const { location, html } = await pay(body.url ?? "", { country: "GB" });
   expect(location).toBeNull();
@@ -74,7 +74,7 @@ test.each([
   ["UK", "country is not a two-letter country code like GB or NG."],
   ["Nigeria", "country is not a two-letter country code like GB or NG."],
   [7, "country is not a two-letter country code like GB or NG."],
-])("the country %j is refused in words, at its field", async (country, error) => {
+])("refuses the country %j with a message at its field", async (country, error) => {
   const { status, body } = await ask(country);
   expect(status).toBe(400);
   expect(body).toEqual({ error, field: "country" });

@@ -23,7 +23,7 @@ async function makeDraft(slug: string, typed: Record<string, string> = {}): Prom
   expect(saved.status).toBe(303);
 }
 
-test("a draft is seen by owner and editor at its address, privately, and by nobody else", async () => {
+test("shows a draft to owner and editor at its address, privately, and to nobody else", async () => {
   await makeDraft("night-gown");
   const path = "/products/night-gown";
   const editor = await signedIn(shop, await addPerson(shop, { admin: true, role: "editor" }));
@@ -53,7 +53,7 @@ test("a draft is seen by owner and editor at its address, privately, and by nobo
   }
 });
 
-test("no list, search, feed, sitemap or API names a draft", async () => {
+test("omits a draft from every list, search, feed, sitemap and API", async () => {
   await makeDraft("hush-gown");
   for (const path of [
     "/catalogue",
@@ -68,7 +68,7 @@ test("no list, search, feed, sitemap or API names a draft", async () => {
     expect(await (await visitor().ask(path)).text(), path).not.toContain("The hush-gown");
 });
 
-test("a draft with a moment goes live by itself in every process, and says so before", {
+test("publishes a scheduled draft by itself in every process, and announces it in the admin before", {
   tags: "full",
 }, async () => {
   const inAnHour = shopMoment(new Date(Date.now() + 3_600_000));
@@ -84,7 +84,7 @@ test("a draft with a moment goes live by itself in every process, and says so be
   expect(await words(visitor(), "/catalogue?q=dawn-gown")).toContain("The dawn-gown");
 });
 
-test("a moment that is past, or of a piece that is on the shop, is refused at its field", async () => {
+test("refuses a past publication time, or one for a published piece, at its field", async () => {
   const past = await saveAt(owner, "/admin", {
     ...DRAFT,
     title: "Late",
@@ -110,7 +110,7 @@ test("a scheduled draft is cancelled in the list, and stays a draft", async () =
   expect(after).not.toContain("Goes live");
 });
 
-test("what could not go live is told in the form, the list and the overview", async () => {
+test("reports a draft that could not be published in the form, the list and the overview", async () => {
   await makeDraft("bare-gown", { publishAt: "2099-01-01T09:00" });
   await shop.pool.query(
     "UPDATE products SET publish_at = now(), primary_image_url = '' WHERE slug = 'bare-gown'",
@@ -124,7 +124,7 @@ test("what could not go live is told in the form, the list and the overview", as
   expect(await words(owner, "/admin/overview")).toContain("1 product held back");
 });
 
-test("a piece on the shop that is saved as a draft is taken off, and the form keeps all of it", async () => {
+test("saving a published piece as a draft hides it, and the form keeps all of it", async () => {
   const html = await (await owner.ask("/admin?slug=linen-kaftan")).text();
   const saved = await owner.ask("/admin?index&slug=linen-kaftan", {
     form: filledForm(html, { do: "draft" }),
@@ -135,7 +135,7 @@ test("a piece on the shop that is saved as a draft is taken off, and the form ke
   expect(await words(owner, "/products/linen-kaftan")).toContain("Draft: only you see it.");
 });
 
-test("a sale holds from its save to its end, in page, list and feed; the form goes on saying the regular price", async () => {
+test("a sale applies in page, list and feed until its end, and the form keeps the regular price", async () => {
   const form = "/admin?slug=adire-tote";
   for (const [typed, problem] of [
     [{ salePrice: "28" }, "The sale price must be lower than the price"],

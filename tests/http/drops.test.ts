@@ -55,7 +55,7 @@ const buy = (browser: Browser, slug: string) =>
 const stock = async (browser: Browser, slug: string) =>
   ((await (await browser.ask(`/api/stock?slug=${slug}`)).json()) as { stock: Record<string, unknown> }).stock;
 
-test("before its moment a drop's page has the date and no piece, and nobody without the key sees or buys one", async () => {
+test("a drop's page before its opening shows the date only, and without the key no piece can be seen or bought", async () => {
   await makeDrop("Dusk run", ["dusk-gown"]);
   const page = await visitor().ask("/drops/dusk-run");
   expect([page.status, page.headers.get("cache-control")?.includes("public")]).toEqual([200, true]);
@@ -79,7 +79,7 @@ test("before its moment a drop's page has the date and no piece, and nobody with
   }
 });
 
-test("with the private link its pieces are seen and bought before, and everybody else's pages stay as they were", async () => {
+test("the private link shows and sells the pieces early, and leaves other visitors' pages unchanged", async () => {
   const { key } = await makeDrop("Dawn run", ["dawn-gown", "dawn-robe"]);
   const first = visitor();
   const page = await first.ask(`/early/${key}`);
@@ -165,7 +165,7 @@ test("an opened drop has no private link to replace, and its form stays as it wa
   expect(html).toContain('value="Past run"');
 });
 
-test("a drop that is not shown before has no page, and a form that is refused keeps what was typed", async () => {
+test("a hidden drop has no page before its opening, and a refused form keeps its input", async () => {
   const { path } = await makeDrop("Quiet run", ["quiet-gown"]);
   const form = { name: "Quiet run", words: "", piece: "quiet-gown", do: "save" };
   const refused = await owner.ask(path, { form: { ...form, opensAt: "2020-01-01T09:00", updatedAt: "x" } });
@@ -182,7 +182,7 @@ test("a drop that is not shown before has no page, and a form that is refused ke
   );
 });
 
-test("the owner alone sends the letter: each address once, with the private link and the way out", async () => {
+test("only the owner can send the email: once to each address, with the private and unsubscribe links", async () => {
   const { path, key } = await makeDrop("Letter run", ["letter-gown"]);
   await shop.pool.query(
     `INSERT INTO list_entries (list, email, state, consent, asked_at, confirmed_at)

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openFormEndpoint, REPLIES } from "#app/features/enquiries/testing/form-endpoint.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
@@ -81,7 +81,7 @@ const formsFrom = (firstName: string) =>
   endpoint.forms.filter(({ fields }) => fields.firstName === firstName);
 
 describe("the endpoint", () => {
-  it("stores an enquiry, then forwards it to the form service and to the mailbox", async () => {
+  test("stores an enquiry, then forwards it to the form service and to the mailbox", async () => {
     const fields = ada();
     expect(await send(fields)).toEqual({ status: 200, body: { ok: true } });
     expect(await latest()).toMatchObject({ kind: "contact", fields, state: "new" });
@@ -96,7 +96,7 @@ describe("the endpoint", () => {
     });
   });
 
-  it("tries the form service again until it accepts the enquiry, and mails it once", {
+  test("tries the form service again until it accepts the enquiry, and mails it once", {
     tags: "full",
   }, async () => {
     endpoint.replies.push(REPLIES.broken);
@@ -116,7 +116,7 @@ describe("the endpoint", () => {
     expect(mailsFrom(firstName)).toHaveLength(1);
   });
 
-  it.each<[string, Record<string, string | File>, { message: string; field?: string }[]]>([
+  test.each<[string, Record<string, string | File>, { message: string; field?: string }[]]>([
     [
       "nothing at all",
       {},
@@ -172,7 +172,7 @@ describe("the endpoint", () => {
     expect(await count()).toBe(before);
   });
 
-  it.each<[string, BodyInit, Record<string, string>, number]>([
+  test.each<[string, BodyInit, Record<string, string>, number]>([
     ["JSON", JSON.stringify({ firstName: "Ada" }), { "content-type": "application/json" }, 415],
     ["broken multipart", "--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" }, 400],
     ["multipart without a boundary", "x", { "content-type": "multipart/form-data" }, 400],
@@ -184,7 +184,7 @@ describe("the endpoint", () => {
     expect(await response.json()).toEqual({ errors: [{ message: expect.any(String) }] });
   });
 
-  it.each(["GET", "PUT", "DELETE", "PATCH"])(
+  test.each(["GET", "PUT", "DELETE", "PATCH"])(
     "answers %s with 405 and names the allowed methods",
     async (method) => {
       const response = await fetch(`${shop.origin}/api/enquiries`, { method });
@@ -194,7 +194,7 @@ describe("the endpoint", () => {
     },
   );
 
-  it("answers a filled honeypot like a success, keeps it as spam and forwards it nowhere", async () => {
+  test("answers a filled honeypot like a success, keeps it as spam and forwards it nowhere", async () => {
     expect(await send({ ...ada(), _gotcha: "https://cheap.example" })).toEqual({
       status: 200,
       body: { ok: true },
@@ -202,7 +202,7 @@ describe("the endpoint", () => {
     expect(await latest()).toMatchObject({ state: "spam", forwards: [] });
   });
 
-  it("asks a visitor in a hurry to wait, and nobody else", async () => {
+  test("rate-limits a visitor who sends too fast, and nobody else", async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await send(ada())).status).toBe(200);
     await holdBack(shop, "enquiry", 5);
     const response = await post("/api/enquiries", multipart(ada()));
@@ -217,7 +217,7 @@ describe("the endpoint", () => {
 });
 
 describe("without JavaScript", () => {
-  it("shows the contact page again with the input, a summary, and the errors at their fields", async () => {
+  test("shows the contact page again with the input, a summary, and the errors at their fields", async () => {
     const typed = { ...ada(), email: "ada@", lastName: 'O"Bi <b>', phone: "07700 900123" };
     const response = await post("/contact", multipart(typed));
     const html = await response.text();
@@ -230,7 +230,7 @@ describe("without JavaScript", () => {
     expect(html).toMatch(/id="contact-email-error"[^>]*>Add the part after the @, such as name@example.com./);
   });
 
-  it("says thanks on the contact page, where reloading sends nothing again", async () => {
+  test("says thanks on the contact page, where reloading sends nothing again", async () => {
     const before = await count();
     const response = await post("/contact", multipart(ada()), { origin: shop.origin });
     expect(response.status).toBe(303);
@@ -241,7 +241,7 @@ describe("without JavaScript", () => {
     expect(await latest()).toMatchObject({ kind: "contact", fields: ada() });
   });
 
-  it("accepts a consultation on the home page, whatever kind the form claims to be", async () => {
+  test("accepts a consultation on the home page, whatever kind the form claims to be", async () => {
     const fields = { fullName: `Ada ${nth} Obi`, phone: "07700 900123", email: "ada@example.com" };
     const response = await post("/?index", multipart({ ...fields, kind: "contact" }));
     expect(response.headers.get("location")).toBe("/?sent=consultation#consultation-form");
@@ -251,7 +251,7 @@ describe("without JavaScript", () => {
     expect(refused.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("leaves the cached page the same for everyone", async () => {
+  test("leaves the cached page the same for everyone", async () => {
     const page = async () => (await fetch(`${shop.origin}/contact`)).text();
     const before = await page();
     await post("/contact", multipart({ firstName: "Somebody else" }));
@@ -261,7 +261,7 @@ describe("without JavaScript", () => {
     expect(before).not.toContain("Somebody else");
   });
 
-  it("refuses a form that another site sends", async () => {
+  test("refuses a form that another site sends", async () => {
     const before = await count();
     const response = await post("/contact", multipart(ada()), { origin: "https://evil.example" });
     expect(response.status).toBe(403);
@@ -269,7 +269,7 @@ describe("without JavaScript", () => {
   });
 });
 
-it("loses nothing when it is killed while both channels are down", { tags: "full" }, async () => {
+test("loses nothing when it is killed while both channels are down", { tags: "full" }, async () => {
   const away = { ...channels(), FORM_ENDPOINT: "http://127.0.0.1:1/f/x", SMTP_URL: "smtp://127.0.0.1:1" };
   const { firstName } = ada();
   const { dataDir } = shop;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageKeyOf } from "#app/features/gift-cards/gift-code.server.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -17,7 +17,7 @@ const buy = (changes: Record<string, string> = {}) =>
 const bought = async (): Promise<number> =>
   (await shop.pool.query("SELECT count(*)::int AS n FROM gift_cards")).rows[0].n;
 
-it("opens the payment page of a gift card, which is live for nobody before it is paid", async () => {
+test("opens the payment page of a gift card, which is inactive until it is paid", async () => {
   const answer = await buy();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const html = (await answer.text()).replaceAll("<!-- -->", "");
@@ -29,7 +29,7 @@ it("opens the payment page of a gift card, which is live for nobody before it is
   await page.arrayBuffer();
 });
 
-it.each([
+test.each([
   ["an amount below the least", { amount: "9.99" }, "A gift card is for £10 at least and £500 at most."],
   ["an amount above the most", { amount: "500.01" }, "A gift card is for £10 at least"],
   ["no amount", { amount: "fifty" }, "Give the amount in pounds, such as 50."],
@@ -40,7 +40,7 @@ it.each([
   ["a day that is over", { sendOn: "2020-01-01" }, "That day is over."],
   ["a day that there is not", { sendOn: "2027-02-30" }, "Choose a day, such as 24 December."],
   ["no email", { email: "" }, "email"],
-])("refuses %s at its field, keeps what was typed, and records nothing", async (_, changes, message) => {
+])("refuses %s at its field, keeps the input, and records nothing", async (_, changes, message) => {
   const before = await bought();
   const answer = await buy({ message: "Many happy returns", ...changes });
   const html = await answer.text();
@@ -51,7 +51,7 @@ it.each([
   expect(await bought()).toBe(before);
 });
 
-it("takes no form of another site, and none that is too large", async () => {
+test("refuses a form of another site, and one that is too large", async () => {
   const before = await bought();
   const foreign = await visitor.ask("/gift-cards", {
     form: RIGHT,
@@ -62,7 +62,7 @@ it("takes no form of another site, and none that is too large", async () => {
   expect(await bought()).toBe(before);
 });
 
-it("shows no card to who guesses, whatever the address", async () => {
+test("shows no card to who guesses, whatever the address", async () => {
   for (const key of ["x", "0".repeat(66), "0".repeat(67), "%00", "..%2f", "a".repeat(4_000)]) {
     const answer = await visitor.ask(`/gift-cards/${key}`);
     expect([key.slice(0, 70), answer.status]).toEqual([key.slice(0, 70), key === "%00" ? 400 : 404]);
@@ -70,7 +70,7 @@ it("shows no card to who guesses, whatever the address", async () => {
   }
 });
 
-it("shows the owner what is owed, finds a card by the end of its code, and knows none by another's id", async () => {
+test("shows the owner the liability, and finds a card by the end of its code, but not by another's id", async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const list = await (await owner.ask("/admin/gift-cards?ending=ZZZZ&page=999999")).text();
   expect(list).toContain("You owe");

@@ -73,13 +73,13 @@ test("a kind in use cannot be removed, and is renamed everywhere", async () => {
   );
 });
 
-test("a product of a kind that is not there is refused at its field", async () => {
+test("refuses a product of an unknown kind at its field", async () => {
   const refused = await saveAt(owner, "/admin?slug=adire-tote", { category: "hats" });
   expect(refused.status).toBe(422);
   expect(wordsOf(await refused.text())).toContain("There is no kind ‘hats’ any more.");
 });
 
-test("a collection has a page without words, in the sitemap, and linked from its pieces", async () => {
+test("a collection without a text has a page, in the sitemap, and linked from its pieces", async () => {
   const text = await html("/collections/run-07");
   expect(wordsOf(text)).toContain("12 styles in this collection.");
   expect(text).toContain('href="/products/adire-kaftan"');
@@ -103,7 +103,7 @@ test("a kept collection shows the owner's words, and a hidden piece no more, as 
   await eventually(seen, (text) => wordsOf(text).includes("11 styles in this collection."));
 });
 
-test("a collection with words and no pieces is there, and is not listed", async () => {
+test("a collection with a text but no pieces has a page, and is not listed", async () => {
   const words = { "1.slug": "run-08", "1.name": "Run Eight", "1.text": "Next spring." };
   expect((await publish("collections", words)).status).toBe(303);
   const text = await eventually(
@@ -125,7 +125,7 @@ const LOOK = {
   "3.pieces.1.color": "Navy",
 };
 
-test("a look that the owner composes has a page, stands on the pages of its pieces, and is in the sitemap", async () => {
+test("a look composed by the owner has a page, appears on the pages of its pieces, and is in the sitemap", async () => {
   expect((await page("/looks/for-the-feast")).status).toBe(404);
   expect((await publish("looks", LOOK)).status).toBe(303);
   const text = await eventually(

@@ -35,7 +35,7 @@ const fieldsOfWords = async () => {
   return Object.fromEntries(form?.fields ?? []);
 };
 
-test("the owner's sentence is previewed as it is typed, refused where it is too long, and then in each letter", async () => {
+test("previews the owner's sentence while typing, refuses it when too long, and adds it to each email", async () => {
   const typed = { ...(await fieldsOfWords()), receipt: SENTENCE, delivered: "Wear it in the rain." };
   const preview = await owner.ask(`${WORDS}/page`, { form: typed });
   expect(preview.headers.get("content-security-policy")).toContain("style-src 'unsafe-inline'");

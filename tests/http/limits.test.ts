@@ -30,7 +30,7 @@ async function enquire(headers: Record<string, string>) {
   };
 }
 
-test("the sixth enquiry at once has to wait, in every process and after a restart, and others need not", {
+test("delays the sixth simultaneous enquiry, in every process and after a restart, but no other visitor", {
   tags: "full",
 }, async () => {
   const ada = visitor();
@@ -104,7 +104,7 @@ test.each([
   ["some products", () => "/api/products?slug=adire-tote"],
   ["a product with its pieces", () => "/api/products/adire-tote"],
 ])(
-  "a visitor who asks for %s repeatedly has to wait, and kept pages are always available",
+  "delays a visitor who requests %s repeatedly, and always serves cached pages",
   { tags: "full" },
   async (_, path) => {
     const ada = visitor();
@@ -182,7 +182,7 @@ test("no visitor's address is stored where visitors are counted", async () => {
   expect(kept).not.toContain("198.51.");
 });
 
-test("this machine itself is not counted: behind a proxy that names no visitors, everybody would be one", async () => {
+test("does not count this machine: a proxy that names no visitors would make everybody one", async () => {
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await enquire({})).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

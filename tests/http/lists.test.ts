@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import {
@@ -48,7 +48,7 @@ async function tokenOf(email: string, nth = 1): Promise<string> {
   return token;
 }
 
-it("puts somebody on the newsletter by two presses, and takes them off by the one POST of a mail program", async () => {
+test("subscribes to the newsletter in two presses, and unsubscribes by a mail program's one POST", async () => {
   const email = "ada@shopper.example";
   const asked = await ask({ email, piece: "", variant: "" });
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/lists?asked=1"]);
@@ -81,7 +81,7 @@ it("puts somebody on the newsletter by two presses, and takes them off by the on
   expect(await stateOf()).toEqual({ state: "left", email: null });
 });
 
-it("answers a known address as an unknown one", async () => {
+test("answers a known address as an unknown one", async () => {
   const email = "bo@shopper.example";
   const answers = [];
   for (let nth = 0; nth < 3; nth += 1) {
@@ -94,7 +94,7 @@ it("answers a known address as an unknown one", async () => {
   expect(lettersTo(email)).toHaveLength(1);
 });
 
-it("keeps a piece that comes for the first in line, and sells it to their browser alone", async () => {
+test("holds a returned piece for the first in line, and sells it to their browser alone", async () => {
   await setPieces(shop, DRESS, 0);
   const [cy, di] = ["cy@shopper.example", "di@shopper.example"];
   const page = await (await visitor.ask(`/products/${DRESS.slug}?color=gold&size=12`)).text();
@@ -135,7 +135,7 @@ it("keeps a piece that comes for the first in line, and sells it to their browse
   expect(await (await theirs.ask(`/lists/${token}`)).text()).toContain("It is in your order");
 });
 
-it("gives the subscribers to owners alone", async () => {
+test("shows the subscribers to owners only", async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const file = await owner.ask("/admin/waiting/newsletter.csv");
   expect(file.headers.get("content-type")).toContain("text/csv");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WORD_PAGES } from "#tests/support/requests/pages.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -35,16 +35,19 @@ async function open(path: string) {
 }
 
 describe("every page of words", () => {
-  it.each(WORD_PAGES)("%s is public, may be cached, and has one heading of the first level", async (path) => {
-    const { response, html } = await open(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("set-cookie")).toBeNull();
-    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, s-maxage=10");
-    expect(response.headers.get("etag")).not.toBeNull();
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-  });
+  test.each(WORD_PAGES)(
+    "%s is public, may be cached, and has one heading of the first level",
+    async (path) => {
+      const { response, html } = await open(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, s-maxage=10");
+      expect(response.headers.get("etag")).not.toBeNull();
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    },
+  );
 
-  it.each(WORD_PAGES)(
+  test.each(WORD_PAGES)(
     "%s has a canonical link, is open to search engines and has a share image",
     async (path) => {
       const { html } = await open(path);
@@ -54,7 +57,7 @@ describe("every page of words", () => {
     },
   );
 
-  it("has a title and a description of its own", async () => {
+  test("has a title and a description of its own", async () => {
     const heads = await Promise.all(
       WORD_PAGES.map(async (path) => {
         const { html } = await open(path);
@@ -70,7 +73,7 @@ describe("every page of words", () => {
 });
 
 describe("/", () => {
-  it("shows its sections in their order", async () => {
+  test("shows its sections in their order", async () => {
     const { text } = await open("/");
     const places = [
       "New & Popular",
@@ -86,12 +89,12 @@ describe("/", () => {
     expect(places.toSorted(([, one], [, other]) => one - other)).toEqual(places);
   });
 
-  it("counts 3 years, 65 reviews and 2000 women empowered", async () => {
+  test("counts 3 years, 65 reviews and 2000 women empowered", async () => {
     const { text } = await open("/");
     expect(text).toMatch(/years[^.]{0,40} 3 .*reviews[^.]{0,40} 65 .*women empowered[^.]{0,60} 2000 /);
   });
 
-  it("has three areas of focus, each with its card's link", async () => {
+  test("has three areas of focus, each with its card's link", async () => {
     const { text, links } = await open("/");
     for (const [title, to] of [
       ["Cultural Identity & Heritage", "/what-we-do#women"],
@@ -103,32 +106,32 @@ describe("/", () => {
     }
   });
 
-  it("quotes eight customers, each with five stars, initials and 'Verified customer'", async () => {
+  test("quotes eight customers, each with five stars, initials and 'Verified customer'", async () => {
     const { html, text } = await open("/");
     expect(text.match(/Verified customer/g)).toHaveLength(8);
     expect(html.match(/aria-label="5 of 5 stars"/g)).toHaveLength(8);
     expect(text).toMatch(/ AK +Amara K\. /);
   });
 
-  it("opens WhatsApp with a message to share an experience", async () => {
+  test("opens WhatsApp with a message to share an experience", async () => {
     const { links } = await open("/");
     const chat = links.find((href) => href.includes("wa.me") && href.includes("share%20my%20experience"));
     expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
   });
 
-  it("says when the phone is answered: Mon-Sat 08:00-21:00, Sunday closed", async () => {
+  test("states the phone hours: Mon-Sat 08:00-21:00, Sunday closed", async () => {
     const { text } = await open("/");
     expect(text).toMatch(/Mon-Sat 08:00-21:00 +Sunday closed/);
   });
 
-  it("tells machines which organization this is", async () => {
+  test("has structured data about the organization", async () => {
     const { jsonLd } = await open("/");
     expect(jsonLd).toMatchObject([{ "@type": "OnlineStore", url: `${shop.origin}/` }]);
   });
 });
 
 describe("/about", () => {
-  it("has story, values, mission and vision, figures, and both anchors", async () => {
+  test("has story, values, mission and vision, figures, and both anchors", async () => {
     const { text, ids } = await open("/about");
     for (const words of ["began in 2023", "Our values", "Our mission", "Our vision", "2000"]) {
       expect(text).toContain(words);
@@ -138,7 +141,7 @@ describe("/about", () => {
 });
 
 describe("/our-team", () => {
-  it("shows four people and a link to contact", async () => {
+  test("shows four people and a link to contact", async () => {
     const { html, links } = await open("/our-team");
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     expect(main.match(/<article/g)).toHaveLength(4);
@@ -148,7 +151,7 @@ describe("/our-team", () => {
 });
 
 describe("/what-we-do", () => {
-  it("offers six services", async () => {
+  test("offers six services", async () => {
     const { text } = await open("/what-we-do");
     for (const service of [
       "Ready-to-Wear",
@@ -162,24 +165,24 @@ describe("/what-we-do", () => {
     }
   });
 
-  it("takes five steps, in order", async () => {
+  test("takes five steps, in order", async () => {
     const { html } = await open("/what-we-do");
     const titles = [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, title]) => title);
     expect(titles.slice(0, 5)).toEqual(["Consult", "Design", "Fitting", "Make", "Deliver"]);
   });
 
-  it("has its anchors", async () => {
+  test("has its anchors", async () => {
     const { ids } = await open("/what-we-do");
     expect([...ids]).toEqual(expect.arrayContaining(["women", "mentorship", "faqs"]));
   });
 
-  it("says how fast it answers and what a consultation costs", async () => {
+  test("states its response time and the price of a consultation", async () => {
     const { text } = await open("/what-we-do");
     expect(text).toContain("average response time is under 2 hours");
     expect(text).toContain("consultation call is free and takes 30 minutes");
   });
 
-  it("tells machines the questions that people see", async () => {
+  test("has structured data about the questions on the page", async () => {
     const { text, jsonLd } = await open("/what-we-do");
     const [page] = jsonLd as [
       { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
@@ -194,7 +197,7 @@ describe("/what-we-do", () => {
 });
 
 describe("/client", () => {
-  it("tells The Journey", async () => {
+  test("tells The Journey", async () => {
     const { html, text } = await open("/client");
     expect(html).toMatch(/<h1[^>]*>The Journey<\/h1>/);
     expect(text).toContain("suitcase");
@@ -202,14 +205,14 @@ describe("/client", () => {
 });
 
 describe("/refund-policy", () => {
-  it("makes the brand's promise: 5 days, 3 to 7 business days, postage for approved faulty claims", async () => {
+  test("makes the brand's promise: 5 days, 3 to 7 business days, postage for approved faulty claims", async () => {
     const { text } = await open("/refund-policy");
     expect(text).toContain("5 days of receipt");
     expect(text).toContain("3 to 7 business days");
     expect(text).toContain("Return postage is covered for approved faulty claims.");
   });
 
-  it("says beside it what the law gives: 14 days, what is not covered, how, and a form", async () => {
+  test("states the legal rights beside it: 14 days, what is not covered, how, and a form", async () => {
     const { text } = await open("/refund-policy");
     expect(text).toContain("within 14 days , without a reason");
     expect(text).toContain("What it does not cover");
@@ -220,7 +223,7 @@ describe("/refund-policy", () => {
 });
 
 describe("/policies", () => {
-  it("has terms with trader, prices, payment, delivery, limited runs, cancellation and complaints", async () => {
+  test("has terms with trader, prices, payment, delivery, limited runs, cancellation and complaints", async () => {
     const { text } = await open("/policies/terms");
     for (const words of [
       "company number 00000000",
@@ -236,7 +239,7 @@ describe("/policies", () => {
     }
   });
 
-  it("has a privacy notice with bases, retention, processors, transfers, rights and the regulator", async () => {
+  test("has a privacy notice with bases, retention, processors, transfers, rights and the regulator", async () => {
     const { text } = await open("/policies/privacy");
     for (const words of [
       "On what basis",
@@ -250,17 +253,17 @@ describe("/policies", () => {
     }
   });
 
-  it("says how accessible the shop is and what was tested", async () => {
+  test("says how accessible the shop is and what was tested", async () => {
     const { text } = await open("/policies/accessibility");
     expect(text).toContain("WCAG) 2.2, level AA");
     expect(text).toContain("What was tested");
   });
 
-  it("leaves no fact unfilled on any page", async () => {
+  test("leaves no placeholder unfilled on any page", async () => {
     for (const path of WORD_PAGES) expect((await open(path)).html, path).not.toContain("{{");
   });
 
-  it("redirects an unknown policy home, like every unknown path", async () => {
+  test("redirects an unknown policy home, like every unknown path", async () => {
     for (const path of [
       "/policies/none",
       "/policies/toString",
@@ -275,7 +278,7 @@ describe("/policies", () => {
   });
 });
 
-it("every link of these pages to another leads to an existing page, and to an anchor that it has", async () => {
+test("every link of these pages to another leads to an existing page, and to an anchor that it has", async () => {
   const opened = new Map<string, ReturnType<typeof open>>();
   const broken: string[] = [];
   for (const from of WORD_PAGES) {

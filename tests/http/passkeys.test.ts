@@ -84,7 +84,7 @@ test("signing in with a passkey leads to the requested page, and never to anothe
   }
 });
 
-test("a challenge names nobody, is the browser's own, and its cookie ends after five minutes", async () => {
+test("a challenge names no account, belongs to the browser, and its cookie ends after five minutes", async () => {
   const { browser } = await newAdmin(shop);
   const answer = await browser.ask("/admin/sign-in.data", { form: { step: "passkey-challenge" } });
   expect(answer.headers.getSetCookie()).toEqual([
@@ -95,7 +95,7 @@ test("a challenge names nobody, is the browser's own, and its cookie ends after 
   expect(said).not.toMatch(/allowCredentials|@/);
 });
 
-test("an answer to another challenge is refused, and one that nobody asked for", {
+test("refuses an answer to another challenge, and an unrequested one", {
   tags: "full",
 }, async () => {
   const { device } = await ownerWithPasskey();
@@ -151,7 +151,7 @@ test("an answer that another site's page posts is refused", { tags: "full" }, as
   expect(answer.status).toBe(403);
 });
 
-test("a device whose count goes back is a copy, and is refused", { tags: "full" }, async () => {
+test("refuses a device whose counter goes back, as a copy", { tags: "full" }, async () => {
   const { device } = await ownerWithPasskey();
   const use = async (counter: number): Promise<number> => {
     const browser = new Browser(shop);
@@ -198,7 +198,7 @@ test("a new passkey needs the password, and its own challenge", { tags: "full" }
   expect(await passkeysOf(person)).toEqual([]);
 });
 
-test("nobody adds a passkey by somebody else's challenge, nor somebody else's passkey", {
+test("refuses a passkey for somebody else's challenge, and somebody else's passkey", {
   tags: "full",
 }, async () => {
   const [ada, bola] = [await ownerWithPasskey(), await newAdmin(shop)];
@@ -214,7 +214,7 @@ test("nobody adds a passkey by somebody else's challenge, nor somebody else's pa
   expect(await passkeysOf(ada.person)).toHaveLength(1);
 });
 
-test("too many tries from one address have to wait, and the password's tries are counted apart", {
+test("delays too many attempts from one address, counted separately from the password's", {
   tags: "full",
 }, async () => {
   const { person, device } = await ownerWithPasskey();
@@ -241,7 +241,7 @@ test("challenges are counted too", async () => {
   expect(statuses).toContain(429);
 });
 
-test("guessing the password before a new passkey has to wait", { tags: "full" }, async () => {
+test("delays guessing the password before a new passkey", { tags: "full" }, async () => {
   const { browser } = await newAdmin(shop);
   const form = { form: "passkey", name: "Phone", currentPassword: "not the password" };
   await browser.ask("/admin/account", { form });
@@ -250,7 +250,7 @@ test("guessing the password before a new passkey has to wait", { tags: "full" },
   expect(await text(await browser.ask("/admin/account", { form }))).toContain("That was tried too often.");
 });
 
-test("a passkey is removed with the password, by its own person alone, and signs in no more", {
+test("only its owner can remove a passkey, with the password, and it then signs in no more", {
   tags: "full",
 }, async () => {
   const { person, browser, device } = await ownerWithPasskey();
@@ -292,7 +292,7 @@ test("suspended people cannot use their passkeys until they are let back in", { 
   expect((await enter(device)).answer.status).toBe(303);
 });
 
-test("who is removed loses the passkeys, and has none on coming back", { tags: "full" }, async () => {
+test("a removed person loses the passkeys, and has none on return", { tags: "full" }, async () => {
   await newAdmin(shop);
   const { person, device } = await ownerWithPasskey();
   const userId = await userIdOf(person);
@@ -310,7 +310,7 @@ test("the operator's reset removes the passkeys too", { tags: "full" }, async ()
   expect(await text((await enter(device)).answer)).toContain(NOT_ACCEPTED);
 });
 
-test("the log of changes tells of passkeys by their names, without a key", { tags: "full" }, async () => {
+test("logs passkey changes by name, without a key", { tags: "full" }, async () => {
   const { person, browser, device } = await ownerWithPasskey();
   await enter(device);
   const [passkey] = await passkeysOf(person);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
@@ -70,7 +70,7 @@ async function successPage(reference: string, session: string): Promise<string> 
   return (await fetch(`${shop.origin}/checkout/success?${query}`)).text();
 }
 
-it("makes the order paid and the piece sold when the card is accepted", async () => {
+test("makes the order paid and the piece sold when the card is accepted", async () => {
   const { location } = await pay(await opened());
   expect(location).toMatch(
     new RegExp(`^${shop.origin}/checkout/success\\?oid=${shopper.orderId}&sid=cs_test_`),
@@ -79,7 +79,7 @@ it("makes the order paid and the piece sold when the card is accepted", async ()
   expect(await stockOf(shop, dress)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
 });
 
-it("keeps the total as the sum of lines and delivery, as the provider charged it, with the address it collected", async () => {
+test("keeps the total as the sum of lines and delivery, as the provider charged it, with the address it collected", async () => {
   await pay(await opened());
   await eventually(state, (now) => now === "paid");
   const { rows } = await shop.db.execute(
@@ -96,7 +96,7 @@ it("keeps the total as the sum of lines and delivery, as the provider charged it
   });
 });
 
-it("shows the real state on the success page, without waiting for the event, and no personal data", async () => {
+test("shows the real state on the success page, without waiting for the event, and no personal data", async () => {
   const url = await opened();
   await pay(url);
   const html = await successPage(shopper.orderId, sessionIn(url));
@@ -110,7 +110,7 @@ it("shows the real state on the success page, without waiting for the event, and
   expect(html).not.toContain(shopper.email);
 });
 
-it("shows a notice when an address names an order and a session that do not belong together", async () => {
+test("shows a notice when an address names an order and a session that do not belong together", async () => {
   const url = await opened();
   await pay(url);
   for (const html of [
@@ -120,10 +120,10 @@ it("shows a notice when an address names an order and a session that do not belo
     expect(html).not.toMatch(/£169\.95|Your pieces|No\. 1 of 3|\/orders\//);
 });
 
-it.each([
+test.each([
   ["declined", "4000 0000 0000 0002"],
   ["without funds", "4000 0000 0000 9995"],
-])("leaves the order open and the piece set aside when the card is %s", async (_how, cardNumber) => {
+])("leaves the order open and the piece reserved when the card is %s", async (_how, cardNumber) => {
   const { location, html } = await pay(await opened(), { cardNumber });
   expect(location).toBeNull();
   expect(html).toMatch(/declined|insufficient funds/i);
@@ -131,13 +131,13 @@ it.each([
   expect(await stockOf(shop, dress)).toMatchObject({ onHand: 2, reserved: 1 });
 });
 
-it("puts the pieces back when the session expires", async () => {
+test("releases the pieces when the session expires", async () => {
   await expire(await opened());
   expect(await eventually(state, (now) => now === "expired")).toBe("expired");
   expect(await stockOf(shop, dress)).toEqual({ made: 3, onHand: 3, reserved: 0, sold: 0 });
 });
 
-it("opens a new checkout under the same order id once the first has expired", async () => {
+test("opens a new checkout under the same order id once the first has expired", async () => {
   const first = await opened();
   await expire(first);
   await eventually(state, (now) => now === "expired");
@@ -147,7 +147,7 @@ it("opens a new checkout under the same order id once the first has expired", as
   expect(body.orderId).toBe(`${shopper.orderId}-2`);
 });
 
-it("redirects a browser that repeats a paid checkout to the order, not to a second payment", async () => {
+test("redirects a browser that repeats a paid checkout to the order, not to a second payment", async () => {
   const { body, cookie } = await checkout(shop, payload(shop, [dress], shopper));
   await pay(body.url ?? "");
   await eventually(state, (now) => now === "paid");
@@ -157,7 +157,7 @@ it("redirects a browser that repeats a paid checkout to the order, not to a seco
   );
 });
 
-it("opens a new checkout for the same purchase in another browser, once the first is paid", async () => {
+test("opens a new checkout for the same purchase in another browser, once the first is paid", async () => {
   await pay(await opened());
   await eventually(state, (now) => now === "paid");
   const { body } = await checkout(shop, payload(shop, [dress], shopper));
@@ -190,7 +190,7 @@ const post = ({ body, signature }: { body: string; signature: string }): Promise
     body,
   });
 
-it("makes one paid order of the same signed event, 50 times at once", async () => {
+test("makes one paid order of the same signed event, 50 times at once", async () => {
   const url = await opened();
   await pay(url);
   const event = await signedEvent(url, "checkout.session.completed");
@@ -204,7 +204,7 @@ it("makes one paid order of the same signed event, 50 times at once", async () =
   expect(rows).toHaveLength(1);
 });
 
-it("refuses an event whose signature is wrong, missing, old or from the future", async () => {
+test("refuses an event whose signature is wrong, missing, old or from the future", async () => {
   const url = await opened();
   await pay(url);
   const { body, signature } = await signedEvent(url, "checkout.session.completed");
@@ -217,7 +217,7 @@ it("refuses an event whose signature is wrong, missing, old or from the future",
   expect((await fetch(`${shop.origin}/api/webhooks/stripe`)).status).toBe(405);
 });
 
-it("never changes a paid order back, whatever event follows", async () => {
+test("never reverts a paid order, whatever event follows", async () => {
   const url = await opened();
   await pay(url);
   await eventually(state, (now) => now === "paid");
@@ -235,14 +235,14 @@ it("never changes a paid order back, whatever event follows", async () => {
   expect(await stockOf(shop, dress)).toMatchObject({ sold: 1 });
 });
 
-it("marks the payment for a refund when the amount is not the order's", async () => {
+test("marks the payment for a refund when the amount is not the order's", async () => {
   const url = await opened();
   await shop.db.execute(sql`UPDATE orders SET subtotal_cents = 16400 WHERE reference = ${shopper.orderId}`);
   await pay(url);
   expect(await eventually(state, (now) => now !== "open")).toBe("needs_refund");
 });
 
-it("shows the pieces left on public pages, as soon as the number changes", async () => {
+test("shows the pieces left on public pages, as soon as the number changes", async () => {
   const page = async () => (await fetch(`${shop.origin}/products/${dress.slug}`)).text();
   dress = {
     slug: "adire-kimono-jacket",
@@ -262,7 +262,7 @@ it("shows the pieces left on public pages, as soon as the number changes", async
   await eventually(page, (html) => html.includes("Sold out"));
 });
 
-it.each(["name", "address", "cardNumber", "intent", "email"])(
+test.each(["name", "address", "cardNumber", "intent", "email"])(
   "answers a card form with a NUL in its %s, and no shopper pays twice",
   async (field) => {
     const { body } = await checkout(shop, payload(shop, [dress], shopper));

@@ -94,13 +94,13 @@ test.each([
   [{ do: "invite", email: "a@people.example", role: "king" }, 422, "Choose a role."],
   [{ do: "role", person: "nobody", role: "packer" }, 422, "They are not among the people any more."],
   [{ do: "withdraw", email: "nobody@people.example" }, 422, "has been used or taken back"],
-])("what is not right is refused in words: %j", async (form, status, said) => {
+])("refuses invalid input with a message: %j", async (form, status, said) => {
   const { browser: owner } = await newAdmin(shop);
   const answer = await owner.ask(PEOPLE, { form: form as Record<string, string> });
   expect([answer.status, await text(answer)]).toEqual([status, expect.stringContaining(said)]);
 });
 
-test("who is suspended or removed is signed out at once, and another role counts at once", async () => {
+test("signs a suspended or removed person out at once, and applies a changed role at once", async () => {
   const { browser: owner } = await newAdmin(shop);
   const { person, browser } = await newAdmin(shop, "editor");
   const who = await idOf(person.email);
@@ -120,7 +120,7 @@ test("who is suspended or removed is signed out at once, and another role counts
     expect(changes).toContain(words);
 });
 
-test("a forgotten password is replaced by a letter, which keeps the second factor and is told by another", {
+test("a forgotten password is reset by email, keeps the second factor, and is reported by another email", {
   tags: "full",
 }, async () => {
   const person = await addPerson(shop, { admin: true });
@@ -138,7 +138,7 @@ test("a forgotten password is replaced by a letter, which keeps the second facto
   await linkTo(person.email, 1);
 });
 
-test("after a reset by letter the person is led to what else opens the account", {
+test("leads the person after a reset by email to other ways into the account", {
   tags: "full",
 }, async () => {
   const { person, browser } = await newAdmin(shop);
@@ -167,7 +167,7 @@ test("the link in a letter leads to the shop's own origin, whatever host the req
   expect(mail?.raw).not.toContain("evil.example");
 });
 
-test("a known and an unknown e-mail get the same answer, and only the known one a letter", async () => {
+test("gives known and unknown emails the same answer, and emails only the known one", async () => {
   const person = await addPerson(shop, { admin: true });
   const answers = await Promise.all(
     [person.email, "nobody@people.example"].map((email) =>
@@ -183,7 +183,7 @@ test("a known and an unknown e-mail get the same answer, and only the known one 
   expect(await text(await new Browser(shop).ask("/admin/forgot?sent=1"))).toContain("If there is an account");
 });
 
-test("links are counted for each e-mail and for each visitor", async () => {
+test("limits links for each email and for each visitor", async () => {
   const ask = (browser: Browser, email: string) => browser.ask("/admin/forgot", { form: { email } });
   for (let n = 0; n < 3; n += 1)
     expect((await ask(new Browser(shop), "often@people.example")).status).toBe(303);

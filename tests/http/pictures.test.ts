@@ -88,7 +88,7 @@ test("without scripts pictures come with the form, and a refused one is reported
   expect(page).toContain('alt="The gown, from the front"');
 });
 
-test("a file that is no picture is refused with a sentence, and the next one is accepted", async () => {
+test("refuses a file that is not a picture with a message, and accepts the next one", async () => {
   expect(await upload(owner, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual({
     status: 422,
     error: "That is not a picture the shop can read. Choose a JPEG, PNG, WebP or AVIF.",
@@ -102,7 +102,7 @@ test("a picture above 10 MB is refused", async () => {
   expect([status, error]).toEqual([422, "That picture is too large: 10 MB at most."]);
 });
 
-test("a user who is no administrator is refused in JSON, and nothing is kept", async () => {
+test("refuses a non-administrator in JSON, and stores nothing", async () => {
   const picture = await plain(33, 44).png().toBuffer();
   const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
   expect(await upload(new Browser(shop), picture)).toEqual({
@@ -121,7 +121,7 @@ test("a user who is no administrator is refused in JSON, and nothing is kept", a
   expect(folders.filter((name) => name.includes(".33x44"))).toEqual([]);
 });
 
-test("only pictures can be sent there", async () => {
+test("accepts only pictures", async () => {
   const asked = await owner.ask("/admin/pictures");
   expect([asked.status, asked.headers.get("allow")]).toEqual([405, "POST"]);
   expect((await owner.ask("/admin/pictures", { form: { picture: "text" } })).status).toBe(400);

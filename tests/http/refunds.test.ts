@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
@@ -57,14 +57,14 @@ async function money(): Promise<{ state: string; refunded: number; refunds: numb
   return row;
 }
 
-it("refunds nothing before it was confirmed", async () => {
+test("refunds nothing before the confirmation", async () => {
   const answer = await owner.ask(page(), { form: wanted({ step: "check" }) });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(`Refund £165 of order ${order.reference}?`);
   expect(await money()).toMatchObject({ refunded: 0, refunds: 0 });
 });
 
-it("makes one refund when its form is sent ten times at once", async () => {
+test("makes one refund when its form is sent ten times at once", async () => {
   const form = wanted();
   const answers = await Promise.all(Array.from({ length: 10 }, () => owner.ask(page(), { form })));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
@@ -76,7 +76,7 @@ it("makes one refund when its form is sent ten times at once", async () => {
   expect(await stockOf(shop, DRESS)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
 });
 
-it("refuses a second tab that was opened before the first refund, and keeps the input", async () => {
+test("refuses a second tab that was opened before the first refund, and keeps the input", async () => {
   await owner.ask(page(), { form: wanted() });
   const late = await owner.ask(page(), { form: wanted({ reason: "the hem" }) });
   expect(late.status).toBe(422);
@@ -86,7 +86,7 @@ it("refuses a second tab that was opened before the first refund, and keeps the 
   expect(await money()).toMatchObject({ refunded: 16_500, refunds: 1 });
 });
 
-it("refunds a late payment at one press, after naming it", async () => {
+test("refunds a late payment at one press, after naming it", async () => {
   await shop.db.execute(sql`UPDATE orders SET state = 'needs_refund' WHERE reference = ${order.reference}`);
   await shop.db.execute(sql`INSERT INTO order_events (order_id, state, reason)
     SELECT id, 'needs_refund', 'too late' FROM orders WHERE reference = ${order.reference}`);
@@ -99,7 +99,7 @@ it("refunds a late payment at one press, after naming it", async () => {
   expect(await money()).toEqual({ state: "refunded", refunded: 33_495, refunds: 1 });
 });
 
-it("does nothing for a visitor, for another site, and for an unknown form", async () => {
+test("refuses a visitor, another site, and an unknown form", async () => {
   const visitor = await new Browser(shop).ask(page(), { form: wanted() });
   expect(visitor.headers.get("location")).toMatch(/^\/admin\/sign-in/);
   const foreign = await owner.ask(page(), {
@@ -113,7 +113,7 @@ it("does nothing for a visitor, for another site, and for an unknown form", asyn
   expect(await money()).toMatchObject({ refunded: 0, refunds: 0 });
 });
 
-it("counts a refund made at the provider by hand, once", async () => {
+test("counts a refund made at the provider by hand, once", async () => {
   const secret = (name: string) => readFile(path.join(shop.dataDir, "secrets", name), "utf8");
   const { rows } = await shop.db.execute<{ payment: string }>(
     sql`SELECT payment_id AS payment FROM orders WHERE reference = ${order.reference}`,
@@ -143,7 +143,7 @@ it("counts a refund made at the provider by hand, once", async () => {
   expect(await stockOf(shop, DRESS)).toMatchObject({ sold: 2 });
 });
 
-it("accepts an event of another application's payment at once, new or old", async () => {
+test("accepts an event of another application's payment at once, new or old", async () => {
   const whsec = `whsec_${await readFile(path.join(shop.dataDir, "secrets/sandbox-webhook-secret"), "utf8")}`;
   const event = (created: Date) =>
     JSON.stringify({
@@ -166,7 +166,7 @@ it("accepts an event of another application's payment at once, new or old", asyn
   expect(await send(event(new Date(Date.now() - 2 * 60 * 60_000)))).toBe(200);
 });
 
-it("shows the shopper their order behind a secret address that no cache keeps and no index lists", async () => {
+test("shows the shopper their order behind a secret address that no cache keeps and no index lists", async () => {
   const success = await (await fetch(order.success)).text();
   const path = /href="(\/orders\/[0-9a-f-]{36})"/.exec(success)?.[1] ?? "";
   const answer = await fetch(shop.origin + path);
@@ -189,7 +189,7 @@ it("shows the shopper their order behind a secret address that no cache keeps an
   }
 });
 
-it("writes to the shopper and to the owner, with links to their pages", async () => {
+test("writes to the shopper and to the owner, with links to their pages", async () => {
   const form = { intent: "fulfil", carrier: "Evri", tracking: "H01" };
   expect((await owner.ask(`/admin/orders/${order.reference}`, { form })).status).toBe(303);
   const texts = await eventually(
@@ -203,7 +203,7 @@ it("writes to the shopper and to the owner, with links to their pages", async ()
   expect(all).toMatch(new RegExp(`${shop.origin}/orders/[0-9a-f-]{36}`));
 });
 
-it("leads shopper and owner to the invoice and the credit note, behind the order's secret address", async () => {
+test("leads shopper and owner to the invoice and the credit note, behind the order's secret address", async () => {
   const { rows } = await shop.db.execute<{ key: string }>(
     sql`SELECT status_key AS key FROM orders WHERE reference = ${order.reference}`,
   );

@@ -97,7 +97,7 @@ test.each([
   "/",
   "/admin/sign-in",
   "/admin/sign-out",
-])("another site's page cannot change anything at %s", async (path) => {
+])("refuses any change at %s from another site's page", async (path) => {
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test("payment events come from another server, and their signature alone counts", async () => {
+test("accepts payment events from other origins, checked by their signature alone", async () => {
   const headers = { origin: "https://stripe.example", "sec-fetch-site": "cross-site" };
   const answer = await fetch(`${shop.origin}/api/webhooks/stripe`, { method: "POST", headers, body: "{}" });
   expect([answer.status, await answer.json()]).toEqual([
@@ -124,7 +124,7 @@ test("payment events come from another server, and their signature alone counts"
 });
 
 test.each(["/api/createCheckoutSession", "/api/enquiries", "/contact", "/admin/sign-in", "/nowhere"])(
-  "three megabytes are not read at %s, and are refused in words",
+  "refuses three megabytes at %s unread, with a message",
   async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
     const body = "x".repeat(3 * 1024 * 1024);
@@ -133,7 +133,7 @@ test.each(["/api/createCheckoutSession", "/api/enquiries", "/contact", "/admin/s
   },
 );
 
-test("a checkout of more than 64 KB is not read, nor a sign-in form of 20 KB, nor one of the account page", async () => {
+test("refuses unread a checkout over 64 KB, and sign-in and account forms of 20 KB", async () => {
   expect((await checkout(shop, "x".repeat(64 * 1024 + 1))).status).toBe(413);
   const visitor = new Browser(shop);
   expect((await visitor.ask("/admin/sign-in", { form: { email: "x".repeat(20_000) } })).status).toBe(413);
@@ -152,7 +152,7 @@ test.each([
   ["DELETE", "/admin/sign-in", "GET, HEAD, POST"],
   ["GET", "/api/createCheckoutSession", "POST"],
   ["PUT", "/api/enquiries", "POST"],
-])("%s %s is answered with 405, and with what may be done there", async (method, path, allow) => {
+])("answers %s %s with 405, and the allowed methods", async (method, path, allow) => {
   const answer = await fetch(shop.origin + path, { method, headers: { origin: shop.origin } });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
   await answer.arrayBuffer();
@@ -190,7 +190,7 @@ test("unknown methods are refused without an error in the log", async () => {
   expect(shop.output()).not.toContain('"level":"error"');
 });
 
-test("a client is cut off that sends its headers or its body slowly, or nothing at all", {
+test("closes the connection of a client that sends headers or body slowly, or nothing", {
   tags: "full",
 }, async () => {
   const slow = [

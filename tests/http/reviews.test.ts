@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";
@@ -63,7 +63,7 @@ const soon = (where: string, words: string, isThere = true) =>
     ({ html }) => html.includes(words) === isThere,
   );
 
-it("asks by one letter with one way out, keeps pictures clean, and shows what the owner lets it show", async () => {
+test("sends one review email with an opt-out, strips pictures of metadata, and shows approved reviews", async () => {
   const { path: link, email } = await askedFor(shop, [DRESS]);
   const letters = () =>
     inbox.mails.filter(({ to, raw }) => to.includes(email) && raw.includes("How do you like it"));
@@ -125,7 +125,7 @@ it("asks by one letter with one way out, keeps pictures clean, and shows what th
   expect((await stat(folder)).isDirectory()).toBe(true);
 });
 
-it("refuses a fourth picture, one that is too large, one that is none, and a body beyond all of them", {
+test("refuses a fourth picture, an oversized one, an invalid one, and a body too large for all of them", {
   tags: "full",
 }, async () => {
   const { path: link } = await askedFor(shop, [DRESS]);
@@ -159,7 +159,7 @@ it("refuses a fourth picture, one that is too large, one that is none, and a bod
   expect(rows[0].count).toBe(0);
 });
 
-it("keeps each link to its own order, and tells nothing of any other", { tags: "full" }, async () => {
+test("limits each link to its own order, and reveals nothing of others", { tags: "full" }, async () => {
   const [mine, other] = [await askedFor(shop, [DRESS]), await askedFor(shop, [DRESS])];
   await send(mine.path, { stars: "3", words: "Mine." });
   expect((await page(other.path)).html).not.toContain("Mine.");
@@ -181,7 +181,7 @@ it("keeps each link to its own order, and tells nothing of any other", { tags: "
   expect((await page(mine.path)).html).not.toContain("Mine.");
 });
 
-it("answers all guesses alike, and they change nothing", { tags: "full" }, async () => {
+test("gives all guesses the same answer, and changes nothing", { tags: "full" }, async () => {
   const guesser = new Browser(shop);
   const seen = new Set<number>();
   const before = await shop.pool.query("SELECT count(*)::int FROM reviews");
@@ -204,7 +204,7 @@ it("answers all guesses alike, and they change nothing", { tags: "full" }, async
   expect((await visitor.ask(PRODUCT)).status).toBe(200);
 });
 
-it("takes no for an answer in one press, from the page and from a mail program, and asks nobody twice", {
+test("accepts an opt-out in one press, from the page and from a mail program, and never asks again", {
   tags: "full",
 }, async () => {
   const { path: link, email } = await askedFor(shop, [DRESS]);
@@ -232,7 +232,7 @@ it("takes no for an answer in one press, from the page and from a mail program, 
   expect(settled.rows).toEqual([{ asked_at: null }]);
 });
 
-it("takes reports of what is shown, counts a visitor once, and tells the owner", {
+test("accepts reports of published reviews, counts a visitor once, and tells the owner", {
   tags: "full",
 }, async () => {
   const { path: link } = await askedFor(shop, [DRESS]);

@@ -34,7 +34,7 @@ const ask = (browser: Browser, changes: Record<string, unknown> = {}) => {
   return browser.send("/api/savedCarts", { method: "POST", body, type: "application/json" });
 };
 
-test("a cart is sent once to who asked, and its link shows it to whoever has it, at the shop's prices", async () => {
+test("emails a cart once on request, and its link shows it to anyone, at the shop's prices", async () => {
   const answer = await ask(new Browser(shop));
   expect([answer.status, answer.headers.get("cache-control"), await answer.json()]).toEqual([
     200,
@@ -62,7 +62,7 @@ test("a cart is sent once to who asked, and its link shows it to whoever has it,
   expect(JSON.stringify(rows)).not.toContain("ada@");
 });
 
-test("a link that there is not tells nothing, and is in no index", async () => {
+test("an unknown link reveals nothing, and is not indexed", async () => {
   for (const token of ["none", "0".repeat(66)]) {
     const page = await new Browser(shop).ask(`/carts/${token}`);
     expect([page.status, page.headers.get("x-robots-tag")]).toEqual([404, "noindex, nofollow"]);
@@ -70,7 +70,7 @@ test("a link that there is not tells nothing, and is in no index", async () => {
   }
 });
 
-test("neither one visitor nor many can flood an address", async () => {
+test("prevents one or many visitors from flooding an address", async () => {
   const one = new Browser(shop);
   const answers = [];
   for (let nth = 0; nth < 7; nth += 1)

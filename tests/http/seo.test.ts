@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseXml, tagsNamed, textOf, type XmlTag } from "#tests/support/requests/xml.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -35,7 +35,7 @@ async function storedPieces() {
   return rows;
 }
 
-it("the feed has an item for each piece of the shop, at its price and availability", async () => {
+test("the feed has an item for each piece of the shop, at its price and availability", async () => {
   const items = await feedItems();
   const listed = items
     .map((item) => ({
@@ -56,7 +56,7 @@ it("the feed has an item for each piece of the shop, at its price and availabili
   expect(listed).toEqual(stored);
 });
 
-it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
+test.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
   "page, data and feed of %s give the same prices and availability",
   async (slug) => {
     const { hasVariant } = await dataOf<GroupData>(`/products/${slug}`, "ProductGroup");
@@ -82,7 +82,7 @@ it.each(["fan-print-maxi-dress", "adire-kaftan", "kente-kaftan", "adire-tote"])(
   },
 );
 
-it("checkout charges the price in the feed", async () => {
+test("checkout charges the price in the feed", async () => {
   const item = (await feedItems()).find((each) => textOf(each, "g:id") === "linen-maxi-dress-olive-12");
   const amount = Math.round(Number.parseFloat(textOf(item as XmlTag, "g:sale_price") ?? "") * 100);
   const order = (price: number) =>
@@ -102,7 +102,7 @@ it("checkout charges the price in the feed", async () => {
   expect((await order(amount)).status).toBe(200);
 });
 
-it("the path to a product is given to people and to machines", async () => {
+test("shows the breadcrumb of a product to people and in structured data", async () => {
   const { itemListElement } = await dataOf<{ itemListElement: { name: string; item: string }[] }>(
     "/products/adire-kaftan",
     "BreadcrumbList",
@@ -119,7 +119,7 @@ it("the path to a product is given to people and to machines", async () => {
   await dataOf("/catalogue", "BreadcrumbList");
 });
 
-it("the sitemap names every public page once, with its last change", async () => {
+test("the sitemap names every public page once, with its last change", async () => {
   const urls = tagsNamed(parseXml(await text("/sitemap.xml")), "url");
   const paths = urls.map((url) => (textOf(url, "loc") ?? "").replace(shop.origin, ""));
   expect(new Set(paths).size).toBe(paths.length);
@@ -151,7 +151,7 @@ it("the sitemap names every public page once, with its last change", async () =>
   expect(textOf(kaftan as XmlTag, "lastmod")).toBe(new Date(rows[0]?.changed ?? "").toISOString());
 });
 
-it("robots may read every page, even those that ask not to be listed", async () => {
+test("robots.txt allows every page, even those marked noindex", async () => {
   const robots = await text("/robots.txt");
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
   expect(closed).toEqual(["/api/", "/sandbox/"]);
@@ -160,7 +160,7 @@ it("robots may read every page, even those that ask not to be listed", async () 
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
 });
 
-it("the shop in plain text names every page of the sitemap", async () => {
+test("the shop in plain text names every page of the sitemap", async () => {
   const llms = await text("/llms.txt");
   const pages = tagsNamed(parseXml(await text("/sitemap.xml")), "url").map((url) => textOf(url, "loc") ?? "");
   expect(pages.filter((page) => !llms.includes(`](${page})`))).toEqual([]);
@@ -169,7 +169,7 @@ it("the shop in plain text names every page of the sitemap", async () => {
   expect(llms).toContain(`- [Our Team](${shop.origin}/our-team)`);
 });
 
-it("the shop in plain text names every piece with its price", async () => {
+test("the shop in plain text names every piece with its price", async () => {
   const llms = await text("/llms.txt");
   expect(llms).toMatch(/^# Baobab Atelier\n\n> /);
   expect(llms).toContain(
@@ -178,12 +178,12 @@ it("the shop in plain text names every piece with its price", async () => {
   expect(llms.match(/\/products\//g)).toHaveLength(23);
 });
 
-it.each([
+test.each([
   ["/sitemap.xml", "application/xml; charset=utf-8"],
   ["/feed/google.xml", "application/xml; charset=utf-8"],
   ["/robots.txt", "text/plain; charset=utf-8"],
   ["/llms.txt", "text/plain; charset=utf-8"],
-])("%s is kept until a product changes", async (path, type) => {
+])("caches %s until a product changes", async (path, type) => {
   const first = await get(path);
   expect(first.headers.get("content-type")).toBe(type);
   const again = await fetch(`${shop.origin}${path}`, {
@@ -192,7 +192,7 @@ it.each([
   expect(again.status).toBe(304);
 });
 
-it("a product is shared with its own picture, 1200 by 630", { tags: "full" }, async () => {
+test("a product is shared with its own picture, 1200 by 630", { tags: "full" }, async () => {
   const page = await text("/products/adire-kaftan");
   const meta = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)"/>`).exec(page)?.[1];
@@ -245,7 +245,7 @@ const FOREST = {
   shared: "adire-kaftan-forest-front",
   chosen: ["forest", "20"],
 };
-it.each([
+test.each([
   ["?color=forest&size=20", FOREST],
   ["?utm_source=x&size=20&color=forest", FOREST],
   [
@@ -262,13 +262,13 @@ it.each([
   expect(await shownAt(`/products/adire-kaftan${query}`)).toEqual(shown);
 });
 
-it("a choice that is sold out is still served as requested", async () => {
+test("a choice that is sold out is still served as requested", async () => {
   const { title, chosen } = await shownAt("/products/fan-print-maxi-dress?color=navy&size=18");
   expect(title).toBe("Fan Print Maxi Dress, Navy, UK 18 | Baobab Atelier");
   expect(chosen).toEqual(["navy", "18"]);
 });
 
-it("every link of the feed opens on its own item: price, title, and one page in memory", {
+test("every link of the feed opens on its own item: price, title, and one page in memory", {
   tags: "full",
 }, async () => {
   const items = (await feedItems()).filter((item) =>
@@ -287,19 +287,19 @@ it("every link of the feed opens on its own item: price, title, and one page in 
   expect(etags.size).toBe(items.length);
 });
 
-it("pages without their own picture are shared with the shop's", async () => {
+test("pages without their own picture are shared with the shop's", async () => {
   const page = await text("/catalogue");
   expect(page).toContain(`<meta property="og:image" content="${shop.origin}/share-image.jpg"/>`);
   expect((await get("/share-image.jpg")).status).toBe(200);
 });
 
-it.each([
+test.each([
   "/feed/other.xml",
   "/feed/",
   "/assets/missing.js",
   "/pictures/missing.webp",
   "/media/missing-00000000.10x10/10.webp",
   "/media/missing-00000000.10x10/share.jpg",
-])("%s is missing for real", async (path) => {
+])("answers %s with a 404", async (path) => {
   expect((await get(path)).status).toBe(404);
 });

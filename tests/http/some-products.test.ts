@@ -10,7 +10,7 @@ afterAll(() => shop.stop());
 
 const ask = (query: string, init: RequestInit = {}) => fetch(`${shop.origin}/api/products?${query}`, init);
 
-test("pieces are answered in the order of the question, without those that a shopper may not see", async () => {
+test("returns pieces in the order of the request, without those hidden from shoppers", async () => {
   await publish(shop.db, "kente-kaftan", "deleted");
   const answer = await ask(
     "slug=linen-kaftan&slug=none&slug=bogolan-tote&slug=kente-kaftan&slug=adire-kaftan",
@@ -22,7 +22,7 @@ test("pieces are answered in the order of the question, without those that a sho
   expect(products[0]).toMatchObject({ title: "Linen Kaftan", piecesLeft: expect.any(Number) });
 });
 
-test("a piece that is asked for twice is answered once", async () => {
+test("returns a piece once that is requested twice", async () => {
   const answer = await ask("slug=adire-tote&slug=adire-tote");
   expect(await answer.json()).toMatchObject({ products: [{ slug: "adire-tote" }] });
 });
@@ -33,20 +33,20 @@ test.each([
   ["slug=a%00b", "A slug is not valid."],
   [`slug=${"a".repeat(201)}`, "A slug is not valid."],
   [Array.from({ length: 49 }, (_, n) => `slug=a${n}`).join("&"), "Ask for 48 products at most."],
-])("a question like %.20s is refused in words", async (query, error) => {
+])("refuses a request like %.20s with a message", async (query, error) => {
   const answer = await ask(query);
   expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("it is only asked, never changed", async () => {
+test("answers a POST with 405, and allows GET only", async () => {
   const answer = await ask("slug=adire-tote", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
 });
 
 const askOne = (slug: string, init: RequestInit = {}) => fetch(`${shop.origin}/api/products/${slug}`, init);
 
-test("one product is answered with its pieces, their prices, and what is left of them", async () => {
+test("returns one product with its pieces, their prices, and the stock left", async () => {
   const answer = await askOne("adire-kaftan");
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   const { product } = (await answer.json()) as { product: { variants: { id: string }[] } };
@@ -59,7 +59,7 @@ test("one product is answered with its pieces, their prices, and what is left of
   });
 });
 
-test("a product that a shopper may not see is none", async () => {
+test("answers a product hidden from shoppers like a missing one", async () => {
   await publish(shop.db, "kente-skirt-set", "hidden");
   for (const slug of ["kente-skirt-set", "none", "Adire-Tote", "..%2f..%2fetc"]) {
     const answer = await askOne(slug);
@@ -67,7 +67,7 @@ test("a product that a shopper may not see is none", async () => {
   }
 });
 
-test("one product, too, is only asked for", async () => {
+test("answers a POST for one product with 405 too", async () => {
   const answer = await askOne("adire-tote", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
 });

@@ -15,7 +15,7 @@ const stockOf = async (query: string, init: RequestInit = {}): Promise<unknown> 
 
 const KAFTAN: Piece = { slug: "adire-kaftan", size: "12", color: "Indigo", amount: 21_000 };
 
-test("a cart learns what is left of each size and colour, and nobody keeps the answer", async () => {
+test("returns the stock left of each size and colour, uncacheable", async () => {
   await shop.db.execute(sql`UPDATE variants SET pieces_made = NULL, pieces_on_hand = NULL, pieces_reserved = NULL,
     pieces_sold = NULL WHERE product_slug = 'linen-kaftan'`);
   const answer = await ask("slug=adire-kaftan&slug=linen-kaftan&slug=none&slug=bogolan-tote&size=12");
@@ -28,7 +28,7 @@ test("a cart learns what is left of each size and colour, and nobody keeps the a
   expect(new Set(Object.values(stock["linen-kaftan"] ?? {}))).toEqual(new Set([null]));
 });
 
-test("what a browser's own checkout holds is left for it, and for nobody else", async () => {
+test("counts the pieces in a browser's own checkout as left for that browser only", async () => {
   const items = [{ ...KAFTAN, qty: 2 }];
   expect((await checkout(shop, payload(shop, items, { key: "browser-one" }))).status).toBe(200);
   const left = (count: number) => ({
@@ -44,13 +44,13 @@ test.each([
   ["slug=../../etc", "A slug is not valid."],
   [`slug=${"a".repeat(201)}`, "A slug is not valid."],
   [Array.from({ length: 51 }, (_, n) => `slug=a${n}`).join("&"), "Ask for 50 products at most."],
-])("a question like %.20s is refused in words", async (query, error) => {
+])("refuses a request like %.20s with a message", async (query, error) => {
   const answer = await ask(query);
   expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("it is only asked, never changed", async () => {
+test("answers a POST with 405, and allows GET only", async () => {
   const answer = await ask("slug=adire-tote", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
   expect(await answer.json()).toEqual({ error: "Use GET here." });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   SECRET_KEY,
   type ServedSandbox,
@@ -55,7 +55,7 @@ const page = async (path: string): Promise<string> =>
   (await (await owner.ask(path)).text()).replaceAll("<!-- -->", "");
 const order = (email: string) => checkout(inside, payload(inside, [PIECE], { email, returnUrl: SITE }));
 
-it("says at the start, and on every page of the administration, that test keys charge nobody", async () => {
+test("says at the start, and on every page of the administration, that test keys charge nobody", async () => {
   expect(shop.output()).toMatch(/Payments\s+in test mode: STRIPE_SECRET_KEY is a test key/);
   for (const path of ["/admin", "/admin/overview", "/admin/products", "/admin/orders", "/admin/account"])
     expect([path, await page(path)]).toEqual([
@@ -65,7 +65,7 @@ it("says at the start, and on every page of the administration, that test keys c
   expect(await (await fetch(`${inside.origin}/catalogue`)).text()).not.toContain("test mode");
 });
 
-it("says so of every order that was opened with them, in the list and on its own page", async () => {
+test("marks every order that was opened with test keys, in the list and on its own page", async () => {
   const { body } = await order("test@example.com");
   const list = await page("/admin/orders");
   expect(list).toContain(body.orderId);
@@ -76,7 +76,7 @@ it("says so of every order that was opened with them, in the list and on its own
   expect(own).toContain("Test order: do not send.");
 });
 
-it("opens checkouts a minute off the provider's clock, and tells the owner and the log of it until it is right", async () => {
+test("opens checkouts when its clock is a minute off, and warns the owner and the log until it is right", async () => {
   const overview = () => page("/admin/overview");
   expect(await overview()).not.toContain("The clock of the shop’s machine");
   providerAheadMs = 59_000;

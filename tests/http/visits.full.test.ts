@@ -66,7 +66,7 @@ test("two processes count visits without a cookie, and lose none when they are t
   ]);
 });
 
-test("a search that finds nothing is counted by its words, however it was sent", async () => {
+test("counts a search without results by its words, however it was sent", async () => {
   const shop = await startShop();
   const search = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(shop.origin + path, { headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
@@ -48,7 +48,7 @@ const ask = async (form: Record<string, string>) => {
 const lettersTo = (subject: string) =>
   inbox.mails.filter(({ to, raw }) => to.includes(order.email) && raw.includes(subject));
 
-it("withdraws in two steps without scripts, writes at once, and once", async () => {
+test("withdraws in two steps without scripts, and sends one email at once", async () => {
   const chosen = await ask({ step: "find" });
   expect(chosen.status).toBe(200);
   expect(chosen.html).toContain("Confirm withdrawal");
@@ -76,14 +76,14 @@ it("withdraws in two steps without scripts, writes at once, and once", async () 
   expect((await stockOf(shop, DRESS)).onHand).toBe(2);
 });
 
-it("says the same to a wrong e-mail and to a wrong number", async () => {
+test("gives a wrong email and a wrong number the same answer", async () => {
   const wrong = await ask({ step: "find", email: "eve@example.com" });
   const unknown = await ask({ step: "find", email: "eve@example.com", reference: "BA-20200101-0000" });
   expect([wrong.status, unknown.status]).toEqual([422, 422]);
   expect(unknown.html.replaceAll("BA-20200101-0000", order.reference)).toBe(wrong.html);
 });
 
-it("takes a withdrawal by the order's own address, and tells nobody the address", async () => {
+test("accepts a withdrawal at the order's own address, and reveals the address to nobody", async () => {
   const status = plain(await (await visitor.ask(`/orders/${order.key}`)).text());
   expect(status).toContain(`href="/orders/${order.key}/withdraw"`);
   const page = await visitor.ask(`/orders/${order.key}/withdraw`);
@@ -99,7 +99,7 @@ it("takes a withdrawal by the order's own address, and tells nobody the address"
   ]);
 });
 
-it("takes a return without scripts, once the parcel is sent, and pays it back after its piece is booked", async () => {
+test("accepts a return without scripts after dispatch, and refunds it after its piece is booked", async () => {
   const page = `/orders/${order.key}/return`;
   expect(plain(await (await visitor.ask(page)).text())).toContain("has not left us yet");
   const orderPage = `/admin/orders/${order.reference}`;

@@ -11,7 +11,7 @@ const ask = (path: string) => fetch(`${shop.origin}${path}`);
 const addressIn = async (page: string) =>
   /<html[^>]* data-words="([^"]+)"/.exec(await (await ask(page)).text())?.[1] ?? "";
 
-test("every page names the script with the words of its frame, which browsers keep for a year", async () => {
+test("every page links the script with the texts of its frame, which browsers cache for a year", async () => {
   const address = await addressIn("/");
   expect(await addressIn("/cart")).toBe(address);
   const script = await ask(address);
@@ -21,7 +21,7 @@ test("every page names the script with the words of its frame, which browsers ke
   expect((await ask(address)).headers.get("etag")).not.toBeNull();
 });
 
-test("an invented address gets the words too, and is kept by nobody", async () => {
+test("an unknown address gets the texts too, and is not cached", async () => {
   const script = await ask("/words/invented.js");
   expect(script.headers.get("cache-control")).toBe("no-store");
   expect(script.headers.get("etag")).toBeNull();

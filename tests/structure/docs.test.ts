@@ -171,11 +171,11 @@ test.each<[string, Document, string | null]>([
     decision(WHOLE.replace("## Consequences\n", "")),
     "has the headings Context, Decision",
   ],
-])("%s is judged by the template", (_, document, problem) => {
+])("checks %s against the template", (_, document, problem) => {
   expect(decisionProblem(document)).toBe(problem);
 });
 
-test("what a document names is found in it", () => {
+test("finds every path, file and command that a document names", () => {
   const text =
     "`app/ui/` `features/cart` `order.ts` [a](../b.md) [c](https://x.example) `npm run bench -- pages`, npm test\n| `A`, `B` | `C` |";
   const document = { path: "docs/decisions/a.md", text };

@@ -27,7 +27,7 @@ test.each<[string, FileRule, string[]]>([
   expect(offencesAgainst(rule, await sourceFiles(root, folders))).toEqual([]);
 });
 
-test("a check that sees nothing does not pass", async () => {
+test("a check that finds no files fails", async () => {
   await expect(sourceFiles(root, ["database/migrations"])).rejects.toThrow("looked at 0 files");
 });
 
@@ -79,7 +79,7 @@ test.each<[string, FileRule, file: string, text: string]>([
     "app/routes/admin/a.tsx",
     "export const action = (args) => change(args);\n\n",
   ],
-])("%s is caught", (_, rule, file, text) => {
+])("catches %s", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toHaveLength(1);
 });
 
@@ -108,6 +108,6 @@ test.each<[string, FileRule, file: string, text: string]>([
     'export async function loader(args: Route.LoaderArgs) {\n  const admin = await requireAdmin(args, "orders", "read");\n}',
   ],
   ["the sign-in page", asksFirst, "app/routes/admin/sign-in.tsx", "export async function loader() {\n  x();"],
-])("%s is lawful", (_, rule, file, text) => {
+])("allows %s", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toEqual([]);
 });

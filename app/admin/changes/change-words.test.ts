@@ -47,7 +47,7 @@ test.each([
   expect(valueWords(value)).toBe(words);
 });
 
-test("an absent value reads as a dash, and only short values of one line are in the sentence", () => {
+test("shows a dash for an absent value, and only short one-line values in the sentence", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(value, value, (from, to) => {

@@ -10,11 +10,11 @@ test.each([
   ["before=7&after=3", { ...FIRST, before: 7 }],
   ["after=99999999999", FIRST],
   ["after=4294967296", FIRST],
-])("the address ?%s is a place in the log", (query, place) => {
+])("parses ?%s as a position in the log", (query, place) => {
   expect(parseLogPlace(new URLSearchParams(query))).toEqual(place);
 });
 
-test("a place survives the conversion to an address", () => {
+test("a position survives the conversion to an address", () => {
   const place = { kind: "enquiry", query: "Ọbi & co", before: null, after: 12 } as const;
   expect(parseLogPlace(new URL(logPath(place), "https://shop.example").searchParams)).toEqual(place);
   expect(logPath(FIRST)).toBe("/admin/changes");

@@ -29,7 +29,7 @@ test("an empty log has one empty page", async () => {
   expect(await read()).toMatchObject({ changes: [], older: null, newer: null });
 });
 
-test("pages follow one another in both directions, even while entries are added", async () => {
+test("pages forwards and backwards, even while entries are added", async () => {
   const all = 2 * CHANGES_PER_PAGE + 3;
   for (let n = 1; n <= all; n += 1) await note("order", `BA-${n}`);
   const first = await read();

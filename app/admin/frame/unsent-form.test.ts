@@ -28,11 +28,11 @@ test.each([
   ["no entries", JSON.stringify({ ...kept, entries: undefined })],
   ["an entry without a value", JSON.stringify({ ...kept, entries: [["carrier"]] })],
   ["a value that is an object", JSON.stringify({ ...kept, entries: [["carrier", {}]] })],
-])("%s counts as no kept form", (_, text) => {
+])("ignores stored input with %s", (_, text) => {
   expect(parseUnsent(text, NOON)).toBeNull();
 });
 
-test("reading any stored text does not fail", () => {
+test("parses any stored text without throwing", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseUnsent(text, NOON)).toBeNull();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { countsBySection, NOTHING_WAITS, waitingWords } from "./waiting-counts.ts";
 
-test("nothing that waits is said in no words", () => {
+test("shows no text when nothing is waiting", () => {
   expect(waitingWords(NOTHING_WAITS)).toEqual([]);
 });
 
-test("what waits is said by its number, money first", () => {
+test("states the number of each kind of waiting item, money first", () => {
   const words = waitingWords({
     enquiries: 1,
     toSend: 2,
@@ -28,7 +28,7 @@ test("what waits is said by its number, money first", () => {
   ]);
 });
 
-test("each section of the navigation has the number of what is dealt with there", () => {
+test("counts the waiting items of each section in the navigation", () => {
   expect(
     countsBySection({
       enquiries: 1,

@@ -102,7 +102,7 @@ async function move(slug: string, moves: [at: string, kind: string, pieces: numb
   }
 }
 
-test("a shop without anything has numbers, too", async () => {
+test("returns zero orders and empty lists for an empty shop", async () => {
   const numbers = await load();
   expect(numbers.sales).toHaveLength(30);
   expect(numbers).toMatchObject({
@@ -116,7 +116,7 @@ test("a shop without anything has numbers, too", async () => {
   expect((await load("all")).sales).toEqual([{ step: "2026-11", orders: 0, revenueCents: 0 }]);
 });
 
-test("sales are those of the shop's days, its connection and its till, without what was paid back", async () => {
+test("counts sales by the shop's days, from its payment connection and its till, without refunded money", async () => {
   await addOrder({ id: "a", lines: [["kaftan", "12", 2, 5000]], refunded: 1000 });
   await addOrder({
     id: "b",
@@ -165,7 +165,7 @@ test("sales are those of the shop's days, its connection and its till, without w
   expect(real.bestSellers.map(({ pieces }) => pieces)).toEqual([51]);
 });
 
-test("an exchange is no further order and no further piece, and its difference is revenue", async () => {
+test("an exchange adds no order and no piece, and its price difference counts as revenue", async () => {
   await addOrder({ id: "a", lines: [["kaftan", "12", 1, 5000]], paidAt: "2026-11-19T10:00:00Z" });
   await addReturn("r", { order: "a", pieces: 1, reason: "too-small" });
   await addOrder({ id: "x", lines: [["kaftan", "14", 1, 5600]] });
@@ -181,7 +181,7 @@ test("an exchange is no further order and no further piece, and its difference i
   expect(countries).toEqual([{ country: "United Kingdom", orders: 1, revenueCents: 5600 }]);
 });
 
-test("a run's sizes are those of all its styles together, the newest run first", async () => {
+test("adds up the sizes of all styles in a run, the newest run first", async () => {
   await addProduct("kaftan");
   await addProduct("sari");
   await addProduct("old", { run: "Run 03" });
@@ -245,7 +245,7 @@ test("returns are counted by reason, without those that were refused", async () 
   ]);
 });
 
-test("pages have their names, and the words of busy days that were not told apart come last", async () => {
+test("shows pages by name, and lists the unrecorded searches of busy days last", async () => {
   await addProduct("kaftan");
   await database.db.execute(sql`INSERT INTO page_visits VALUES ('2026-11-20', '/products/kaftan', 3),
     ('2026-11-24', '/products/kaftan', 4), ('2026-11-24', '/about', 5), ('2026-11-24', '/collections/run-07', 1),

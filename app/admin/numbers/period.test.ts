@@ -14,7 +14,7 @@ test.each([
   expect(parsePeriod(asked, SUMMER_NIGHT)).toEqual({ name, since, step, today: "2026-06-21" });
 });
 
-test("a step without anything is shown too", () => {
+test("includes days and months without a count", () => {
   const counted = (name: string, found: { step: string; count: number }[]) =>
     everyStep(parsePeriod(name, SUMMER_NIGHT), found, { count: 0 });
   const days = counted("30-days", [{ step: "2026-06-20", count: 3 }]);

@@ -34,7 +34,7 @@ const failedRefund = (orderId: string, day: number) => ({
   settledAt: at(day),
 });
 
-test("a failed refund needs the owner until another one was made", async () => {
+test("alerts the owner to a failed refund until another refund is made", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.insert(orderRefunds).values(failedRefund(id, 2));
   expect(await listAlerts(database.db, admin, { now: at(3) })).toMatchObject([
@@ -44,7 +44,7 @@ test("a failed refund needs the owner until another one was made", async () => {
   expect(await kinds()).toEqual([]);
 });
 
-test("a disputed payment and a failed refund need the owner until they have dealt with them", async () => {
+test("alerts the owner to a disputed payment and a failed refund until they dismiss the alert", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db
     .update(orders)
@@ -58,7 +58,7 @@ test("a disputed payment and a failed refund need the owner until they have deal
   expect(await kinds()).toEqual(["refund"]);
 });
 
-test("a mail that was tried for seven days needs the owner, who sends it again", async () => {
+test("alerts the owner to a mail that failed for seven days, and lets them send it again", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await kinds(at(7))).toEqual([]);
@@ -69,12 +69,12 @@ test("a mail that was tried for seven days needs the owner, who sends it again",
   expect(await kinds(at(10))).toEqual([]);
 });
 
-test("mails that were never tried, because there is no mail server, do not need the owner", async () => {
+test("does not alert the owner to mails that were never tried because there is no mail server", async () => {
   await paidOrder(database.db, { paidAt: at(1) });
   expect(await kinds()).toEqual([]);
 });
 
-test("an order is not to be sent while its payment is disputed, or its shopper withdraws from it", async () => {
+test("does not count an order as ready to send while its payment is disputed or a withdrawal is open", async () => {
   const toSend = async () => (await countWaiting(database.db, admin, at(20))).toSend;
   const disputed = await paidOrder(database.db, { paidAt: at(1) });
   const withdrawn = await paidOrder(database.db, { paidAt: at(2), email: "other@example.com" });
@@ -96,7 +96,7 @@ test("an order is not to be sent while its payment is disputed, or its shopper w
   expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ toSend: 0, returns: 1 });
 });
 
-test("words that were not published at their moment are counted", async () => {
+test("counts documents that were not published at their scheduled time", async () => {
   const draft = { body: {}, by: "ada@example.com", savedAt: at(1), publishAt: at(2) };
   await database.db.insert(contentDrafts).values([
     { ...draft, document: "announcement", heldBack: "link, to: /sale leads to nothing" },
@@ -105,7 +105,7 @@ test("words that were not published at their moment are counted", async () => {
   expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ heldBackWords: 1 });
 });
 
-test("what waits is counted: new enquiries, orders to send, given-up mails, payments that differ", async () => {
+test("counts new enquiries, orders to send, abandoned mails and payments that differ", async () => {
   const counts = () => countWaiting(database.db, admin, at(20));
   expect(await counts()).toEqual({
     enquiries: 0,

@@ -167,7 +167,7 @@ test("the reason why an order cannot be fulfilled, corrected or written about is
   expect((await read(reference))?.state).toBe("open");
 });
 
-test("an order is fulfilled once, with the typed parcel without surrounding spaces", async () => {
+test("fulfils an order once, with the typed parcel details trimmed", async () => {
   const { reference } = await paidOrder(database.db);
   const asked = { intent: "fulfil", carrier: " Royal Mail ", tracking: "AB 123 GB" };
   expect(await change(reference, asked)).toEqual({ ok: true, value: "fulfilled" });
@@ -190,7 +190,7 @@ test.each([
   expect((await read(reference))?.state).toBe("paid");
 });
 
-test("an unknown form is not understood", async () => {
+test("refuses an unknown action", async () => {
   const { reference } = await paidOrder(database.db);
   expect(await change(reference, { intent: "delete" })).toBe("not understood");
 });
@@ -236,7 +236,7 @@ test("an exchange is no further order in the takings", async () => {
   });
 });
 
-test("waiting orders are counted, those with money to pay back first, then the oldest", async () => {
+test("counts waiting orders, those with a refund due first, then the oldest", async () => {
   const newer = await paidOrder(database.db, { paidAt: new Date("2026-11-19T09:00:00Z") });
   const older = await paidOrder(database.db, { paidAt: new Date("2026-11-02T09:00:00Z") });
   const late = await paidOrder(database.db, { to: "needs_refund" });
@@ -250,7 +250,7 @@ test("waiting orders are counted, those with money to pay back first, then the o
   ]);
 });
 
-test("the remaining money is offered for paying back until none is left", async () => {
+test("offers the remaining money for a refund until none is left", async () => {
   const { id } = await paidOrder(database.db, { to: "needs_refund" });
   await paidOrder(database.db);
   const offered = async () =>

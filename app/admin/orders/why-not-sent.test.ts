@@ -9,30 +9,30 @@ const PAID = {
   isWithdrawn: false,
 } as const;
 
-test("a paid order is to be sent, and a sent one has been", () => {
+test("a paid order can be sent, and a sent order is shown as sent", () => {
   expect(whyNotSent(PAID)).toBe(null);
   expect(whyNotSent({ ...PAID, state: "fulfilled" })).toBe(null);
 });
 
-test("an order whose payment is in doubt waits for an owner", () => {
+test("holds back an order with a doubtful payment until an owner decides", () => {
   expect(whyNotSent({ ...PAID, isDisputed: true })).toContain("An owner has to look");
   expect(whyNotSent({ ...PAID, isGoingBack: true })).toContain("An owner has to look");
 });
 
 test.each(["open", "expired", "failed", "needs_refund", "cancelled", "refunded"] as const)(
-  "an order that is %s is not sent",
+  "does not send an order that is %s",
   (state) => expect(whyNotSent({ ...PAID, state })).not.toBe(null),
 );
 
-test("an order from which its customer withdraws waits", () => {
+test("holds back an order while its customer is withdrawing from it", () => {
   expect(whyNotSent({ ...PAID, isWithdrawn: true })).toContain("withdraws");
 });
 
-test("a test order is not sent", () => {
+test("does not send a test order", () => {
   expect(whyNotSent({ ...PAID, isTest: true })).toContain("test card");
 });
 
-test("a parcel without an address is not simply to be sent: who packs asks an owner", () => {
+test("tells the packer to ask an owner about a parcel without an address", () => {
   const parcel = {
     state: "paid",
     whyNotSent: null,

@@ -28,7 +28,7 @@ const deps = () => ({
 });
 const isShown = async () => (await database.db.select().from(products))[0]?.isActive;
 
-test("sample goods that a button hid, pressed twice at once, are brought back by the other", async () => {
+test("undo restores sample goods that several simultaneous requests removed", async () => {
   const press = () => changeSetup(deps(), admin, "remove-sample");
   await Promise.all([press(), press(), press()]);
   expect(await isShown()).toBe(false);
@@ -37,7 +37,7 @@ test("sample goods that a button hid, pressed twice at once, are brought back by
   expect((await loadSetup(deps(), admin)).undo).toBeNull();
 });
 
-test("sample goods that somebody has shown again are not said to be brought back", async () => {
+test("undo fails for sample goods that are already shown again", async () => {
   await changeSetup(deps(), admin, "remove-sample");
   await database.db.update(products).set({ isActive: true, deletedAt: null });
   expect(await changeSetup(deps(), admin, "undo")).toMatchObject({ ok: false });

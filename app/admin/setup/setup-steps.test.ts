@@ -34,7 +34,7 @@ const READY: SetupFacts = {
 };
 const stepOf = (facts: SetupFacts, title: string) => setupSteps(facts).find((step) => step.title === title);
 
-test("of a fresh shop nothing is done, of a ready one everything", () => {
+test("a new shop has no finished step, and a ready shop has all of them finished", () => {
   expect(setupSteps(FRESH).filter(({ isDone }) => isDone)).toEqual([]);
   expect(setupSteps(READY).filter(({ isDone }) => !isDone)).toEqual([]);
 });
@@ -48,12 +48,12 @@ test.each([
   expect(stepOf(READY, title)?.typed).toBeUndefined();
 });
 
-test("an empty shop has no goods of its own", () => {
+test("an empty shop has no products of its own", () => {
   const step = stepOf({ ...READY, ownGoods: 0 }, "Your own goods");
   expect(step).toMatchObject({ isDone: false, words: "The shop shows nothing. Add your first piece." });
 });
 
-test("sample goods beside one's own are still to be removed", () => {
+test("asks to remove sample goods that stand beside the shop's own products", () => {
   const step = stepOf({ ...READY, sampleGoods: 1 }, "Your own goods");
   expect(step).toMatchObject({ isDone: false, offers: "remove-sample" });
   expect(step?.words).toMatch(/^1 piece of the sample is on the shop\./);

@@ -40,7 +40,7 @@ const history = async () =>
   (await loadHistory(db(), admin, { slug: PIECE.productSlug, variantId: PIECE.variantId, before: null }))
     ?.entries ?? [];
 
-test("a style is listed with its sizes, what is left, what is held, and what is sold and not sent", async () => {
+test("lists a style with its sizes and the pieces left, held, and sold but not sent", async () => {
   await buy(small, { qty: 2 });
   await small.open({ email: "else@example.com", orderId: "BA-20261120-0946" });
   const { styles, total } = await list("");
@@ -57,11 +57,11 @@ test("styles are found by words of their name, colour and size, in any order", a
   for (const query of ["kaftan", "navy 14", "%", "_"]) expect(await found(query)).toBe(0);
 });
 
-test("a page after the last one is the last one", async () => {
+test("shows the last page for a page number beyond it", async () => {
   expect((await list("", 99)).place.page).toBe(1);
 });
 
-test("a correction is said, recorded with its reason, and announced", async () => {
+test("reports a correction, records it with its reason, and announces it", async () => {
   expect(await save(-2, 5)).toEqual({ ok: true, value: "Sample Dress, Navy, UK 12: 5 → 3" });
   expect(await onHand()).toBe(3);
   const [entry] = await db().select().from(adminChanges);
@@ -77,7 +77,7 @@ test("a correction is said, recorded with its reason, and announced", async () =
   expect(announced.map(({ tag }) => tag)).toContain(`product:${PIECE.productSlug}`);
 });
 
-test("somebody else’s change in between is told with both numbers, and not overwritten", async () => {
+test("reports a simultaneous change with both numbers, and does not overwrite it", async () => {
   await save(-1);
   const answer = await save(2, 5);
   expect(answer).toMatchObject({ ok: false, error: [{ ...PIECE }] });
@@ -87,7 +87,7 @@ test("somebody else’s change in between is told with both numbers, and not ove
   expect(await onHand()).toBe(4);
 });
 
-test("a form that is sent again with another number is refused, and not answered with what it booked before", async () => {
+test("refuses a resent form with another number, without repeating its earlier answer", async () => {
   const key = crypto.randomUUID();
   await save(-2, 5, key);
   expect(await save(-2, 5, key)).toEqual({ ok: true, value: "Sample Dress, Navy, UK 12: 5 → 3" });
@@ -95,13 +95,13 @@ test("a form that is sent again with another number is refused, and not answered
   expect(await onHand()).toBe(3);
 });
 
-test("a refused correction leaves no entry and no movement", async () => {
+test("a refused correction records no audit entry and no movement", async () => {
   expect(await save(-6)).toMatchObject({ ok: false });
   expect(await db().select().from(adminChanges)).toEqual([]);
   expect(await onHand()).toBe(5);
 });
 
-test("the history says who moved what, when and why, from which number to which", async () => {
+test("the history shows who moved what, when and why, with both numbers", async () => {
   await save(-1);
   await small.open();
   const sold = await buy(small, { email: "else@example.com" });
@@ -114,7 +114,7 @@ test("the history says who moved what, when and why, from which number to which"
   ]);
 });
 
-test("there is no history of a piece that does not exist", async () => {
+test("has no history for an unknown piece", async () => {
   const unknown = { slug: PIECE.productSlug, variantId: "none", before: null };
   expect(await loadHistory(db(), admin, unknown)).toBeNull();
 });
@@ -131,13 +131,13 @@ test("a stock-take that finds what was expected books nothing", async () => {
   expect(await history()).toHaveLength(1);
 });
 
-test("sales during the count do not spoil it: what is sold stands there until it is sent", async () => {
+test("a stock-take stays correct during sales: sold pieces count as present until they are sent", async () => {
   await buy(small, { qty: 2 });
   expect(await count(4, 5)).toEqual({ ok: true, value: 1 });
   expect(await onHand()).toBe(2);
 });
 
-test("a parcel that was sent during the count asks to count that piece again", async () => {
+test("asks to recount a piece when a parcel with it was sent during the count", async () => {
   const { reference } = await buy(small, { qty: 2 });
   const sent = { intent: "fulfil", carrier: "royal-mail", tracking: "" };
   expect(await sendOrderForm(db(), admin, { reference, fields: sent, now: small.shop.now() })).toMatchObject({
@@ -158,7 +158,7 @@ test("a stock-take that is sent twice is booked once", async () => {
   expect(await db().select().from(adminChanges)).toHaveLength(1);
 });
 
-test("a stock-take that is sent again with more numbers, before its answer came, books those as well", async () => {
+test("books the added numbers of a stock-take that is resent before its answer arrives", async () => {
   const other = { productSlug: "second", variantId: "second-navy-12", counted: 1, expected: 2 };
   await inTransaction(db(), async (tx) => {
     const { product } = nthProduct(1);
@@ -177,7 +177,7 @@ test("a stock-take that is sent again with more numbers, before its answer came,
   expect(await untrueStock(db())).toEqual([]);
 });
 
-test("a count of less than is held is refused, because those pieces cannot be taken off", async () => {
+test("refuses a count below the number of held pieces", async () => {
   const [item] = small.input().items;
   await small.open({ items: item ? [{ ...item, qty: 4 }] : [] });
   expect(await count(2, 5)).toMatchObject({ ok: false });

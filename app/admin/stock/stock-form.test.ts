@@ -19,7 +19,7 @@ test("a typed number is the difference to the number that was shown", () => {
   expect(changesOf({ "left|a": "7" })).toEqual([{ ...piece, by: 2, seen: 5 }]);
 });
 
-test("− and + are one less and one more of any number", () => {
+test("− and + change any number by one", () => {
   expect(changesOf({ "step|a": "-1" })).toEqual([{ ...piece, by: -1, seen: null }]);
   expect(changesOf({ "step|a": "1" })).toEqual([{ ...piece, by: 1, seen: null }]);
 });
@@ -28,14 +28,14 @@ test("+ after a typed number counts from that number", () => {
   expect(changesOf({ "left|a": "7", "step|a": "1" })).toEqual([{ ...piece, by: 3, seen: 5 }]);
 });
 
-test("a typed number replaces the one that was shown when the typing began, also where another is shown since", () => {
+test("compares a typed number with the one shown when typing began, even when another is shown since", () => {
   const begun = withTypedLeft({ "left|b": "2" }, "a", { text: "1", shown: 5 });
   const typed = withTypedLeft(begun, "a", { text: "12", shown: 4 });
   expect(typed).toEqual({ "seen|a": "5", "left|a": "12", "left|b": "2" });
   expect(changesOf({ "seen|a": "5", "left|a": "12" })).toEqual([{ ...piece, by: 7, seen: 5 }]);
 });
 
-test("a number that was not touched is no change", () => {
+test("an untouched number changes nothing", () => {
   expect(changesOf({})).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ const FOREIGN: Record<string, string>[] = [
   { reason: "__proto__" },
 ];
 
-test.each(FOREIGN)("a form with %o is not the page’s own", (fields) => {
+test.each(FOREIGN)("refuses a form with %o", (fields) => {
   expect(parseStockForm(formOf(fields))).toBeNull();
 });
 
-test("a correction from a script or a device is taken only when it is whole", () => {
+test("accepts only a complete correction from a script or a device", () => {
   const whole = { key: KEY, reason: "found", changes: [{ ...piece, by: 1, seen: null }] };
   expect(parseCorrection(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
   for (const spoiled of [

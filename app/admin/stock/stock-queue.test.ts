@@ -12,11 +12,11 @@ const queue = ["first-key", "second-key"].map((key) => ({
   correction: correction(key, 1),
 }));
 
-test("what is kept on the device is read as it was written", () => {
+test("reads the stored queue back unchanged", () => {
   expect(parseQueue(JSON.stringify(queue))).toEqual(queue);
 });
 
-test("what is not whole on the device is left out", () => {
+test("ignores invalid stored corrections", () => {
   for (const text of [null, "", "{", "{}", "[1,null]", '[{"who":"ada"}]'])
     expect(parseQueue(text)).toEqual([]);
   expect(parseQueue(JSON.stringify([...queue, { who: 5, correction: correction("third-key", 1) }]))).toEqual(
@@ -24,11 +24,11 @@ test("what is not whole on the device is left out", () => {
   );
 });
 
-test("an answered correction leaves the queue, the others keep their order", () => {
+test("removes an answered correction from the queue, and keeps the order of the others", () => {
   expect(withoutKey(queue, "first-key")).toEqual([queue[1]]);
 });
 
-test("a number is shown with all corrections of its size and colour that wait", () => {
+test("shows a number with all pending corrections of its size and colour", () => {
   const waiting = [correction("1", 2), correction("2", -1), correction("3", 5, "b")];
   expect(changeOf(waiting, { productSlug: "dress", variantId: "a" })).toBe(1);
 });

@@ -23,7 +23,7 @@ afterEach(() => database.close());
 
 const load = (opened: string | null = null) => loadWaitingList(database.db, admin, { opened, now: NOW });
 
-test("the owner sees who waits by style, colour and size, and what a run proposes", async () => {
+test("shows the owner the waiting list by style, colour and size, with a proposed run", async () => {
   await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
   await database.db.insert(listEntries).values({
     list: "waiting",
@@ -71,7 +71,7 @@ test("a run that is opened serves those who wait first, and a form sent twice op
   );
 });
 
-test("a run of a size that is not there opens nothing", async () => {
+test("opens no run for an unknown size", async () => {
   const run = {
     id: randomUUID(),
     slug: "dress",
@@ -89,7 +89,7 @@ test.each([
   ["-1", "Give a whole number of pieces from 0 to 500."],
   ["501", "Give a whole number of pieces from 0 to 500."],
   ["many", "Give a whole number of pieces from 0 to 500."],
-])("a run of %s pieces is refused with a sentence", (typed, message) => {
+])("refuses a run of %s pieces with a message", (typed, message) => {
   const form = new FormData();
   for (const [name, value] of [
     ["run", randomUUID()],
@@ -100,7 +100,7 @@ test.each([
   expect(parseRunForm(form, "2026-11-20")).toMatchObject({ ok: false, error: { message } });
 });
 
-test("the file of subscribers has who confirmed, when, and to what, and no formula", async () => {
+test("exports the confirmed subscribers with their time and consent, and no formula", async () => {
   const entry = { list: "newsletter" as const, consent: "=HYPERLINK(1)", askedAt: NOW };
   await database.db.insert(listEntries).values([
     { ...entry, email: "a@shopper.example", state: "confirmed", confirmedAt: NOW },

@@ -75,7 +75,7 @@ async function sendAll(): Promise<string[]> {
 
 const PEOPLE = ["a@shopper.example", "b@shopper.example", "c@shopper.example"];
 
-test("those who wait have the pieces of an announced run first, and nothing is in stock before it is cut", async () => {
+test("reserves an announced run for the waiting list first, and adds no stock before it is cut", async () => {
   await putInQueue(database.db, PEOPLE, now);
   await openPreorders(2);
   expect(await queue()).toEqual(["confirmed, of the run", "confirmed, of the run", "confirmed"]);
@@ -88,7 +88,7 @@ test("those who wait have the pieces of an announced run first, and nothing is i
   ]);
 });
 
-test("who says yes while a piece is free pre-orders it; after the last one they wait as before", async () => {
+test("a confirmed sign-up pre-orders a free piece of the run, and after the last piece joins the waiting list", async () => {
   await openPreorders(1);
   expect(await findPreorders(database.db, "dress")).toEqual({ [PIECE.variantId]: CUT_BY });
   const deps = { db: database.db, now: () => now, secret: "secret", room: { hasRoom: async () => true } };
@@ -107,7 +107,7 @@ test("who says yes while a piece is free pre-orders it; after the last one they 
   expect(shown.map((entry) => entry?.cutBy).sort()).toEqual([CUT_BY, null].sort());
 });
 
-test("who leaves gives their piece of the run to the next in line, with a letter", async () => {
+test("passes the piece of a shopper who leaves the list to the next in line, by email", async () => {
   const [first = 0] = await putInQueue(database.db, PEOPLE, now);
   await openPreorders(2);
   await sendAll();
@@ -117,7 +117,7 @@ test("who leaves gives their piece of the run to the next in line, with a letter
   expect(sent.map(({ to }) => to)).toEqual(PEOPLE);
 });
 
-test("once it is cut, its pieces are stock, held for those who pre-ordered, and their links last three days", async () => {
+test("turns a cut run into stock held for its pre-orders, with links that last three days", async () => {
   await putInQueue(database.db, PEOPLE, now);
   const id = await openPreorders(2);
   await sendAll();
@@ -133,7 +133,7 @@ test("once it is cut, its pieces are stock, held for those who pre-ordered, and 
   expect(await serveWaiting({ db: database.db, now: () => now })).toEqual({ lapsed: 2, offered: 1 });
 });
 
-test("a run that is called off tells those who pre-ordered, who stay in line", async () => {
+test("emails the pre-orderers of a cancelled run, and keeps them in line", async () => {
   await putInQueue(database.db, PEOPLE, now);
   const id = await openPreorders(2);
   await sendAll();
@@ -145,7 +145,7 @@ test("a run that is called off tells those who pre-ordered, who stay in line", a
   expect(await change({ id: randomUUID(), do: "off" })).toMatchObject({ ok: false });
 });
 
-test("a run of a hidden style that is called off is told too, by the style's name", async () => {
+test("cancels a hidden style's run with an email that names the style", async () => {
   await putInQueue(database.db, PEOPLE, now);
   const id = await openPreorders(2);
   await sendAll();
@@ -154,7 +154,7 @@ test("a run of a hidden style that is called off is told too, by the style's nam
   expect(await sendAll()).toEqual(Array(2).fill("Not cut after all: Dress"));
 });
 
-test("a day that is moved has one letter each, and a letter with the old day is not sent any more", async () => {
+test("sends one email for each moved date, and drops unsent emails with the old date", async () => {
   await putInQueue(database.db, PEOPLE.slice(0, 1), now);
   const id = await openPreorders(1);
   await change({ id, do: "move", readyOn: "2027-02-01" });
@@ -163,7 +163,7 @@ test("a day that is moved has one letter each, and a letter with the old day is 
   expect(await findPreorders(database.db, "dress")).toEqual({});
 });
 
-test("a day that is moved back to one that was told before has a letter again", async () => {
+test("sends another email when a run moves back to an earlier announced date", async () => {
   await putInQueue(database.db, PEOPLE.slice(0, 1), now);
   const id = await openPreorders(1);
   const told = await sendAll();
@@ -173,7 +173,7 @@ test("a day that is moved back to one that was told before has a letter again", 
   expect(await sendAll()).toEqual(told);
 });
 
-test("a piece that comes meanwhile goes to the first in line, and their piece of the run to the next", async () => {
+test("offers a piece that comes back meanwhile to the first in line, and their run piece to the next", async () => {
   await putInQueue(database.db, PEOPLE, now);
   await openPreorders(1);
   await sendAll();
@@ -201,7 +201,7 @@ test.each([
   ["2027-02-30", "Give a day that there is, such as 12 January."],
   ["2028-01-01", "Give a day within 12 months."],
   ["soon", "Give a day that there is, such as 12 January."],
-])("the day %s is refused with a sentence, for a new run and for one that is moved", (readyOn, message) => {
+])("refuses the date %s with a message, for a new run and for a moved one", (readyOn, message) => {
   const form = new FormData();
   const run = randomUUID();
   for (const [name, value] of Object.entries({ run, slug: "dress", "pieces:dress-navy-12": "1", readyOn }))

@@ -32,7 +32,7 @@ async function press(button: string, more: Record<string, string> = {}): Promise
   return change && changeDocument(deps(), admin, { name: "announcement", change });
 }
 
-test("a scheduled document that is saved as a draft is said to publish itself no longer", async () => {
+test("saving a scheduled document as a draft reports that its schedule is cancelled", async () => {
   expect(await press("draft")).toEqual({ leadsTo: "/admin/words/announcement?done=draft" });
   expect(await press("schedule")).toEqual({ leadsTo: "/admin/words/announcement?done=scheduled" });
   expect((await read()).draft?.publishAt).toEqual(new Date("2026-12-01T09:00:00Z"));
@@ -40,7 +40,7 @@ test("a scheduled document that is saved as a draft is said to publish itself no
   expect((await read()).draft?.publishAt).toBeNull();
 });
 
-test("each version in the list can be brought back, also the words as they were delivered", async () => {
+test("restores any version in the list, including the delivered one", async () => {
   const delivered = (await read()).published;
   await press("publish");
   const [first] = (await read()).versions;
@@ -51,7 +51,7 @@ test("each version in the list can be brought back, also the words as they were 
   expect((await read()).published).toMatchObject({ text: "A sale begins." });
 });
 
-test("a version that is not there is refused in words, and changes nothing", async () => {
+test("refuses to restore an unknown version with a message, and changes nothing", async () => {
   await press("publish");
   expect(await press("bring-back", { version: "999" })).toMatchObject({
     answer: { title: "That version is not there, so nothing was changed. Choose another one." },

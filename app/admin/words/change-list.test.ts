@@ -26,12 +26,12 @@ test.each<[string, ItemsChange, string[]]>([
   expect(after(change)).toEqual(expected);
 });
 
-test("the last item of a list that needs one stays", () => {
+test("keeps the last item of a list that must not be empty", () => {
   const change = { do: "remove", place: 0 } as const;
   expect(changeList(faqs, [question("One")], { path: [], change })).toEqual([question("One")]);
 });
 
-test("a list of a fixed length only moves", () => {
+test("a list of fixed length only reorders", () => {
   const slides = { hero: [{ title: "A" }, { title: "B" }, { title: "C" }] };
   const change = (path: FieldPath, by: ItemsChange) => changeList(home, slides, { path, change: by });
   expect(change(["hero"], { do: "down", place: 0 })).toEqual({
@@ -41,7 +41,7 @@ test("a list of a fixed length only moves", () => {
   expect(change(["hero"], { do: "remove", place: 0 })).toEqual(slides);
 });
 
-test("a list inside an item changes, and nothing else", () => {
+test("changes a nested list, and nothing else", () => {
   const slides = { hero: [{ links: [] }, { links: [{ label: "Adire", textile: "adire" }] }] };
   expect(changeList(home, slides, { path: ["hero", 1, "links"], change: { do: "add" } })).toEqual({
     hero: [
@@ -57,7 +57,7 @@ test("a list inside an item changes, and nothing else", () => {
 });
 
 test.each<FieldPath>([["hero", 7, "links"], ["story"], ["nowhere"], ["hero", "x"]])(
-  "a path that leads to no list changes nothing: %s",
+  "ignores a path that leads to no list: %s",
   (...path) => {
     const typed = { hero: [{ links: [] }], story: { title: "S" } };
     expect(changeList(home, typed, { path, change: { do: "add" } })).toEqual(typed);

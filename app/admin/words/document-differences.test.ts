@@ -16,7 +16,7 @@ function said(name: DocumentName, from: unknown, to: unknown): string[] {
 const announcement = { text: "Made in small runs.", link: { label: "Learn more", to: "/about" } };
 const faqs = ["One", "Two", "Three"].map((question) => ({ question, answer: `It is ${question}.` }));
 
-test("what is the same has no differences", () => {
+test("reports no difference between equal documents", () => {
   expect(said("announcement", announcement, { ...announcement })).toEqual([]);
 });
 
@@ -34,13 +34,13 @@ test("a changed item of a list is named by its place", () => {
   ]);
 });
 
-test("a moved item is a change of order alone", () => {
+test("reports a moved item as a change of order only", () => {
   expect(said("faqs", faqs, [faqs[1], faqs[0], faqs[2]])).toEqual([
     "FAQs, order: [-One · Two · Three-]{+Two · One · Three+}",
   ]);
 });
 
-test("an added item, and a removed one, are named by their words", () => {
+test("names an added item and a removed one by their text", () => {
   expect(said("faqs", faqs, [...faqs, { question: "Four", answer: "4" }])).toEqual(["FAQs, added: {+Four+}"]);
   expect(said("faqs", faqs, faqs.slice(1))).toEqual(["FAQs, removed: [-One-]"]);
   expect(said("faqs", faqs, [faqs[0], { question: "Two", answer: "2." }])).toEqual([

@@ -43,7 +43,7 @@ test("a field is labelled with its name in words", () => {
   ]);
 });
 
-test("texts are asked for in the way that suits them", () => {
+test("chooses the input type that suits each text", () => {
   expect(at("home", "hero", 0, "title")).toMatchObject({ kind: "text", format: "line" });
   expect(at("home", "hero", 0, "text")).toMatchObject({ format: "lines" });
   expect(at("home", "hero", 0, "picture", "wide")).toMatchObject({ label: "Wide", format: "picture" });
@@ -58,7 +58,7 @@ test("texts are asked for in the way that suits them", () => {
   expect(at("store-policy", "returnsDays")).toMatchObject({ format: "number", label: "Returns days" });
 });
 
-test("a value that may be missing says what an empty field stands for", () => {
+test("an optional value states what its empty field stands for", () => {
   expect(at("site", "pictureNote")).toMatchObject({ format: "lines", whenEmpty: "null" });
   expect(at("letters", "receipt")).toMatchObject({ format: "lines", whenEmpty: "null", max: 300 });
   expect(at("team", "members", 0, "bio")).toMatchObject({ whenEmpty: "absent" });
@@ -66,7 +66,7 @@ test("a value that may be missing says what an empty field stands for", () => {
   expect(at("navigation", "main", 0, "children")).toMatchObject({ kind: "list", whenEmpty: "absent" });
 });
 
-test("a list knows its shortest and longest length, and the name of its items", () => {
+test("a list has its minimum and maximum length, and the name of its items", () => {
   expect(at("home", "hero")).toMatchObject({ kind: "list", min: 3, max: 3, item: { label: "Hero" } });
   expect(at("navigation", "quickLinks")).toMatchObject({ min: 1, item: { label: "Quick link" } });
   expect(formOf("faqs")).toMatchObject({ kind: "list", item: { label: "FAQ" } });
@@ -83,17 +83,17 @@ test("two numbers are a range, and other tuples are numbered", () => {
   expect(at("site", "wordmark", 1)).toMatchObject({ label: "Wordmark 2" });
 });
 
-test("what nobody changes is no field to fill in", () => {
+test("has no field for a value that is not editable", () => {
   expect(at("site", "currencySymbol")).toEqual({ kind: "fixed", label: "Currency symbol", value: "£" });
 });
 
-test("a place in a document is said in words", () => {
+test("describes a position in a document in words", () => {
   expect(sayPath(formOf("home"), ["hero", 1, "title"])).toBe("Hero 2, Title");
   expect(sayPath(formOf("home"), ["story", "paragraphs", 0])).toBe("Story, Paragraph 1");
   expect(sayPath(formOf("faqs"), [2, "answer"])).toBe("FAQ 3, Answer");
   expect(sayPath(formOf("home"), ["nowhere", 3])).toBe("");
 });
 
-test("a schema that no form can show is a bug, not an empty form", () => {
+test("throws for a schema that no form can show", () => {
   expect(() => fieldsOf(z.strictObject({ on: z.bigint() }), "lamp")).toThrow();
 });

@@ -11,20 +11,20 @@ const parse = (name: DocumentName, pairs: Record<string, string>) => {
 };
 const ANNOUNCEMENT = { text: " New run ", "link.label": "See it", "link.to": "/catalogue" };
 
-test("a form becomes the document's value, without spaces at its ends", () => {
+test("converts a form to the document's value, trimmed", () => {
   expect(parse("announcement", ANNOUNCEMENT)).toMatchObject({
     body: { text: "New run", link: { label: "See it", to: "/catalogue" } },
     problems: [],
   });
 });
 
-test("a missing text is refused at its field, and everything typed is kept", () => {
+test("refuses a missing text at its field, and keeps all input", () => {
   const { problems, typed } = parse("announcement", { ...ANNOUNCEMENT, text: "  " });
   expect(problems).toEqual([{ path: ["text"], message: "Text is empty." }]);
   expect(typed).toMatchObject({ text: "  ", link: { label: "See it" } });
 });
 
-test("a mistake in an item of a list names the item's field", () => {
+test("reports an error in a list item at the item's field", () => {
   expect(parse("faqs", { "0.question": "When?", "0.answer": "Now.", "1.question": "Why?" }).problems).toEqual(
     [{ path: [1, "answer"], message: "Answer is empty." }],
   );
@@ -73,7 +73,7 @@ const linkTo = (to: string) => {
 };
 
 test.each(["/about", "/about/", "/about#values", "/catalogue?textile=adire", "/products/adire-kaftan"])(
-  "a link to %s leads somewhere",
+  "accepts a link to %s",
   (to) => {
     expect(linkTo(to)).toEqual([]);
   },
@@ -91,7 +91,7 @@ test.each([
   expect(linkTo(to)).toEqual([{ path: ["link", "to"], message }]);
 });
 
-test("the links in a Markdown text are looked at too", () => {
+test("checks the links in a Markdown text too", () => {
   const field = fieldsOf(DOCUMENTS.about.schema, "about");
   const text = "See [us](/about), [this](/nowhere) and [that](https://example.com/nowhere).";
   expect(linkProblems(field, typedOf(field, { text }), KNOWN)).toEqual([
@@ -99,7 +99,7 @@ test("the links in a Markdown text are looked at too", () => {
   ]);
 });
 
-test("while a form has mistakes, its page shows the published words in their place", () => {
+test("a form with errors shows the published text in place of its own on the page", () => {
   const published = { text: "Published", link: { label: "Old", to: "/about" } };
   const { schema } = DOCUMENTS.announcement;
   const shown = (body: unknown) => fittingBody(schema, body, published);
@@ -111,7 +111,7 @@ test("while a form has mistakes, its page shows the published words in their pla
   expect(shown(null)).toEqual(published);
 });
 
-test("a problem becomes a sentence about its field", () => {
+test("turns an error into a sentence about its field", () => {
   const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
   expect(sayProblem("is empty", field)).toBe("Announcement is empty.");
   expect(sayProblem("{{days}} is no fact of the shop", field)).toBe("{{days}} is no fact of the shop.");

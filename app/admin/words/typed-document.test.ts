@@ -25,7 +25,7 @@ function posted(typed: Typed, name = ""): FormEntry[] {
   );
 }
 
-test.each(NAMES)("%s comes back from its form as it was", (name) => {
+test.each(NAMES)("%s survives the conversion to a form and back", (name) => {
   const body = read(name);
   const field = fieldsOf(DOCUMENTS[name].schema, name);
   const again = bodyOf(field, typedFrom(field, posted(typedOf(field, body))));
@@ -36,13 +36,13 @@ test.each(NAMES)("%s comes back from its form as it was", (name) => {
 const team = fieldsOf(DOCUMENTS.team.schema, "team");
 const site = fieldsOf(DOCUMENTS.site.schema, "site");
 
-test("an empty field of what may be missing is left out, or null", () => {
+test("an empty optional field is left out, or null", () => {
   const [member] = (bodyOf(team, emptyOf(team)) as { members: object[] }).members;
   expect(member).toEqual({ name: "", role: "" });
   expect(bodyOf(site, emptyOf(site))).toMatchObject({ pictureNote: null, company: { vatNumber: null } });
 });
 
-test("a number that is none stays as it was typed", () => {
+test("keeps an invalid number as it was typed", () => {
   const policy = fieldsOf(DOCUMENTS["store-policy"].schema, "store-policy");
   const typed = typedFrom(policy, [
     ["returnsDays", "five"],
@@ -79,7 +79,7 @@ test("a stored value of another shape is shown as far as it fits", () => {
   expect(typedOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
 });
 
-test("an item is told from the others by its title, or its first words", () => {
+test("identifies an item by its title, or by its first words", () => {
   const home = fieldsOf(DOCUMENTS.home.schema, "home");
   const [hero] = home.kind === "group" ? home.parts : [];
   if (hero?.field.kind !== "list") throw new Error("The home page begins with its slides");

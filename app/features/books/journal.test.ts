@@ -18,7 +18,7 @@ const entries: Entry[] = Array.from({ length: 2_100 }, (_, number) => ({
 }));
 
 test.each(["xero", "quickbooks"] as const)(
-  "a file for %s has a thousand rows at most, and none is lost",
+  "splits a file for %s at a thousand rows, and loses none",
   (program) => {
     const parts = Array.from({ length: countFiles(program, entries) }, (_, before) => {
       const [, ...rows] = parse(statementCsv(program, entries, before + 1)) as string[][];
@@ -29,7 +29,7 @@ test.each(["xero", "quickbooks"] as const)(
   },
 );
 
-test("a file for FreeAgent has all rows", () => {
+test("puts all rows into one file for FreeAgent", () => {
   expect(countFiles("freeagent", entries)).toBe(1);
   expect(parse(statementCsv("freeagent", entries, 1))).toHaveLength(2_100);
 });

@@ -160,7 +160,7 @@ test("each program's file has its published columns, and the sum of the account"
   }
 });
 
-test("what does not match is said with its amount", async () => {
+test("reports an unmatched entry with its amount", async () => {
   await small.shop.db.execute(sql`UPDATE provider_movements SET amount_cents = amount_cents + 1
     WHERE id = (SELECT id FROM provider_movements WHERE type = 'charge' ORDER BY id LIMIT 1)`);
   const said = await findDifferences(small.shop.db, admin, small.shop.gateway, month());
@@ -170,7 +170,7 @@ test("what does not match is said with its amount", async () => {
   );
 });
 
-test("the books of real money know nothing of the sandbox", async () => {
+test("the journal of live payments has no sandbox entries", async () => {
   const live = { provider: "stripe", livemode: true } as const;
   expect(await listJournalEntries(small.shop.db, admin, live, month())).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function noSale() {
   return { small, key, paid, order: await orderOf(small, key) };
 }
 
-test("a payment that was no sale goes back without lowering the turnover", async () => {
+test("refunding a payment without a sale does not lower the turnover", async () => {
   const { small, key, order } = await noSale();
   expect(order.state).toBe("needs_refund");
   await issueRefund(small.shop, adminForTests(), key, wanted(order, order.totalCents ?? pence(0)));
@@ -35,7 +35,7 @@ test("a payment that was no sale goes back without lowering the turnover", async
   expect(kinds).toEqual([{ kind: "payment", entries: 2, amountCents: 0 }]);
 });
 
-test("a payment that was no sale, sent back by the bank after a month's end, stays in the month that is closed", async () => {
+test("a refund of a payment without a sale that the bank returns later leaves the closed month unchanged", async () => {
   const { small, key, paid, order } = await noSale();
   const total = order.totalCents ?? pence(0);
   await issueRefund(small.shop, adminForTests(), key, wanted(order, total));

@@ -41,7 +41,7 @@ async function keepRefused({ shop }: SmallShop): Promise<void> {
   await keepMovements({ ...shop, gateway });
 }
 
-test("a payout whose movements the provider refused to name is asked about again, and is said meanwhile", async () => {
+test("requests the movements of a payout again after a provider error, and reports it meanwhile", async () => {
   const small = await openPaidOut();
   await keepRefused(small);
   await keepMovements(small.shop);
@@ -53,7 +53,7 @@ test("a payout whose movements the provider refused to name is asked about again
   expect(await differences(small)).toEqual([]);
 });
 
-test("a payout that the bank returned is said to be one, and is no payout below zero", async () => {
+test("reports a returned payout as such, not as a negative payout", async () => {
   const small = await openPaidOut();
   await keepMovements(small.shop);
   const { db, gateway, now } = small.shop;

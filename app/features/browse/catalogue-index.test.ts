@@ -59,7 +59,7 @@ test("a search that names a size finds the products made in it, available ones f
   expect(choices.colors.find(({ value }) => value === "indigo")?.count).toBe(found.length);
 });
 
-test("the stated stock of the requested size is the database's", async () => {
+test("reads the stock of the requested size from the database", async () => {
   const { products: found } = await load("size=12&color=wine");
   for (const { slug, choice, minPriceCents } of found) {
     const [row] = await database.db
@@ -74,14 +74,14 @@ test("the stated stock of the requested size is the database's", async () => {
 });
 
 test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
-  "'%s' is just a search",
+  "treats '%s' as an ordinary search",
   async (q) => {
     const page = await load(new URLSearchParams({ q }).toString());
     expect(page.view.page).toBe(1);
   },
 );
 
-test("suggestions lead to the cloth first, then to pieces", async () => {
+test("suggests cloths first, then products", async () => {
   const index = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
   const [first, second] = suggest(index, "adi");
   expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
@@ -101,7 +101,7 @@ test("the index is read once, and again after a product has changed", async () =
   expect(await kept.read()).not.toBe(first);
 });
 
-test("a renamed kind is named so by its filter, and found by its new name", async () => {
+test("uses a renamed kind's new name in its filter and in the search", async () => {
   let kinds = [...(await SAMPLE_WORDS.readKinds())];
   const kept = keepCatalogueIndex(database.db, { ...SAMPLE_WORDS, readKinds: async () => kinds });
   const linksOf = async () => shopBy(await kept.read()).find(({ name }) => name === "Kind")?.links ?? [];
@@ -122,7 +122,7 @@ test("a hidden product is not in the catalogue", async () => {
   expect(await titles("q=5000")).toEqual([]);
 });
 
-test("a product's last change is updated with its texts and its pieces", async () => {
+test("updates a product's last-changed time with its texts and its pieces", async () => {
   const changeOf = async (wanted: string) =>
     (await listProductChanges(database.db)).find(({ slug }) => slug === wanted)?.changedAt.getTime() ?? 0;
   const { slug } = nthProduct(7).product;
@@ -147,7 +147,7 @@ test("a cloth's lowest price is that of its cheapest dress or set, not of its to
   expect(from.linen).toBe(cheapest?.price);
 });
 
-test("a change, a hidden and a new product are in the index, and found by their new words only", async () => {
+test("indexes changed, hidden and new products, and finds them by their new words only", async () => {
   const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
@@ -186,7 +186,7 @@ test("a change that happens while the index is being read is not lost", async ()
   expect((await after).entries.find((entry) => entry.slug === slug)?.title).toBe("Overtaken");
 });
 
-test("an index that was read while changes could not be heard is not kept", async () => {
+test("discards an index that was read while change notifications were unavailable", async () => {
   const kept = keepCatalogueIndex(database.db, SAMPLE_WORDS);
   kept.close();
   const deaf = kept.read();

@@ -87,7 +87,7 @@ test.each<[string, string, string[]]>([
   expect(slugs(query)).toEqual(expected);
 });
 
-test("a piece is sold out when it is in the requested size", () => {
+test("shows a product as sold out when the requested size is", () => {
   expect(list("size=14")).toMatchObject({ total: 4, soldOut: 2 });
   expect(list("size=14").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 0 });
   expect(list("").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 2 });
@@ -110,7 +110,7 @@ test("each choice counts the products that it would show with the other filters"
   expect(choices.ofAnyCategory).toBe(2);
 });
 
-test("an occasion shows what is worn for it, and counts with the other filters", () => {
+test("filters and counts the products of an occasion, together with the other filters", () => {
   expect(slugs("occasion=evenings")).toEqual(["old-cheap", "newest-gone"]);
   expect(slugs("occasion=evenings&textile=linen")).toEqual([]);
   expect(list("textile=linen&occasion=evenings").choices.occasions).toEqual([
@@ -120,14 +120,14 @@ test("an occasion shows what is worn for it, and counts with the other filters",
   ]);
 });
 
-test("when nothing is found, each filter shows how much it hides", () => {
+test("shows how many products each filter hides when nothing is found", () => {
   expect(list("textile=adire&price=over-200&size=8").waysOut).toEqual([
     { without: "textile", count: 1 },
     { without: "price", count: 2 },
   ]);
 });
 
-test("a page beyond the last is the last one", () => {
+test("shows the last page for a page number beyond it", () => {
   const many = indexOf(
     Array.from({ length: 130 }, (_, n) => entry(`p-${n}`, n, "adire", [["8", "indigo", 1, 50]])),
   );

@@ -54,7 +54,7 @@ test.each([
     "Search for ‘wrap’, Catalogue, page 3",
     "/catalogue?q=wrap&sort=newest&page=3",
   ],
-])("'%s' is not listed, and is no other page", (query, title, path) => {
+])("'%s' is not indexed, and is canonical to itself", (query, title, path) => {
   expect(headOf(query)).toMatchObject({
     title,
     path,

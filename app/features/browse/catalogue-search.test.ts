@@ -96,7 +96,7 @@ test("a short word is not treated as a typo", () => {
   expect(find("sat")).toEqual([]);
 });
 
-test("a word that is found is not also treated as a typo", () => {
+test("does not treat an exact match as a typo too", () => {
   expect(find("set")).toEqual(["aso-oke-set"]);
 });
 
@@ -113,7 +113,7 @@ test.each<[string, string, string[]]>([
   expect(find(q)).toEqual(slugs);
 });
 
-test("a word itself, even deep in a text, wins over what means the same", () => {
+test("ranks an exact word, even deep in a text, above a synonym", () => {
   const gowns = buildSearchIndex([
     ["dress", [{ text: "Dress", weight: 8 }]],
     ["gown", [{ text: "Worn as a gown.", weight: 1 }]],
@@ -121,7 +121,7 @@ test("a word itself, even deep in a text, wins over what means the same", () => 
   expect(inOrder(search(gowns, termsOf("gown"), vocabulary))).toEqual(["gown", "dress"]);
 });
 
-test("a colour that the catalogue does not name is found by its family", () => {
+test("finds an unlisted colour by its family", () => {
   const colors = buildSearchIndex([
     [
       "wine",
@@ -147,7 +147,7 @@ test.each<[string, string, string[]]>([
   ["what has the most of it", "gold wrap trousers", ["wrap-dress", "aso-oke-set"]],
   ["what comes near to a thing that is not sold", "jumpsuit", ["adire-kaftan"]],
   ["nothing for letters without a sense", "xyzzy", []],
-])("the nearest is %s: '%s'", (_, q, slugs) => {
+])("the nearest match is %s: '%s'", (_, q, slugs) => {
   expect(inOrder(searchNearest(index, termsOf(q), vocabulary))).toEqual(slugs);
 });
 
@@ -165,11 +165,11 @@ test.each<[string, { terms: string[][]; sizes: string[] }]>([
   ["8 or 14", { terms: [], sizes: ["8", "14"] }],
   ["plus size gown", { terms: [["gown"]], sizes: ["14"] }],
   ["mud cloth", { terms: [["mud", "cloth"]], sizes: [] }],
-])("a word that is a size means that size: '%s'", (q, parsed) => {
+])("reads a size word as that size: '%s'", (q, parsed) => {
   expect(parseSearch(q, ["8", "14"], vocabulary)).toEqual({ ...parsed, price: null });
 });
 
-test("letters and numbers are one size where the catalogue has both", () => {
+test("merges letter and number sizes where the catalogue has both", () => {
   expect(
     parseSearch("M", ["12", "S", "M"], openVocabulary([], [{ uk: "12", eu: "40", us: "8", letter: "M" }]))
       .sizes,
@@ -192,11 +192,11 @@ test.each<[string, string, number]>([
   ["kafftan", "kaftan", 1],
   ["linen", "lemon", 3],
   ["", "ab", 2],
-])("from '%s' to '%s' it takes %i slips", (a, b, slips) => {
+])("the edit distance from '%s' to '%s' is %i", (a, b, slips) => {
   expect(countSlips(a, b, 3)).toBe(slips);
 });
 
-test("typos count the same both ways, and are zero only for the same word", () => {
+test("the edit distance is symmetric, and zero only for equal words", () => {
   const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(words, words, (a, b) => {
@@ -206,7 +206,7 @@ test("typos count the same both ways, and are zero only for the same word", () =
   );
 });
 
-test("any text is just a search", () => {
+test("accepts any text as a search", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (q) => {
       expect(find(q).length).toBeLessThanOrEqual(4);

@@ -55,7 +55,7 @@ test.each<[string, string, Partial<CatalogueView>]>([
   ["a page below 0", "page=-2", { page: 1 }],
   ["a page that is no number", "page=1e3", { page: 1 }],
   ["a page beyond all", "page=99999999", { page: 1 }],
-])("%s is read as far as it exists", (_, query, view) => {
+])("reads the valid part of %s", (_, query, view) => {
   expect(parse(query)).toMatchObject(view);
 });
 
@@ -98,20 +98,20 @@ test("any query at all is a view, and its canonical address is a fixed point", (
   );
 });
 
-test("an address names its filters in one order, whatever the order they came in", () => {
+test("lists an address's filters in one order, in whatever order they arrived", () => {
   expect(queryOf(parse("page=2&sort=price-low&occasion=work&kind=tops&size=14&q=wrap"))).toBe(
     "?q=wrap&size=14&kind=tops&occasion=work&sort=price-low&page=2",
   );
 });
 
-test("another filter leads to the first page; the next page keeps the filters", () => {
+test("changing a filter resets the page; changing the page keeps the filters", () => {
   const view = parse("textile=adire&page=3");
   expect(linkTo(view, { size: "14" })).toBe("/catalogue?size=14&textile=adire");
   expect(linkTo(view, { textile: null })).toBe("/catalogue");
   expect(linkTo(view, { page: 4 })).toBe("/catalogue?textile=adire&page=4");
 });
 
-test("removing the search also removes its best match", () => {
+test("removing the search also resets the sort from best match", () => {
   expect(linkTo(parse("q=wrap"), { q: "" })).toBe("/catalogue");
 });
 
@@ -127,7 +127,7 @@ test.each([
   ["occasion=work&size=14", true],
   ["size=14&textile=adire&kind=tops", false],
   ["q=adire", false],
-])("the page cache may keep '%s': %s", (query, kept) => {
+])("whether the page cache stores '%s': %s", (query, kept) => {
   expect(isKept(parse(query))).toBe(kept);
 });
 
@@ -140,7 +140,7 @@ test("every price is in exactly one band", () => {
   );
 });
 
-test("price bands are worded as people say them", () => {
+test("words price bands in everyday language", () => {
   expect((Object.keys(PRICE_BANDS) as PriceBand[]).map(priceBandWords)).toEqual([
     "Under £100",
     "£100 to £150",
@@ -149,7 +149,7 @@ test("price bands are worded as people say them", () => {
   ]);
 });
 
-test("a product's page leads to its kind by the catalogue's own address", () => {
+test("a product's page links to its kind by the catalogue's own address", () => {
   const crumbs = productCrumbs(
     { slug: "kente-two-piece", title: "Kente Two-piece", category: "two-piece" },
     "Two-piece",

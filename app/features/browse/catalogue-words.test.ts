@@ -25,17 +25,17 @@ test.each([
     "Tops, Work, Aso-oke, Indigo, UK 14, Under £100",
   ],
   ["", ""],
-])("the filters of '%s' are said as '%s'", (query, words) => {
+])("describes the filters of '%s' as '%s'", (query, words) => {
   expect(viewWords(view(query), choices)).toBe(words);
 });
 
-test("one filter is cleared by its name, several at once", () => {
+test("labels the clear button with the filter's name, or for several at once", () => {
   expect(clearWords(view("size=14"))).toBe("Clear size");
   expect(clearWords(view("occasion=work"))).toBe("Clear occasion");
   expect(clearWords(view("q=wrap"))).toBe("Clear search");
   expect(clearWords(view("q=wrap&size=14"))).toBe("Clear all");
 });
 
-test("one style is one style", () => {
+test("counts one style in the singular", () => {
   expect([0, 1, 1200].map(stylesCount)).toEqual(["0 styles", "1 style", "1,200 styles"]);
 });

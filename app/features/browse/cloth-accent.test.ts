@@ -24,18 +24,15 @@ test.each([
   expect(clothAccent(shade)).toBe(accent);
 });
 
-test("a shade that is stored as a name counts as that colour", () => {
+test("treats a shade that is stored as a name as that colour", () => {
   expect(clothAccent("Bottle green")).toBe("leaf");
 });
 
-test.each(["", "Moonbeam", "var(--x)"])(
-  "the unknown shade %j leaves the page the house's accent",
-  (shade) => {
-    expect(clothAccent(shade)).toBeNull();
-  },
-);
+test.each(["", "Moonbeam", "var(--x)"])("keeps the house's accent for the unknown shade %j", (shade) => {
+  expect(clothAccent(shade)).toBeNull();
+});
 
-test("each accent that cloth can have is one of the style sheet's, or the house's own", async () => {
+test("every accent of a cloth is defined in the style sheet, or is the house's own", async () => {
   const styles = await readFile("app/ui/styles/accents.css", "utf8");
   for (const shade of SHADES.values()) {
     const accent = clothAccent(shade);

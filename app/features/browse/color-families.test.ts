@@ -20,12 +20,12 @@ test.each<[string, string, string[]]>([
   ["blush", "#e6c3bb", ["pink"]],
   ["charcoal", "#3a3a3c", ["black"]],
   ["silver", "#c0c0c0", ["grey"]],
-])("%s is asked for by the names of its families", (_, shade, families) => {
+])("finds %s by the names of its families", (_, shade, families) => {
   expect(colorFamilies(shade)).toEqual(families);
 });
 
 test.each(["red", "green", "blue", "brown", "black", "white", "purple", "pink", "orange", "yellow", "grey"])(
-  "%s is in the family of its name",
+  "puts %s into the family of its name",
   (name) => {
     expect(colorFamilies(shadeOfName(name) ?? "")).toContain(name);
   },

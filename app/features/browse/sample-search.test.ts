@@ -90,19 +90,19 @@ test.each<[string, string]>([
   ["scarf", "Adire Tote"],
   ["green top", "Adire Kimono Jacket"],
   ["shirt", "Bogolan Kimono Jacket"],
-])("there is no '%s', and the %s is near", (q, title) => {
+])("suggests for the missing '%s' the nearest product: %s", (q, title) => {
   expect(found(q)).toEqual([]);
   expect(nearest(q)).toContain(title);
   expect(suggest(catalogue, q).map(({ label }) => label)).toContain(title);
 });
 
-test("an occasion finds what the owner says is worn for it, and nothing else", () => {
+test("an occasion finds only the products that the owner lists for it", () => {
   const named = catalogue.entries.filter(({ occasions }) => occasions.includes("wedding-guest"));
   expect(found("wedding guest").toSorted()).toEqual(named.map(({ title }) => title).toSorted());
   expect(found("wedding").toSorted()).toEqual(found("wedding guest").toSorted());
 });
 
-test("a colour, a cloth or a kind finds nothing of another", () => {
+test("a colour, a cloth or a kind finds only products of its own", () => {
   expect(found("red").toSorted()).toEqual([
     "Aso-oke Skirt Set",
     "Aso-oke Sundress",
@@ -115,12 +115,12 @@ test("a colour, a cloth or a kind finds nothing of another", () => {
   expect(found("under £100").every((title) => title.endsWith("Tote"))).toBe(true);
 });
 
-test("a piece in stock is found first by its name", () => {
+test("finds a product in stock first by its name", () => {
   for (const { title, pieces } of catalogue.entries)
     if (pieces.some(({ left }) => left !== 0)) expect(found(title)[0]).toBe(title);
 });
 
-test("suggestions understand the same", () => {
+test("suggestions use the same matching as the search", () => {
   const labels = (q: string) => suggest(catalogue, q).map(({ label }) => label);
   expect(labels("wedding")[0]).toBe("Wedding guest");
   expect(labels("gown")).toContain("Long dresses");
@@ -132,7 +132,7 @@ test("suggestions understand the same", () => {
   expect(labels("xyzzy")).toEqual([]);
 });
 
-test("where nothing is near, the newest pieces are shown, and sold-out ones last", () => {
+test("shows the newest products when nothing is near, sold-out ones last", () => {
   const { isPartly, products = [] } = arrange(catalogue, searchFor("xyzzy")).nearest ?? {};
   expect(isPartly).toBe(false);
   expect(titlesOf(products)[0]).toBe("Fan Print Maxi Dress");

@@ -10,6 +10,6 @@ test.each<[colors: number, search: string | null, Left]>([
   [2, "?size=14", "one"],
   [1, "?size=14", "none"],
   [2, "?color=navy&size=14", "none"],
-])("of %i colours and %j, the choice that is left is %s", (colors, search, left) => {
+])("with %i colours and the query %j, the remaining choice is %s", (colors, search, left) => {
   expect(leftToChoose(colors, search === null ? null : { search, words: "" })).toBe(left);
 });

@@ -32,7 +32,7 @@ const IN_TWO_COLOURS = dress(
 const told = (product: Product, wanted: Parameters<typeof offersOf>[1] = {}) =>
   offersOf(product, wanted).map(({ words, soldOut }) => (soldOut ? `${words}, sold out` : words));
 
-test("in one colour the sizes are to choose from, in their order, sold out or not", () => {
+test("offers the sizes of the only colour in their order, sold out or not", () => {
   expect(told(MAXI_DRESS)).toEqual(["UK 8, sold out", "UK 10"]);
   expect(offersOf(MAXI_DRESS, {})[1]).toEqual({
     selection: { colorId: "navy", size: "10" },
@@ -42,12 +42,12 @@ test("in one colour the sizes are to choose from, in their order, sold out or no
   });
 });
 
-test("a named colour leaves its sizes, a named size the colours that have it", () => {
+test("offers the sizes of a named colour, or the colours of a named size", () => {
   expect(told(IN_TWO_COLOURS, { color: "navy" })).toEqual(["UK 8", "UK 10, sold out"]);
   expect(told(IN_TWO_COLOURS, { size: "10" })).toEqual(["Navy, sold out", "Clay"]);
 });
 
-test("a named piece is the only one", () => {
+test("offers only the piece whose colour and size are named", () => {
   const offers = offersOf(IN_TWO_COLOURS, { color: "clay", size: "10" });
   expect(offers.map(({ selection }) => selection)).toEqual([{ colorId: "clay", size: "10" }]);
 });
@@ -56,7 +56,7 @@ test("where colour and size are open, a card offers nothing", () => {
   expect(offersOf(IN_TWO_COLOURS, {})).toEqual([]);
 });
 
-test("a colour or a size that there is not offers nothing, never another one", () => {
+test("offers nothing for an unknown colour or size, never another one", () => {
   expect(offersOf(IN_TWO_COLOURS, { color: "plum" })).toEqual([]);
   expect(offersOf(MAXI_DRESS, { color: "plum", size: "10" })).toEqual([]);
   expect(offersOf(MAXI_DRESS, { size: "22" })).toEqual([]);
@@ -67,13 +67,13 @@ test("a renamed colour is found by its name", () => {
   expect(told(renamed, { color: "terracotta" })).toEqual(["UK 8"]);
 });
 
-test("a bag of one size in two colours leaves the colour, in one colour nothing", () => {
+test("offers the colours of a one-size bag in two colours, and its single size in one colour", () => {
   const sizes = (color: string) => piece(color, "One size");
   expect(told(dress([NAVY, CLAY], [sizes("navy"), sizes("clay")]))).toEqual(["Navy", "Clay"]);
   expect(told(dress([NAVY], [sizes("navy")]))).toEqual(["One size"]);
 });
 
-test("a piece without colours and sizes is the only one", () => {
+test("offers the single piece of a product without colours and sizes", () => {
   const [only, ...others] = offersOf(dress([], [piece("", "")]), {});
   expect(only).toMatchObject({ selection: { colorId: null, size: null }, soldOut: false });
   expect(others).toEqual([]);

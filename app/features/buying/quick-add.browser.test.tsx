@@ -40,7 +40,7 @@ describe("on a laptop", () => {
   const open = (at: string) =>
     openPage({ at, size: SIZES.laptop, page: <SampleCatalogue index={FEW} />, inShop: true });
 
-  test("the bar shows only at the card that is reached, and moves nothing", async () => {
+  test("shows the bar only on the focused or hovered card, without layout shift", async () => {
     shopAnswers();
     await open("/catalogue");
     const sundress = card("Bogolan Sundress");
@@ -53,7 +53,7 @@ describe("on a laptop", () => {
     expect(await boxOf(sundress)).toEqual(before);
   });
 
-  test("a size that is sold out is struck, says so, and adds nothing", async () => {
+  test("strikes through a sold-out size, labels it sold out, and does not add it", async () => {
     shopAnswers();
     await open("/catalogue");
     const set = card("Kente Two-piece");
@@ -66,7 +66,7 @@ describe("on a laptop", () => {
     await expect.element(cartLink()).toHaveAccessibleName("Cart");
   });
 
-  test("the keyboard alone adds a size and stays on it, and Escape leads back", async () => {
+  test("adds a size by keyboard and keeps the focus on it, and Escape returns the focus", async () => {
     shopAnswers();
     await open("/catalogue");
     const set = card("Adire Two-piece");
@@ -96,7 +96,7 @@ describe("on a laptop", () => {
     await expect.element(notice("Adire Kaftan, Forest, UK 14 is in your cart.")).toBeVisible();
   });
 
-  test("where a size is named, the colours are left to choose", async () => {
+  test("offers the colours when the filters name a size", async () => {
     shopAnswers();
     await open("/catalogue?size=12");
     const kaftan = card("Adire Kaftan");
@@ -106,7 +106,7 @@ describe("on a laptop", () => {
     await expect.element(notice("Adire Kaftan, Indigo, UK 12 is in your cart.")).toBeVisible();
   });
 
-  test("a product of a single piece kind is added with one press", async () => {
+  test("adds a product with a single variant in one press", async () => {
     shopAnswers();
     await open("/catalogue");
     const tote = card("Adire Tote");
@@ -116,7 +116,7 @@ describe("on a laptop", () => {
     await expect.element(tote.getByRole("group")).not.toBeInTheDocument();
   });
 
-  test("a card whose colour and size are open, and one that is sold out, only lead to their page", async () => {
+  test("links to the product page from a card with open colour and size, and from a sold-out card", async () => {
     shopAnswers();
     await open("/catalogue");
     // This one shows that the part has arrived.
@@ -132,7 +132,7 @@ describe("on a laptop", () => {
       .toBeVisible();
   });
 
-  test("no more is added than there is, in the words of the product's page", async () => {
+  test("adds no more than the stock, with the message of the product's page", async () => {
     shopAnswers();
     await open("/catalogue");
     const set = card("Kente Two-piece");
@@ -146,7 +146,7 @@ describe("on a laptop", () => {
     await expect.element(cartLink()).toHaveAccessibleName("Cart, 1 piece");
   });
 
-  test("a size that is gone since the choice opened is refused, and struck from then on", async () => {
+  test("refuses a size that sold out since the choice opened, and strikes it through from then on", async () => {
     let isGone = false;
     shopAnswers((product) => ({
       ...product,
@@ -167,7 +167,7 @@ describe("on a laptop", () => {
     await expect.element(cartLink()).toHaveAccessibleName("Cart");
   });
 
-  test("without an answer nothing is added, and another try works", async () => {
+  test("adds nothing without an answer, and works on the next try", async () => {
     let isDown = false;
     shopAnswers();
     answer((path) =>
@@ -202,7 +202,7 @@ describe("on a laptop", () => {
     await expect.element(quickAdd(sundress)).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("an open choice breaks no rule of accessibility", async () => {
+  test("an open choice has no accessibility violations", async () => {
     shopAnswers();
     await open("/catalogue");
     const set = card("Kente Two-piece");
@@ -236,7 +236,7 @@ describe("on a phone", () => {
     expect(location.pathname + location.search).toBe("/catalogue?color=ochre");
   });
 
-  test("beside the button the card stays one link, and the page does not scroll", async () => {
+  test("keeps the card beside the button a single link, without horizontal scrolling", async () => {
     shopAnswers();
     await open("/catalogue?color=ochre");
     const sundress = card("Bogolan Sundress");
@@ -257,7 +257,7 @@ describe("on a phone", () => {
       .toBe("/products/bogolan-sundress?color=ochre");
   });
 
-  test("a product that has left the shop is refused in words", async () => {
+  test("refuses a removed product with a message", async () => {
     shopAnswers(() => null);
     await open("/catalogue?color=plum");
     const set = card("Fan Print Skirt Set");

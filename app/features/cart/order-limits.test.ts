@@ -3,7 +3,7 @@ import { type Cart, MAX_QTY, setQty } from "./cart.ts";
 import { countLimited, countTooMany, mostOf, refuseMore } from "./order-limits.ts";
 import { gown, scarf } from "./testing/lines.ts";
 
-test("a line may have ten pieces of one size, and thirty with all others; unlimited pieces count for neither", () => {
+test("limits a line to ten pieces, and an order to thirty; unlimited pieces do not count", () => {
   const many: Cart = [
     { ...gown, qty: 10 },
     { ...gown, size: "14", qty: 10 },

@@ -12,7 +12,7 @@ import { gown, scarf } from "./testing/lines.ts";
 
 const cart: Cart = [gown, scarf];
 
-test("a line takes the new name of its colour and size, and keeps all else", () => {
+test("renames a line's colour and size, and keeps everything else", () => {
   const known = { ...gown, variantId: "gown-indigo-12", unlimited: false };
   const { size: _, ...sizeless } = known;
   const named = renameLines([known, scarf], [{ ...gown, now: { size: "12", color: "Deep indigo" } }]);
@@ -20,14 +20,14 @@ test("a line takes the new name of its colour and size, and keeps all else", () 
   expect(renameLines([known], [{ ...gown, now: { color: "indigo" } }])).toEqual([sizeless]);
 });
 
-test("a line whose new name another line has already is merged into that one", () => {
+test("merges a renamed line into the line that already has its new name", () => {
   const renamed: CartLine = { ...gown, color: "Deep indigo", qty: 4 };
   expect(renameLines([gown, renamed], [{ ...gown, now: { size: "12", color: "Deep indigo" } }])).toEqual([
     { ...renamed, qty: 5 },
   ]);
 });
 
-test("an invalid name, or one of no line, changes nothing", () => {
+test("ignores an invalid name, and a name for an unknown line", () => {
   const same = { slug: "adire-gown", size: "12", color: "indigo" };
   for (const now of [
     { size: "12", color: "indigo" },

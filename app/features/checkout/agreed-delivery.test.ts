@@ -49,7 +49,7 @@ test("the payment page offers the chosen country alone, at the rate of its zone"
   });
 });
 
-test("without a country it offers every zone and every country, and the order names none", async () => {
+test("offers every zone and country when none was chosen, and stores no delivery in the order", async () => {
   const { session, key } = await small.open();
   expect(await offered(session)).toEqual({
     countries: ["GB", "NG", "IE"],
@@ -60,12 +60,12 @@ test("without a country it offers every zone and every country, and the order na
   expect(order?.delivery).toBeNull();
 });
 
-test("the same checkout to the same country has the same page", async () => {
+test("returns the same payment page for the same checkout to the same country", async () => {
   const first = await to("NG");
   expect(await to("NG")).toEqual(first);
 });
 
-test("another country closes the page before, and holds nothing twice", async () => {
+test("another country closes the earlier payment page, and reserves the pieces only once", async () => {
   const nigeria = await to("NG");
   const home = await to("GB");
   expect(home.session).not.toBe(nigeria.session);
@@ -78,7 +78,7 @@ test("another country closes the page before, and holds nothing twice", async ()
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-test("a price that the owner changed meanwhile opens another page", async () => {
+test("opens another payment page after the owner changed a price", async () => {
   const before = await to("NG");
   small.shop.delivery = { zones: [UK, { ...INTERNATIONAL, priceCents: 2_100 }] };
   const after = await to("NG");
@@ -86,20 +86,20 @@ test("a price that the owner changed meanwhile opens another page", async () => 
   expect(await offered(after.session)).toMatchObject({ rates: ["International 2100"] });
 });
 
-test("an order whose page was not recorded gets the page that was agreed, whatever the price is now", async () => {
+test("an order whose page was not recorded gets its page at the original price, even after a price change", async () => {
   const { key, session } = await to("NG");
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, key));
   const opened = await createCheckoutSession(small.input({ country: "NG", key: KEY }), small.shop);
   expect(opened.ok && opened.value.url).toContain(session);
 });
 
-test("delivery is free from the amount of the zone on", async () => {
+test("delivery is free from the zone's free-delivery amount upwards", async () => {
   small.shop.delivery = { zones: [{ ...UK, freeFromCents: 18_500 }, INTERNATIONAL] };
   const { session } = await to("GB");
   expect(await offered(session)).toMatchObject({ rates: ["United Kingdom 0"], total: 18_500 });
 });
 
-test("a country without delivery is refused at its field, and holds nothing", async () => {
+test("refuses a country without delivery at its field, and reserves nothing", async () => {
   const opened = await createCheckoutSession(small.input({ country: "CU" }), small.shop);
   expect(opened).toEqual({
     ok: false,
@@ -112,7 +112,7 @@ test("a country without delivery is refused at its field, and holds nothing", as
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-test("of more zones than the payment page shows, home and the first others are offered, with their countries alone", () => {
+test("offers the home zone and the first others when there are more zones than the payment page can show", () => {
   const zones: Zone[] = ["FR", "DE", "NG", "US", "IE", "GB"].map((code) => ({
     ...UK,
     id: code,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CartLine, toCheckoutItems } from "#app/features/cart/cart.ts";
 import { findLineStock } from "#app/features/cart/stock/stock.ts";
 import { MAXI_DRESS } from "#app/features/products/testing/maxi-dress.ts";
@@ -22,18 +22,18 @@ describe("the stock of the pieces in a cart", () => {
   const ask = (key: string | null = null) => findStock(small.shop.db, { slugs, key });
   const left = (count: number | null) => ({ "sample-dress": { "sample-dress-navy-12": count } });
 
-  it("contains every size and colour; an unknown product is absent", async () => {
+  test("contains every size and colour, and leaves out an unknown product", async () => {
     expect(await ask()).toEqual(left(3));
   });
 
-  it("is null where pieces are not counted", async () => {
+  test("is null where pieces are not counted", async () => {
     const none = { piecesMade: null, piecesOnHand: null, piecesReserved: null, piecesSold: null };
     await small.shop.db.update(variants).set(none);
     expect(await ask()).toEqual(left(null));
     expect(await ask("ada")).toEqual(left(null));
   });
 
-  it("does not contain products that a shopper may not see", async () => {
+  test("does not contain products that a shopper may not see", async () => {
     await small.shop.db.update(variants).set({ isOffered: false });
     expect(await ask()).toEqual({});
     await small.shop.db.update(variants).set({ isOffered: true });
@@ -41,7 +41,7 @@ describe("the stock of the pieces in a cart", () => {
     expect(await ask()).toEqual({});
   });
 
-  it("counts the pieces in this browser's own open checkout as left, but not those in others", async () => {
+  test("counts the pieces in this browser's own open checkout as left, but not those in others", async () => {
     const [item] = small.input().items;
     if (!item) throw new Error("The sample checkout has no item");
     const { session } = await small.open({ key: "ada", items: [{ ...item, qty: 2 }] });
@@ -54,7 +54,7 @@ describe("the stock of the pieces in a cart", () => {
   });
 });
 
-it("the cart and the pay button have the same limits", () => {
+test("the cart and the pay button have the same limits", () => {
   const counts = fc.array(fc.option(fc.nat(15)), { minLength: 2, maxLength: 2 });
   fc.assert(
     fc.property(counts, fc.nat(1), fc.integer({ min: 1, max: 20 }), (made, place, qty) => {
@@ -82,11 +82,11 @@ it("the cart and the pay button have the same limits", () => {
   );
 });
 
-describe("a cart's question", () => {
+describe("parsing a cart's stock request", () => {
   const parse = (query: string, key: string | null = null) =>
     parseStockQuestion(new URLSearchParams(query), key);
 
-  it("names up to fifty products, and other parameters are ignored", () => {
+  test("names up to fifty products, and other parameters are ignored", () => {
     expect(parse("slug=adire-tote&slug=linen-kaftan&size=12", "ada")).toEqual({
       ok: true,
       value: { slugs: ["adire-tote", "linen-kaftan"], key: "ada" },
@@ -94,14 +94,14 @@ describe("a cart's question", () => {
     expect(parse("slug=a&".repeat(50).slice(0, -1)).ok).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["", null, "Name the products: ?slug=adire-tote&slug=linen-kaftan"],
     ["slug=", null, "A slug is not valid."],
     ["slug=Adire%20Tote", null, "A slug is not valid."],
     [`slug=${"a".repeat(201)}`, null, "A slug is not valid."],
     ["slug=a&".repeat(51).slice(0, -1), null, "Ask for 50 products at most."],
     ["slug=a", "k".repeat(201), "The checkout key is longer than 200 characters."],
-  ])("%.20s is refused with a sentence", (query, key, error) => {
+  ])("refuses %.20s with a message", (query, key, error) => {
     expect(parse(query, key)).toEqual({ ok: false, error });
   });
 });

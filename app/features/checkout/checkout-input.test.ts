@@ -122,7 +122,7 @@ test.each([
   expect(refusal({ items: [{ ...gown, ...change }] })?.message).toBe(message);
 });
 
-test("an empty or null size or colour counts as absent", () => {
+test("treats an empty or null size or colour as absent", () => {
   expect(itemsOf([{ ...gown, size: "", color: null }])).toEqual([
     { ...gown, size: undefined, color: undefined },
   ]);
@@ -134,7 +134,7 @@ test("a currency in any case is read in lower case, and not yet compared with th
   expect(itemsOf([{ ...gown, currency: "NGN" }])).toEqual([{ ...gown, currency: "ngn" }]);
 });
 
-test("lines of the same piece become one, in the first one's place", () => {
+test("merges lines of the same piece in the first one's place", () => {
   expect(itemsOf([scarf, gown, { ...scarf, size: "", qty: 3 }])).toEqual([{ ...scarf, qty: 5 }, gown]);
 });
 
@@ -186,7 +186,7 @@ test.each([
   });
 });
 
-test("spaces around the email are removed, and its case is kept", () => {
+test("trims the email, and keeps its case", () => {
   const parsed = parseCheckout({ ...payload, email: " Ada@Example.com " });
   expect(parsed.ok && parsed.value.email).toBe("Ada@Example.com");
 });
@@ -237,7 +237,7 @@ test.each([
   });
 });
 
-test("any body is read, or refused with a sentence, and none throws", () => {
+test("reads any body, or refuses it with a message, without throwing", () => {
   const anyItem = fc.oneof(
     fc.anything(),
     fc.record(
@@ -271,7 +271,7 @@ test("any body is read, or refused with a sentence, and none throws", () => {
   );
 });
 
-test("a cart of any valid lines keeps its pieces and has no two lines of one offer", () => {
+test("a cart of valid lines keeps its pieces and never has two lines of one variant at one price", () => {
   const anyLine = fc.record({
     slug: fc.constantFrom("gown", "scarf"),
     qty: fc.integer({ min: 1, max: 9 }),

@@ -18,7 +18,7 @@ async function paid(email: string, qty = 1): Promise<[oid: string, sid: string]>
   return [orderId, session];
 }
 
-test("the shopper sees what they bought, which of the run it is, and their own delivery", async () => {
+test("shows shoppers what they bought, its number in the run, and their own delivery", async () => {
   await look(...(await paid("ada@example.com")));
   const outcome = await look(...(await paid("ben@example.com", 2)));
   expect(outcome).toMatchObject({
@@ -30,7 +30,7 @@ test("the shopper sees what they bought, which of the run it is, and their own d
   });
 });
 
-test("a reload names the same piece, however many are sold after it", async () => {
+test("shows the same piece number after a reload, however many are sold later", async () => {
   const order = await paid("ada@example.com");
   const first = await look(...order);
   await look(...(await paid("ben@example.com")));
@@ -38,7 +38,7 @@ test("a reload names the same piece, however many are sold after it", async () =
   expect(await look(...order)).toEqual(first);
 });
 
-test("while the payment is not confirmed, the pieces are there, without a number", async () => {
+test("shows the pieces without a number until the payment is confirmed", async () => {
   const { orderId, session } = await small.open();
   expect(await look(orderId, session)).toMatchObject({
     state: "processing",
@@ -47,7 +47,7 @@ test("while the payment is not confirmed, the pieces are there, without a number
   });
 });
 
-test("whoever guesses an order without its session sees nothing of it", async () => {
+test("shows nothing of an order to a visitor without its session", async () => {
   const [oid] = await paid("ada@example.com");
   const [, sid] = await paid("ben@example.com");
   const nothing = {

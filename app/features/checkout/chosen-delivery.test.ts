@@ -11,18 +11,18 @@ const countries = [
 const choose = (code: string, subtotal = 18_500, zones = ZONES) =>
   chosenDelivery(code, { countries, zones }, pence(subtotal));
 
-test("a country costs what its zone costs", () => {
+test("charges the price of a country's zone", () => {
   expect(choose("NG")).toMatchObject({ chargeCents: 1_800, totalCents: 20_300, problem: null });
   expect(choose("GB")).toMatchObject({ chargeCents: 495, totalCents: 18_995, problem: null });
 });
 
-test("delivery is free from the amount of its zone on", () => {
+test("delivery is free from the zone's free-delivery amount upwards", () => {
   const zones = [{ ...UK, freeFromCents: 18_500 }];
   expect(choose("GB", 18_500, zones)).toMatchObject({ chargeCents: 0, totalCents: 18_500 });
   expect(choose("GB", 18_499, zones)).toMatchObject({ chargeCents: 495, totalCents: 18_994 });
 });
 
-test("a country without delivery says what to do", () => {
+test("explains what to do for a country without delivery", () => {
   expect(choose("CU")).toMatchObject({
     zone: null,
     totalCents: 18_500,

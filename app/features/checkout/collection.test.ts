@@ -32,7 +32,7 @@ test("a shop without collection offers its countries and zones as they are", () 
   expect(deliveryChoices({ zones: ZONES }).countries).toBe(COUNTRIES);
 });
 
-test("with collection it is the second choice, free, and delivery at home stays the first", () => {
+test("offers collection as the second choice, free, after delivery at home", () => {
   const choices = deliveryChoices({ zones: ZONES, collection });
   expect(choices.countries.slice(0, 2)).toMatchObject([
     { code: "GB" },
@@ -48,7 +48,7 @@ test("with collection it is the second choice, free, and delivery at home stays 
   });
 });
 
-test("a payload may say that the pieces are collected", () => {
+test("accepts a payload that chooses collection", () => {
   for (const country of ["COLLECT", "collect"])
     expect(parseCheckout(small.input({ country }))).toMatchObject({ ok: true, value: { country: COLLECT } });
   expect(parseCheckout(small.input({ country: "COLLECTS" }))).toMatchObject({ ok: false });
@@ -90,7 +90,7 @@ test("a collected order is paid without an address and without delivery, and is 
   });
 });
 
-test("the same pieces to be sent are another checkout than those to be collected", async () => {
+test("changing between delivery and collection opens another checkout", async () => {
   small.shop.delivery = { zones: ZONES, collection };
   const sent = await small.open({ country: "GB" });
   const collected = await small.open({ country: COLLECT });

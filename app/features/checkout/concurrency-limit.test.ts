@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { limitConcurrency, QueueTimeoutError } from "./concurrency-limit.ts";
 
-it("runs a limited number of tasks at the same time, and the others in order of arrival", async () => {
+test("runs a limited number of tasks at the same time, and the others in order of arrival", async () => {
   const turns = limitConcurrency({ atOnce: 2, maxMs: 5_000 });
   const began: number[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ it("runs a limited number of tasks at the same time, and the others in order of 
   expect(most).toBe(2);
 });
 
-it("continues after a failed task", async () => {
+test("continues after a failed task", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
   const failing = turns.take(() => Promise.reject(new Error("no")));
   const after = turns.take(async () => "yes");
@@ -30,7 +30,7 @@ it("continues after a failed task", async () => {
   expect(await after).toEqual({ value: "yes" });
 });
 
-it("releases waiting callers without running their tasks, and lets them return", async () => {
+test("releases waiting callers without running their tasks, and lets them queue again", async () => {
   const turns = limitConcurrency({ atOnce: 1, maxMs: 5_000 });
   const done: string[] = [];
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ it("releases waiting callers without running their tasks, and lets them return",
   expect(done).toEqual(["first", "again"]);
 });
 
-it("turns away callers who have waited too long, and keeps the places of the others", async () => {
+test("rejects callers who have waited too long, and keeps the places of the others", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const turns = limitConcurrency({ atOnce: 1, maxMs: 50 });

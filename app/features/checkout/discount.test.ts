@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { cancelOrder, issueRefund } from "#app/features/refunds/issue-refund.server.ts";
@@ -51,7 +51,7 @@ const settleAll = async () => {
   for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
 };
 
-it("takes a code's discount off the lines, and the provider is paid to the penny", async () => {
+test("takes a code's discount off the lines, and charges the provider's payment to the penny", async () => {
   await add({ kind: "amount", percent: null, amountCents: pence(1_000) });
   const { key, session } = await small.open({ items: items(3), codes: ["SUMMER10"] });
   expect(await orderOf(key)).toMatchObject({
@@ -73,7 +73,7 @@ it("takes a code's discount off the lines, and the provider is paid to the penny
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
-it("charges no delivery with a code for it, also where the payment page asks for the country", async () => {
+test("charges no delivery with a code for it, also where the payment page asks for the country", async () => {
   await add({ kind: "delivery", percent: null });
   const chosen = await small.open({ codes: ["SUMMER10"], country: "GB" });
   expect(await orderOf(chosen.key)).toMatchObject({ delivery: { amountCents: 0 }, hasFreeDelivery: true });
@@ -85,7 +85,7 @@ it("charges no delivery with a code for it, also where the payment page asks for
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
-it("gives exactly five uses of a code with five, however many come at once", async () => {
+test("allows exactly five of many simultaneous uses of a code limited to five", async () => {
   await add({ usesInAll: 5 });
   // All of them wait for their turn, however slow the machine is.
   const loader = { ...small.shop.loader, turns: limitConcurrency({ atOnce: 4, maxMs: 150_000 }) };
@@ -116,7 +116,7 @@ it("gives exactly five uses of a code with five, however many come at once", asy
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
-it("lets no visitor hold more than ten of a code's uses unpaid, so that the others are for other people", async () => {
+test("limits a visitor to ten unpaid uses of a code, so that others can use it", async () => {
   await add({ usesInAll: 12 });
   const open = (n: number, visitor: string | null) =>
     createCheckoutSession(
@@ -141,7 +141,7 @@ it("lets no visitor hold more than ten of a code's uses unpaid, so that the othe
   expect((await open(13, "one home")).ok).toBe(true);
 });
 
-it("gives the use of an order that ends unpaid back, and takes a late payment only while one is left", async () => {
+test("releases the use of an order that ends unpaid, and accepts a late payment only while one is left", async () => {
   await add({ usesInAll: 1 });
   const first = await small.open({ codes: ["SUMMER10"] });
   small.wait(40);
@@ -180,7 +180,7 @@ async function cancel(key: string) {
   await settleAll();
 }
 
-it("gives the use of an order that is cancelled before it was sent back, and keeps that of a refunded one", async () => {
+test("releases the use of an order cancelled before it was sent, and keeps that of a refunded one", async () => {
   await add({ usesInAll: 1 });
   const first = await small.open({ codes: ["SUMMER10"] });
   await small.pay(first.session);
@@ -198,7 +198,7 @@ it("gives the use of an order that is cancelled before it was sent back, and kee
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
-it("counts the uses of one e-mail, in any spelling, and not those of others", async () => {
+test("counts the uses per email, in any spelling", async () => {
   await add({ usesPerCustomer: 1 });
   const first = await small.open({ codes: ["SUMMER10"], email: "Ada@example.com" });
   await small.pay(first.session);
@@ -215,8 +215,8 @@ it("counts the uses of one e-mail, in any spelling, and not those of others", as
   await small.open({ ...again, email: "obi@example.com" });
 });
 
-it.each([{ usesPerCustomer: 1 }, { isFirstOrderOnly: true }])(
-  "takes a code from nobody by an unpaid checkout with their e-mail, and goes with one paid order: %o",
+test.each([{ usesPerCustomer: 1 }, { isFirstOrderOnly: true }])(
+  "unpaid checkouts with a stranger's email use up nobody's code, which applies to one paid order: %o",
   async (limit) => {
     await add(limit);
     const stranger = await small.open({ codes: ["SUMMER10"] });
@@ -232,7 +232,7 @@ it.each([{ usesPerCustomer: 1 }, { isFirstOrderOnly: true }])(
   },
 );
 
-it("accepts an open order with a code for first orders after another one without it was paid", async () => {
+test("accepts an open order with a code for first orders after another one without it was paid", async () => {
   await add({ isFirstOrderOnly: true });
   const withCode = await small.open({ codes: ["SUMMER10"] });
   const without = await small.open({ orderId: "BA-20261120-0946" });
@@ -243,7 +243,7 @@ it("accepts an open order with a code for first orders after another one without
   expect(await orderOf(withCode.key)).toMatchObject({ state: "paid", usesDiscount: true });
 });
 
-it("is for a first order alone where it says so", async () => {
+test("limits a first-order code to a customer's first order", async () => {
   await add({ isFirstOrderOnly: true });
   const first = await small.open();
   await small.pay(first.session);
@@ -255,7 +255,7 @@ it("is for a first order alone where it says so", async () => {
   await small.open({ ...next, email: "new@example.com" });
 });
 
-it("is for a first order also after one that the shop cancelled, or whose payment it did not accept", async () => {
+test("is for a first order also after one that the shop cancelled, or whose payment it did not accept", async () => {
   await add({ isFirstOrderOnly: true });
   const cancelled = await small.open();
   await small.pay(cancelled.session);
@@ -271,7 +271,7 @@ it("is for a first order also after one that the shop cancelled, or whose paymen
   await small.open({ codes: ["SUMMER10"], orderId: "BA-20261120-0948" });
 });
 
-it("finds the same checkout again with its code, and another one without it", async () => {
+test("finds the same checkout again only with the same code", async () => {
   await add();
   const asked = { codes: ["SUMMER10"], key: "browser", shownDiscount: pence(1_850) };
   const first = await small.open(asked);
@@ -282,7 +282,7 @@ it("finds the same checkout again with its code, and another one without it", as
   expect(await orderOf(without.key)).toMatchObject({ subtotalCents: 18_500, discountCents: 0 });
 });
 
-it("refuses another discount than the browser showed, and says what it is", async () => {
+test("refuses when the discount differs from the one displayed, and states the current one", async () => {
   await add();
   const shown = small.input({ codes: ["SUMMER10"], shownDiscount: pence(3_700) });
   expect(await createCheckoutSession(shown, small.shop)).toMatchObject({
@@ -294,7 +294,7 @@ it("refuses another discount than the browser showed, and says what it is", asyn
   });
 });
 
-it("refuses another charge for delivery than the browser showed, also where a discount no longer pays it", async () => {
+test("refuses when the delivery charge differs from the one displayed, also when a discount no longer covers it", async () => {
   const id = await add({ code: null, name: "Post on us", kind: "delivery", percent: null });
   const asked = (shown: number) =>
     small.input({ country: "GB", shownDelivery: pence(shown), shownDiscount: pence(0) });
@@ -314,7 +314,7 @@ it("refuses another charge for delivery than the browser showed, also where a di
   expect(await orderOf(told.key)).toMatchObject({ delivery: { amountCents: 495 } });
 });
 
-it("takes the best discount that applies by itself, and a code in its place only if that takes more", async () => {
+test("applies the best automatic discount, and a code instead only if it takes more", async () => {
   await add({ code: null, name: "Two of one", percent: 5, minimumPieces: 2 });
   await add({ code: null, name: "Three of one", percent: 20, minimumPieces: 3 });
   await add();
@@ -326,7 +326,7 @@ it("takes the best discount that applies by itself, and a code in its place only
   expect(await orderOf(three.key)).toMatchObject({ discountName: "Three of one", discountCents: 11_100 });
 });
 
-it("answers a cart's question, and says why a code does nothing beside what applies by itself", async () => {
+test("answers a cart's code request, and says why a code adds nothing to the automatic discount", async () => {
   await add({ beginsAt: new Date("2099-12-01T00:00:00Z") });
   await add({ code: null, name: "Two of one", percent: 5, minimumPieces: 2 });
   const asked = { items: items(2), key: "browser" };
@@ -344,7 +344,7 @@ it("answers a cart's question, and says why a code does nothing beside what appl
   });
 });
 
-it("does not count a browser's own open checkout against it", async () => {
+test("does not count a browser's own open checkout against it", async () => {
   await add({ usesInAll: 1 });
   await small.open({ codes: ["SUMMER10"], key: "browser" });
   const asked = { items: items(1), codes: ["SUMMER10"] };
@@ -356,7 +356,7 @@ it("does not count a browser's own open checkout against it", async () => {
   expect(await told("another")).toBe("It is used up.");
 });
 
-it("lets a visitor type twenty wrong codes an hour, and takes no right one after that", async () => {
+test("allows a visitor twenty wrong codes an hour, then refuses right ones too", async () => {
   await add();
   const asked = { items: items(1), key: "browser" };
   const told = async (code: string) => {
@@ -373,7 +373,7 @@ it("lets a visitor type twenty wrong codes an hour, and takes no right one after
   expect(await told("SUMMER10")).toBeNull();
 });
 
-it("keeps a removed code's orders, and takes it for new ones no more", async () => {
+test("keeps the orders of a removed code, and refuses it for new ones", async () => {
   const id = await add();
   const { key, session } = await small.open({ codes: ["SUMMER10"] });
   await small.shop.db.execute(sql`UPDATE discounts SET removed_at = now() WHERE id = ${id}`);

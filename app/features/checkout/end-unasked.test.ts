@@ -35,7 +35,7 @@ test.each([
   [TEST, LIVE, "unasked-test"],
   [LIVE, SANDBOX, "unasked"],
   [LIVE, TEST, "unasked"],
-])("an order opened with %o is ended with %o, and the owner is told", async (before, after, kind) => {
+])("an order opened with %o is expired with %o, and the owner is alerted", async (before, after, kind) => {
   const opened = await createCheckoutSession(small.input(), connected(before));
   if (!opened.ok) throw new Error(opened.error.message);
   const { key } = opened.value;
@@ -53,7 +53,7 @@ test.each([
   expect(text).toContain(kind === "unasked" ? session : "no real money");
 });
 
-test("an order without a recorded mode has the mode of its session", async () => {
+test("uses the session's mode for an order without a recorded mode", async () => {
   const { key } = await small.open();
   const set = (sessionId: string) =>
     small.shop.db
@@ -80,7 +80,7 @@ test("a test payment without a recorded mode is not refunded with real keys", as
   expect(await refusal(LIVE)).toContain("paid through Stripe in test mode");
 });
 
-test("its provider is not asked meanwhile, and the same cart opens a new order", async () => {
+test("does not call its provider meanwhile, and opens a new order for the same cart", async () => {
   const first = await small.open();
   small.wait(5);
   await small.shop.db.update(orders).set({ provider: "stripe", livemode: true });
@@ -91,7 +91,7 @@ test("its provider is not asked meanwhile, and the same cart opens a new order",
   expect(await small.stock()).toEqual(RESERVED);
 });
 
-test("an order that turns out to have been paid becomes paid, and no longer needs the owner", async () => {
+test("an orphaned order that turns out to have been paid becomes paid, and its alert disappears", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await endUnasked(connected(LIVE));

@@ -80,7 +80,7 @@ test("the mails state both the ordered and the paid amount", async () => {
   }
 });
 
-test("the owner's mail tells a payment with a test card from one in the built-in sandbox", async () => {
+test("the owner's mail distinguishes a test-card payment from one in the built-in sandbox", async () => {
   const { id } = await paidOtherwise(ORDERED);
   const { db } = small.shop;
   const isTest = async () =>

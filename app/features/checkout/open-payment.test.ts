@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CheckoutSession, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { variants } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -43,7 +43,7 @@ function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.r
 
 const open = (shop: OpenCheckoutDeps) => createCheckoutSession(small.input(), shop);
 
-it("after a provider's error, uses the page of a simultaneous request, and frees nothing", async () => {
+test("after a provider's error, uses the page of a simultaneous request, and frees nothing", async () => {
   const opened = moment();
   const failing = slowShop("fails", opened.comes);
   const answer = open(failing.shop);
@@ -56,7 +56,7 @@ it("after a provider's error, uses the page of a simultaneous request, and frees
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("closes the page of an order that a simultaneous request has given up", async () => {
+test("closes the page of an order that a simultaneous request has given up", async () => {
   const givenUp = moment();
   const late = slowShop("answers", givenUp.comes);
   const answer = open(late.shop);
@@ -85,7 +85,7 @@ function spoiltShop(first: (session: CheckoutSession) => CheckoutSession): OpenC
   };
 }
 
-it.each([
+test.each([
   ["a session without a page", "expired", (session: CheckoutSession) => ({ ...session, url: null })],
   [
     "a permanent error",
@@ -109,7 +109,7 @@ it.each([
   await small.pay(opened.value.url.split("/").at(-1) ?? "");
 });
 
-it("gives up when the other order gets no page either, and frees the pieces", async () => {
+test("gives up when the other order gets no page either, and frees the pieces", async () => {
   const { gateway } = small.shop;
   const pageless: OpenCheckoutDeps = {
     ...small.shop,
@@ -126,13 +126,13 @@ it("gives up when the other order gets no page either, and frees the pieces", as
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("logs the reason why the provider returned no page, without personal data", async () => {
+test("logs the reason why the provider returned no page, without personal data", async () => {
   await open(slowShop("fails").shop);
   expect(small.logged.join()).toContain("The payment provider gave no page");
   expect(small.logged.join()).not.toContain("ada@example.com");
 });
 
-it("opens a new checkout after the page of the old one has closed, even for the same shopper", async () => {
+test("opens a new checkout after the page of the old one has closed, even for the same shopper", async () => {
   const first = await small.open();
   small.wait(32);
   const second = await small.open();
@@ -140,7 +140,7 @@ it("opens a new checkout after the page of the old one has closed, even for the 
   expect(await small.state(first.key)).toBe("expired");
 });
 
-it("returns no closed page while the provider cannot be reached", async () => {
+test("returns no closed page while the provider cannot be reached", async () => {
   const first = await small.open();
   small.wait(60);
   const away: OpenCheckoutDeps = {
@@ -159,7 +159,7 @@ it("returns no closed page while the provider cannot be reached", async () => {
   expect(await small.state(first.key)).toBe("expired");
 });
 
-it("leads to the order when the closed page turns out to have been paid", async () => {
+test("leads to the order when the closed page turns out to have been paid", async () => {
   const first = await small.open();
   await small.pay(first.session);
   small.wait(32);
@@ -169,7 +169,7 @@ it("leads to the order when the closed page turns out to have been paid", async 
   expect(await small.state(first.key)).toBe("paid");
 });
 
-it("leads a browser that never saw its paid order to it, also once its order id is renewed", async () => {
+test("leads a browser that never saw its paid order to it, also once its order id is renewed", async () => {
   const first = await small.open({ key: "browser" });
   await small.pay(first.session);
   const paid = await small.shop.gateway.findSession(first.session);
@@ -183,7 +183,7 @@ it("leads a browser that never saw its paid order to it, also once its order id 
   expect(other).toMatchObject({ error: { status: 409, message: expect.stringContaining("sold out") } });
 });
 
-it("lets a browser that sends no key buy the same again under another order id", async () => {
+test("lets a browser that sends no key buy the same again under another order id", async () => {
   await small.shop.db.update(variants).set({ piecesMade: 2, piecesOnHand: 2 });
   const first = await small.open();
   await small.pay(first.session);

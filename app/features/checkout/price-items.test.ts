@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Product, Variant } from "#app/features/products/product.ts";
 import { pence } from "#app/shared/money.ts";
 import type { RequestedItem } from "./checkout-input.ts";
@@ -40,7 +40,7 @@ const item = (changes: Partial<RequestedItem> = {}): RequestedItem => ({
 
 const price = (...items: RequestedItem[]) => priceItems(items, [DRESS, TOTE]);
 
-it("prices a piece from the catalogue", () => {
+test("prices a piece from the catalogue", () => {
   expect(price(item({ qty: 2 }))).toMatchObject({
     ok: true,
     value: [
@@ -55,11 +55,11 @@ it("prices a piece from the catalogue", () => {
   });
 });
 
-it.each(["Sky Blue", "sky-blue", "SKY BLUE"])("accepts a colour as %s", (color) => {
+test.each(["Sky Blue", "sky-blue", "SKY BLUE"])("accepts a colour as %s", (color) => {
   expect(price(item({ color, amount: pence(19_000) })).ok).toBe(true);
 });
 
-it("fills in a missing size or colour only where there is no choice", () => {
+test("fills in a missing size or colour only where there is no choice", () => {
   expect(price(item({ slug: "tote", size: undefined, color: undefined, amount: pence(2_800) })).ok).toBe(
     true,
   );
@@ -67,7 +67,7 @@ it("fills in a missing size or colour only where there is no choice", () => {
   expect(price(item({ size: undefined })).ok).toBe(false);
 });
 
-it.each<[string, Partial<RequestedItem>, string]>([
+test.each<[string, Partial<RequestedItem>, string]>([
   ["unknown", { slug: "gone" }, "gone, Navy, UK 14 is no longer in the shop."],
   ["not made in that size", { size: "99" }, "Fan Print Maxi Dress, Navy, UK 99 is no longer in the shop."],
   ["not made in that colour", { color: "Red" }, "Fan Print Maxi Dress, Red, UK 14 is no longer in the shop."],
@@ -77,7 +77,7 @@ it.each<[string, Partial<RequestedItem>, string]>([
   expect(price(item(changes))).toMatchObject({ ok: false, error: { status: 409, message } });
 });
 
-it.each<[string, Partial<RequestedItem>]>([
+test.each<[string, Partial<RequestedItem>]>([
   ["amount", { amount: pence(100) }],
   ["currency", { currency: "ngn" }],
 ])("refuses another %s, and states the current price", (_what, changes) => {
@@ -104,12 +104,12 @@ const of = (size: string, qty: number, more: Partial<RequestedItem> = {}) =>
   item({ slug: "runs", size, qty, ...more });
 const runs = (...items: RequestedItem[]) => priceItems(items, [RUNS]);
 
-it("accepts ten of one size and thirty pieces in total, and any number without a limit", () => {
+test("accepts ten of one size and thirty pieces in total, and any number without a limit", () => {
   const endless = of("14", 99, { color: "Sky Blue" });
   expect(runs(of("8", 10), of("10", 10), of("12", 10), endless).ok).toBe(true);
 });
 
-it.each<[string, RequestedItem[], Record<string, unknown>]>([
+test.each<[string, RequestedItem[], Record<string, unknown>]>([
   [
     "eleven of one size",
     [of("8", 11)],
@@ -138,7 +138,7 @@ it.each<[string, RequestedItem[], Record<string, unknown>]>([
   expect(runs(...items)).toMatchObject({ ok: false, error: { status: 409, ...error } });
 });
 
-it("finds a renamed piece by its id, and names the line", () => {
+test("finds a renamed piece by its id, and names the line", () => {
   const asked = item({ color: "Midnight", variantId: "dress-navy-14" });
   expect(price(asked)).toMatchObject({
     ok: true,
@@ -147,7 +147,7 @@ it("finds a renamed piece by its id, and names the line", () => {
   expect(price(item({ variantId: "dress-navy-14" }))).toMatchObject({ value: [{ isRenamed: false }] });
 });
 
-it("never sells a piece other than the named one, with any id", () => {
+test("never sells a piece other than the named one, with any id", () => {
   expect(price(item({ variantId: "dress-sky-blue-14" }))).toMatchObject({
     value: [{ variantId: "dress-navy-14" }],
   });
@@ -155,7 +155,7 @@ it("never sells a piece other than the named one, with any id", () => {
   expect(price(item({ slug: "gone", variantId: "dress-navy-14" })).ok).toBe(false);
 });
 
-it("keeps a line's own piece when its colour was renamed and another one now has the old name", () => {
+test("keeps a line's own piece when its colour was renamed and another one now has the old name", () => {
   const product = {
     ...DRESS,
     swatches: [
@@ -178,7 +178,7 @@ it("keeps a line's own piece when its colour was renamed and another one now has
   expect(found({ color: "navy-2" })).toMatchObject({ value: [{ variantId: "dress-navy-2-14" }] });
 });
 
-it("reports all unavailable lines together, before any prices", () => {
+test("reports all unavailable lines together, before any prices", () => {
   expect(
     price(item({ qty: 3 }), item({ size: "16" }), item({ slug: "tote", size: "One size", amount: pence(1) })),
   ).toEqual({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-it("does not touch an order that is just being opened", async () => {
+test("does not touch an order that is just being opened", async () => {
   await small.open();
   expect(await reconcileOrders(small.shop)).toEqual({ looked: 0, answered: true });
 });
 
-it("makes up for a payment's lost event", async () => {
+test("applies a payment whose event was lost", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   small.wait(5);
@@ -26,7 +26,7 @@ it("makes up for a payment's lost event", async () => {
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
 });
 
-it("keeps the pieces reserved while the session may be paid", async () => {
+test("keeps the pieces reserved while the session may be paid", async () => {
   const { key } = await small.open();
   small.wait(20);
   await reconcileOrders(small.shop);
@@ -34,7 +34,7 @@ it("keeps the pieces reserved while the session may be paid", async () => {
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("returns the pieces when the provider says that the session has expired", async () => {
+test("returns the pieces when the provider says that the session has expired", async () => {
   const { key } = await small.open();
   small.wait(36);
   await reconcileOrders(small.shop);
@@ -42,7 +42,7 @@ it("returns the pieces when the provider says that the session has expired", asy
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("closes the checkout of a process that died between the provider's answer and its record", async () => {
+test("closes the checkout of a process that died between the provider's answer and its record", async () => {
   const { key } = await small.open();
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
   small.wait(5);
@@ -51,7 +51,7 @@ it("closes the checkout of a process that died between the provider's answer and
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("closes it at the provider too when its shopper used another of the shop's host names", async () => {
+test("closes it at the provider too when its shopper used another of the shop's host names", async () => {
   const other = "http://127.0.0.1:3000";
   const shop = { ...small.shop, site: { origin: "http://localhost:3000", ownOrigins: new Set([other]) } };
   const opened = await createCheckoutSession(small.input({ returnUrl: other }), shop);
@@ -66,7 +66,7 @@ it("closes it at the provider too when its shopper used another of the shop's ho
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("finds the payment of such a checkout", async () => {
+test("finds the payment of such a checkout", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
@@ -75,7 +75,7 @@ it("finds the payment of such a checkout", async () => {
   expect(await small.state(key)).toBe("paid");
 });
 
-it("changes nothing while the provider cannot be reached, and reports it", async () => {
+test("changes nothing while the provider cannot be reached, and reports it", async () => {
   const { key } = await small.open();
   small.wait(40);
   await small.sandbox.close();
@@ -84,7 +84,7 @@ it("changes nothing while the provider cannot be reached, and reports it", async
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("continues with the next order when the provider fails for one", async () => {
+test("continues with the next order after a provider error", async () => {
   await small.close();
   small = await openSmallShop({ pieces: 3 });
   const [stuck, spoilt, next] = [

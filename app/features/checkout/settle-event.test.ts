@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAlerts } from "#app/admin/orders/list-alerts.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { type PaymentEvent, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
@@ -53,7 +53,7 @@ const historyOf = async (id: string) =>
 const alerts = async () =>
   (await listAlerts(small.shop.db, adminForTests(), { now: small.shop.now() })).map(({ kind }) => kind);
 
-it("stores an event without meaning for the shop, once, however often it arrives", async () => {
+test("stores an event without meaning for the shop, once, however often it arrives", async () => {
   const unknown = event({});
   expect(await Promise.all(Array.from({ length: 20 }, () => hear(unknown)))).toEqual(
     Array(20).fill("settled"),
@@ -63,7 +63,7 @@ it("stores an event without meaning for the shop, once, however often it arrives
   ]);
 });
 
-it("accepts events of another application at once, without a log line", async () => {
+test("accepts events of another application at once, without a log line", async () => {
   const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: pence(500) };
   const refunded = {
     type: "refund.created",
@@ -90,7 +90,7 @@ async function unheard(): Promise<string> {
   return (await small.shop.gateway.findSession(session))?.paymentId ?? "";
 }
 
-it("requests the event of an order's unknown payment again until it is old", async () => {
+test("requests the event of an order's unknown payment again until it is old", async () => {
   const foreign = opened(await unheard());
   expect(await hear(foreign)).toBe("later");
   expect(await kept()).toEqual([]);
@@ -100,13 +100,13 @@ it("requests the event of an order's unknown payment again until it is old", asy
   expect(await kept()).toMatchObject([{ id: foreign.id, hadEffect: false, objectId: "du_1" }]);
 });
 
-it("stores with an effective event the object that it is about", async () => {
+test("stores an effective event with the object that it concerns", async () => {
   const order = await buy(small);
   await hearEvents(small);
   expect(await kept()).toMatchObject([{ hadEffect: true, orderId: order.id, objectId: order.sessionId }]);
 });
 
-it("applies an event that came too early when it arrives again", async () => {
+test("applies an event that came too early when it arrives again", async () => {
   const early = opened("pi_late");
   small.wait(61);
   expect(await hear(early)).toBe("settled");
@@ -119,7 +119,7 @@ it("applies an event that came too early when it arrives again", async () => {
   expect(await historyOf(order.id)).toEqual(["disputed"]);
 });
 
-it("learns of a refund that was made before its payment was known", async () => {
+test("learns of a refund that was made before its payment was known", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
@@ -135,7 +135,7 @@ it("learns of a refund that was made before its payment was known", async () => 
   expect(await orderOf(small, key)).toMatchObject({ state: "refunded", refundedCents: paid?.totalCents });
 });
 
-it("removes the mark of a dispute that was won, and never restores it", async () => {
+test("removes the mark of a dispute that was won, and never restores it", async () => {
   const { id, paymentId } = await buy(small);
   const [begin, end] = [opened(paymentId), closed(paymentId, "won")];
   await hear(begin);
@@ -146,14 +146,14 @@ it("removes the mark of a dispute that was won, and never restores it", async ()
   expect(await historyOf(id)).toEqual(["disputed", "dispute_won"]);
 });
 
-it("shows no mark either when the end of a dispute arrives before its beginning", async () => {
+test("shows no mark either when the end of a dispute arrives before its beginning", async () => {
   const { id, paymentId } = await buy(small);
   for (const each of [closed(paymentId, "won"), opened(paymentId)]) await hear(each);
   expect(await alerts()).toEqual([]);
   expect(await historyOf(id)).toEqual(["dispute_won"]);
 });
 
-it("tells the owner of a lost dispute, even when they had dealt with it while it was open", async () => {
+test("alerts the owner to a lost dispute, even when its open alert was dismissed", async () => {
   const { id, paymentId } = await buy(small);
   await hear(opened(paymentId));
   small.wait(1);
@@ -166,7 +166,7 @@ it("tells the owner of a lost dispute, even when they had dealt with it while it
   expect(await historyOf(id)).toEqual(["disputed", "dispute_lost"]);
 });
 
-it("keeps the mark while another dispute of the payment is open", async () => {
+test("keeps the mark while another dispute of the payment is open", async () => {
   const { paymentId } = await buy(small);
   for (const each of [opened(paymentId), opened(paymentId, "du_2"), closed(paymentId, "won")])
     await hear(each);
@@ -175,7 +175,7 @@ it("keeps the mark while another dispute of the payment is open", async () => {
   expect(await alerts()).toEqual([]);
 });
 
-it("does not wait for the end of a dispute that was prevented at its beginning", async () => {
+test("does not wait for the end of a dispute that was prevented at its start", async () => {
   const { id, paymentId } = await buy(small);
   const prevented = { ...opened(paymentId, "du_2"), dispute: "won" as const };
   for (const each of [opened(paymentId), prevented, prevented]) await hear(each);
@@ -188,7 +188,7 @@ it("does not wait for the end of a dispute that was prevented at its beginning",
   expect(await historyOf(id)).toEqual(["disputed", "dispute_won", "dispute_won", "disputed"]);
 });
 
-it.each(["lost", "won"] as const)(
+test.each(["lost", "won"] as const)(
   "records once that a dispute was %s, reported by an update and at its end",
   async (how) => {
     const { id, paymentId } = await buy(small);
@@ -216,7 +216,7 @@ async function olderEvent(session: string): Promise<PaymentEvent> {
   return read;
 }
 
-it("requests the session of an event in another API version, and never uses the card's address", async () => {
+test("requests the session of an event in another API version, and never uses the card's address", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const older = await olderEvent(session);
@@ -227,7 +227,7 @@ it("requests the session of an event in another API version, and never uses the 
   });
 });
 
-it("has such an event sent again while the provider does not answer", async () => {
+test("makes the provider send such an event again while it does not answer", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const older = await olderEvent(session);

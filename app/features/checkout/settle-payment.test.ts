@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CheckoutSession, PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
@@ -26,7 +26,7 @@ const reasonsOf = async (key: string): Promise<string[]> =>
     ({ reason }) => reason,
   );
 
-it("makes a paid order paid, sells its pieces, and makes the receipt and the owner's notice due", async () => {
+test("makes a paid order paid, sells its pieces, and makes the receipt and the owner's notice due", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   expect(await settle(await sessionOf(session))).toBe("paid");
@@ -38,7 +38,7 @@ it("makes a paid order paid, sells its pieces, and makes the receipt and the own
   ]);
 });
 
-it("changes nothing when it is repeated, by any caller, twenty times at once", async () => {
+test("changes nothing when it is repeated, by any caller, twenty times at once", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -47,20 +47,20 @@ it("changes nothing when it is repeated, by any caller, twenty times at once", a
   expect(await small.shop.db.select().from(orderMails)).toHaveLength(2);
 });
 
-it("does not change the order of an open session", async () => {
+test("does not change the order of an open session", async () => {
   const { session } = await small.open();
   expect(await settle(await sessionOf(session))).toBe("open");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-it("returns the pieces when the session has expired", async () => {
+test("returns the pieces when the session has expired", async () => {
   const { session } = await small.open();
   small.wait(32);
   expect(await settle(await sessionOf(session))).toBe("expired");
   expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("makes an order paid that was paid after it expired, if the pieces are available", async () => {
+test("makes an order paid that was paid after it expired, if the pieces are available", async () => {
   const { session } = await small.open();
   const open = await sessionOf(session);
   await settle({ ...open, status: "expired" });
@@ -69,7 +69,7 @@ it("makes an order paid that was paid after it expired, if the pieces are availa
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
 });
 
-it("requires a refund when the pieces were sold to another shopper meanwhile", async () => {
+test("requires a refund when the pieces were sold to another shopper meanwhile", async () => {
   const late = await small.open();
   await settle({ ...(await sessionOf(late.session)), status: "expired" });
   const quick = await small.open({ email: "quick@example.com" });
@@ -83,7 +83,7 @@ it("requires a refund when the pieces were sold to another shopper meanwhile", a
   );
 });
 
-it.each<[string, Partial<CheckoutSession>, RegExp]>([
+test.each<[string, Partial<CheckoutSession>, RegExp]>([
   ["amount", { totalCents: pence(100) }, /paid £1, ordered for £189.95/],
   ["currency", { currency: "USD" }, /paid in USD, ordered in GBP/],
   ["mode", { mode: "subscription" }, /mode is subscription/],
@@ -103,7 +103,7 @@ const NO_ADDRESS = { line1: null, line2: null, city: null, state: null, postalCo
 const IN_IRELAND = { name: null, phone: null, address: { ...NO_ADDRESS, country: "IE" } };
 const TO_NIGERIA = { country: "NG" };
 
-it("makes an order paid whose delivery and country are those of the checkout", async () => {
+test("marks an order paid when its delivery and country match the checkout", async () => {
   const { session } = await small.open(TO_NIGERIA);
   await small.pay(session, { country: "NG" });
   const paid = await sessionOf(session);
@@ -111,7 +111,7 @@ it("makes an order paid whose delivery and country are those of the checkout", a
   expect(await settle(paid)).toBe("paid");
 });
 
-it.each<[string, Partial<CheckoutSession>, RegExp]>([
+test.each<[string, Partial<CheckoutSession>, RegExp]>([
   [
     "price",
     { deliveryCents: pence(495), totalCents: pence(18_995) },
@@ -130,7 +130,7 @@ it.each<[string, Partial<CheckoutSession>, RegExp]>([
   },
 );
 
-it("ignores a session that does not belong to the order", async () => {
+test("ignores a session that does not belong to the order", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -141,7 +141,7 @@ it("ignores a session that does not belong to the order", async () => {
   expect(await small.state(key)).toBe("open");
 });
 
-it("accepts the session of an order whose own record of it was lost", async () => {
+test("accepts the session of an order whose own record of it was lost", async () => {
   const { key, session } = await small.open();
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });
   await small.pay(session);
@@ -149,7 +149,7 @@ it("accepts the session of an order whose own record of it was lost", async () =
   expect((await small.shop.db.select().from(orders).where(eq(orders.id, key)))[0]?.sessionId).toBe(session);
 });
 
-it("applies an event once, even when an older one comes after it", async () => {
+test("applies an event once, even when an older one comes after it", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const paid = await sessionOf(session);
@@ -174,7 +174,7 @@ it("applies an event once, even when an older one comes after it", async () => {
   expect(await settle(paid, event)).toBe("paid");
 });
 
-it("frees the pieces when a slow payment fails", async () => {
+test("releases the pieces when a slow payment fails", async () => {
   const { key, session } = await small.open();
   const waiting: CheckoutSession = { ...(await sessionOf(session)), status: "complete", paid: false };
   expect(await settle(waiting)).toBe("open");

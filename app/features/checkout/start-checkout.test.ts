@@ -182,7 +182,7 @@ describe("starting a checkout", () => {
     });
   });
 
-  test("returns what is taken off after all, and with which codes", async () => {
+  test("returns the discount that still applies, and its codes", async () => {
     const discount = {
       ...{ name: "Always", takenCents: 370, isDeliveryFree: false, isByItself: true },
       condition: null,

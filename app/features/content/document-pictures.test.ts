@@ -3,7 +3,7 @@ import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { listDocumentPictures } from "./document-pictures.server.ts";
 
-test("the pictures of drafts and of every version are in use", async () => {
+test("counts the pictures of drafts and of every version as used", async () => {
   const { db, close } = await createTestDatabase();
   const at = new Date("2026-12-01T09:00:00Z");
   const version = { document: "home", by: "ada@shop.example", publishedAt: at, fileHash: "x" };

@@ -40,7 +40,7 @@ const save = async (
   saveDocument(deps(), admin, { name: "announcement", body, publish, revision: over ?? (await revision()) });
 const published = async () => (await listPublished(database.db)).announcement;
 
-test("what is published is what the shop says, and is announced to every process", async () => {
+test("shows a published document in the shop, and announces it to every process", async () => {
   expect(await published()).toBeUndefined();
   expect((await save(said("Closed on Monday."))).ok).toBe(true);
   expect(await published()).toEqual(said("Closed on Monday."));
@@ -49,7 +49,7 @@ test("what is published is what the shop says, and is announced to every process
   ]);
 });
 
-test("a draft changes nothing that shoppers see, may have mistakes, and is discarded", async () => {
+test("a draft can have mistakes, changes nothing that shoppers see, and can be discarded", async () => {
   expect((await save(said(""), { publish: "later" })).ok).toBe(true);
   expect(await published()).toBeUndefined();
   expect((await loadDocument(deps(), ada, "announcement")).draft).toMatchObject({
@@ -76,7 +76,7 @@ test("a link may lead to a part of a page", async () => {
   expect((await save(said("What we hold to.", "/about#values"))).ok).toBe(true);
 });
 
-test("whoever saves over somebody else's change is told who it was, and sees it", async () => {
+test("warns an editor who saves over somebody else's change, with their name and the change", async () => {
   const over = await revision();
   await save(said("Ada was faster."), { over });
   expect(await save(said("Bola was slower."), { admin: bola, over })).toMatchObject({
@@ -86,13 +86,13 @@ test("whoever saves over somebody else's change is told who it was, and sees it"
   expect(await published()).toEqual(said("Ada was faster."));
 });
 
-test("of two who publish at once over the same state, one does", async () => {
+test("of two simultaneous publications over the same state, one succeeds", async () => {
   const over = await revision();
   const saved = await Promise.all(["One.", "Two."].map((text) => save(said(text), { over })));
   expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test("a scheduled document is published at its moment, once", async () => {
+test("publishes a scheduled document at its time, once", async () => {
   await save(said("The sale is on."), { publish: new Date("2026-12-01T10:00:00Z") });
   expect(await publishDue(deps())).toBe(0);
   now = new Date("2026-12-01T10:00:00Z");
@@ -101,7 +101,7 @@ test("a scheduled document is published at its moment, once", async () => {
   expect((await loadDocument(deps(), ada, "announcement")).published).toEqual(said("The sale is on."));
 });
 
-test("a scheduled document that no longer fits is held back, and says why", async () => {
+test("holds back a scheduled document that is no longer valid, with the reason", async () => {
   const withSale = { ...deps(), listPaths: async () => [...PAGES, { path: "/sale", label: "Sale" }] };
   await saveDocument(withSale, ada, {
     name: "announcement",
@@ -115,7 +115,7 @@ test("a scheduled document that no longer fits is held back, and says why", asyn
   expect(await publishDue(deps())).toBe(0);
 });
 
-test("an earlier version is brought back at once, and that can be undone", async () => {
+test("restores an earlier version at once, and can undo that", async () => {
   await save(said("First."));
   await save(said("Second."));
   const { versions } = await loadDocument(deps(), ada, "announcement");
@@ -128,7 +128,7 @@ test("an earlier version is brought back at once, and that can be undone", async
   expect(await published()).toEqual(defaultDocuments.announcement);
 });
 
-test("a version that is not there, or is another document's, is not brought back, and nothing changes", async () => {
+test("refuses to restore an unknown version, or another document's, and changes nothing", async () => {
   await save(said("Now."));
   await saveKinds([{ slug: "tops", name: "Tops" }]);
   const [ofKinds] = (await loadDocument(deps(), ada, "kinds")).versions;
@@ -159,7 +159,7 @@ const saveKinds = async (body: { slug: string; name: string }[], publish: "now" 
 const IN_USE =
   "3 pieces are of the kind “Tops” (tops), hidden and deleted ones included: it cannot be removed, and its slug stays";
 
-test("kinds are added, renamed and reordered; one that pieces are of stays", async () => {
+test("adds, renames and reorders kinds, and keeps a kind that products use", async () => {
   const renamed = [
     { slug: "kaftans", name: "Kaftans" },
     { slug: "tops", name: "Shirts and tops" },
@@ -172,7 +172,7 @@ test("kinds are added, renamed and reordered; one that pieces are of stays", asy
   expect(await saveKinds([])).toMatchObject({ error: { problems: [{ message: IN_USE }] } });
 });
 
-test("a scheduled list of kinds is held back when pieces are of one that it lacks", async () => {
+test("holds back a scheduled list of kinds that lacks a kind in use", async () => {
   const publishAt = new Date(now.getTime() + 60_000);
   expect((await saveKinds([{ slug: "tops", name: "Tops" }], publishAt)).ok).toBe(true);
   await database.db.update(contentDrafts).set({ body: [{ slug: "kaftans", name: "Kaftans" }] });

@@ -27,7 +27,7 @@ test.each([
   expect(isCountry(code)).toBe(is);
 });
 
-test("every country that the payment provider takes is listed, but for three that are no country", () => {
+test("lists every country that the payment provider accepts, except three that are not countries", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
   // Two islands of Saint Helena, which is listed itself, and 'unknown'.

@@ -46,7 +46,7 @@ test("where all zones cost the same, no zone is wrong", () => {
   expect(wrongZone(paid("NG", 0), free)).toBeNull();
 });
 
-test("a delivery that was free from the pieces' amount on is right", () => {
+test("accepts a delivery that was free from the pieces' amount upwards", () => {
   const zones = [{ ...UK, freeFromCents: 15_000 }, ...ZONES.slice(1)];
   expect(wrongZone(paid("GB", 0), zones)).toBeNull();
   expect(wrongZone(paid("NG", 0), zones)?.missingCents).toBe(1_800);

@@ -33,7 +33,7 @@ test("the home zone has the shop's own country, and abroad is the largest of the
 
 const amounts = fc.integer({ min: 0, max: 1_000_000 });
 
-test("delivery costs its price below the amount, and nothing from it on", () => {
+test("delivery costs its price below the free-delivery amount, and nothing from it upwards", () => {
   fc.assert(
     fc.property(amounts, amounts, amounts, (priceCents, freeFromCents, subtotal) => {
       expect(chargeFor({ priceCents, freeFromCents }, subtotal)).toBe(
@@ -44,7 +44,7 @@ test("delivery costs its price below the amount, and nothing from it on", () => 
   );
 });
 
-test("more pieces never make delivery dearer", () => {
+test("a higher subtotal never raises the delivery charge", () => {
   const freeFrom = fc.option(amounts, { nil: null });
   fc.assert(
     fc.property(amounts, freeFrom, amounts, amounts, (priceCents, freeFromCents, subtotal, more) => {

@@ -10,6 +10,6 @@ test.each([
   ["2026-12-01T08:59:59.001Z", "1 second"],
   ["2026-12-01T09:00:00Z", ""],
   ["2026-12-02T09:00:00Z", ""],
-])("at %s it says %j", (now, words) => {
+])("at %s the countdown reads %j", (now, words) => {
   expect(timeUntil(OPENS, new Date(now))).toBe(words);
 });

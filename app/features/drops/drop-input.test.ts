@@ -9,7 +9,7 @@ const TYPED: TypedDrop = {
   pieces: ["gown"],
 };
 
-test("a drop's address is made of its name, and its moment is read by the clock in London", () => {
+test("makes a drop's address from its name, and reads its opening time as London time", () => {
   expect(parseDrop(TYPED)).toMatchObject({
     ok: true,
     value: { slug: "harmattan-run", opensAt: new Date("2026-12-01T09:00:00Z") },

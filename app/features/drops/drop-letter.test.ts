@@ -8,11 +8,11 @@ test.each([
   [{ words: "x".repeat(5_001) }, { words: "The words are too long: 5,000 characters at most." }],
   [{ words: "a\u0000b" }, { words: "Take the control characters out of the words." }],
   [{ pieces: ["shirt"] }, { pieces: "Choose pieces of this drop." }],
-])("a letter with %j is refused at its field", (changes, problems) => {
+])("refuses an email with %j at its field", (changes, problems) => {
   expect(parseDropLetter({ ...LETTER, ...changes }, ["gown"])).toEqual({ ok: false, error: problems });
 });
 
-test("a letter needs words, and shows six pieces at most", () => {
+test("an email needs a text, and shows six pieces at most", () => {
   expect(parseDropLetter({ ...LETTER, pieces: [] }, ["gown"])).toMatchObject({ ok: true });
   const seven = ["a", "b", "c", "d", "e", "f", "g"];
   expect(parseDropLetter({ ...LETTER, pieces: seven }, seven)).toMatchObject({
@@ -20,7 +20,7 @@ test("a letter needs words, and shows six pieces at most", () => {
   });
 });
 
-test("of a form its words and possible pieces are read", () => {
+test("reads the text and the valid pieces from a form", () => {
   const form = new FormData();
   form.set("letterWords", " One.\r\nTwo. ");
   form.append("letterPiece", "gown");

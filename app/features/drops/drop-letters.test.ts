@@ -85,7 +85,7 @@ const state = async () => {
   return row && countDropLetters(database.db, admin, row);
 };
 
-test("everybody who confirmed gets the letter once, in portions, however often it is asked for", async () => {
+test("sends each confirmed subscriber one email, in batches, however often it is requested", async () => {
   await subscribe(8);
   await subscribe(2, 100, "asked");
   expect(await ask()).toBe(true);
@@ -99,7 +99,7 @@ test("everybody who confirmed gets the letter once, in portions, however often i
   expect(await state()).toMatchObject({ subscribers: 8, sent: 8, isDone: true });
 });
 
-test("many senders at once send each letter once", async () => {
+test("sends each email once with many simultaneous senders", async () => {
   await subscribe(12);
   await ask();
   await Promise.all([send(), send(), send()]);
@@ -107,7 +107,7 @@ test("many senders at once send each letter once", async () => {
   expect(receivers()).toEqual(everybody(12));
 });
 
-test("a sender that dies with a letter in its hand is followed by another one, in any portion", async () => {
+test("another sender continues after one that crashes while sending, whatever the batch size", async () => {
   await subscribe(8);
   await ask();
   for (const letters of [2, 1, 0, 3]) {
@@ -125,7 +125,7 @@ test("a sender that dies with a letter in its hand is followed by another one, i
   expect(receivers()).toEqual(everybody(8));
 });
 
-test("who leaves while it is sent gets no letter, and who comes meanwhile gets one", async () => {
+test("skips a subscriber who leaves while it is sent, and includes one who joins meanwhile", async () => {
   await subscribe(4);
   await ask();
   await send(1);
@@ -142,7 +142,7 @@ test("who leaves while it is sent gets no letter, and who comes meanwhile gets o
   expect(receivers()).toEqual([address(0), address(1), address(2), address(9)]);
 });
 
-test("who asked before and confirms while it is sent gets the letter, also behind the last portion", async () => {
+test("emails an earlier sign-up that is confirmed during sending, even after the last batch", async () => {
   await subscribe(2, 50, "asked");
   await subscribe(7);
   await ask();
@@ -161,7 +161,7 @@ test("who asked before and confirms while it is sent gets the letter, also behin
   expect(await state()).toMatchObject({ sent: 9, isDone: true });
 });
 
-test("who leaves and signs up again while it is sent gets the letter once, had it left before or not", async () => {
+test("emails a subscriber who leaves and rejoins during sending once, sent before or not", async () => {
   await subscribe(6);
   await ask();
   await send(1);
@@ -185,7 +185,7 @@ test("who leaves and signs up again while it is sent gets the letter once, had i
   );
 });
 
-test("the letter has the owner's words, the pieces, the private link and the way out", async () => {
+test("the email has the owner's text, the pieces, the private link and the unsubscribe link", async () => {
   await subscribe(1);
   await ask();
   await send();
@@ -206,7 +206,7 @@ test("the letter has the owner's words, the pieces, the private link and the way
   expect(await state()).toMatchObject({ subscribers: 0 });
 });
 
-test("a letter that leaves after the moment leads to the drop's page", async () => {
+test("an email sent after the opening links to the drop's page", async () => {
   await subscribe(1);
   await ask();
   now = OPENS;
@@ -219,7 +219,7 @@ test("a letter that leaves after the moment leads to the drop's page", async () 
   expect(text).not.toContain("/early/");
 });
 
-test("while the mail server is away letters wait, and none is lost", async () => {
+test("keeps the emails in the queue while the mail server is down, and loses none", async () => {
   await subscribe(2);
   await ask();
   const mailer = mailerTo("smtp://127.0.0.1:1");
@@ -231,7 +231,7 @@ test("while the mail server is away letters wait, and none is lost", async () =>
   expect(receivers()).toEqual(everybody(2));
 });
 
-test("a drop that is removed takes its unsent letters with it", async () => {
+test("deleting a drop deletes its unsent emails", async () => {
   await subscribe(3);
   await ask();
   await send(1);

@@ -79,7 +79,7 @@ const keptAfter = async (...keys: string[]) => {
 const early = async (...keys: string[]) =>
   findEarlySlugs(database.db, (await keptAfter(...keys)).split(";")[0] ?? null, site);
 
-test("the drafts of a drop go live together at its moment, and its page shows them from then on", async () => {
+test("publishes a drop's drafts together at its opening time, and shows them on its page from then on", async () => {
   await saved();
   expect(await moments()).toEqual({ gown: OPENS, robe: OPENS, shirt: null });
   expect(await loadDrop(database.db, "harmattan")).toMatchObject({ isOpen: false, products: [] });
@@ -95,7 +95,7 @@ test("the drafts of a drop go live together at its moment, and its page shows th
   expect(open).toMatchObject({ isOpen: true, products: [{ slug: "robe" }, { slug: "gown" }] });
 });
 
-test("a drop whose moment has come is closed until it is opened, after its pieces", async () => {
+test("a drop past its opening time stays closed until it is opened, after its pieces", async () => {
   await saved();
   await keepSchedules({ db: database.db, now: () => OPENS });
   expect(await loadDrop(database.db, "harmattan")).toMatchObject({ isOpen: false, products: [] });
@@ -106,7 +106,7 @@ test("a drop whose moment has come is closed until it is opened, after its piece
   });
 });
 
-test("a drop opens once, however many look", async () => {
+test("opens a drop once, however many requests arrive", async () => {
   const id = await saved();
   const opened = await Promise.all([1, 2, 3].map(() => openDrops({ db: database.db, now: () => OPENS })));
   expect(opened.sort()).toEqual([0, 0, 1]);
@@ -114,7 +114,7 @@ test("a drop opens once, however many look", async () => {
   expect(log.map(({ action }) => action)).toEqual(["created", "opened"]);
 });
 
-test("a drop that the owner does not show has no page before its moment", async () => {
+test("a drop that is not announced has no page before its opening", async () => {
   await saved({ isAnnounced: false });
   expect(await loadDrop(database.db, "harmattan")).toBeNull();
   await keep(OPENS);
@@ -122,7 +122,7 @@ test("a drop that the owner does not show has no page before its moment", async 
   expect(await loadDrop(database.db, "other")).toBeNull();
 });
 
-test("another private link ends the one before, also in browsers that opened it", async () => {
+test("a new private link invalidates the earlier one, also in browsers that opened it", async () => {
   const id = await saved();
   const before = await keyOf(id);
   expect(await early(before)).toEqual(["robe", "gown"]);
@@ -135,7 +135,7 @@ test("another private link ends the one before, also in browsers that opened it"
   expect(await renewEarlyLink(database.db, admin, id)).toBe(false);
 });
 
-test("search engines are told of a drop that shoppers see: announced, or open", async () => {
+test("lets search engines index an announced or open drop", async () => {
   const shown = async () => (await listShownDrops(database.db)).map(({ slug }) => slug);
   const id = await saved({ isAnnounced: false });
   expect(await shown()).toEqual([]);
@@ -153,7 +153,7 @@ test("the next opening is known only shortly before", async () => {
   expect(await findNextOpening(database.db, OPENS, 1_000)).toBeNull();
 });
 
-test("the key shows and sells the drop's pieces before the moment, and nothing else", async () => {
+test("the key shows and sells only the drop's pieces before the opening", async () => {
   const key = await keyOf(await saved());
   const seen = await early(key);
   expect(seen.sort()).toEqual(["gown", "robe"]);
@@ -166,7 +166,7 @@ test("the key shows and sells the drop's pieces before the moment, and nothing e
   });
 });
 
-test("without the key, with another one or after the moment, nothing is seen early", async () => {
+test("shows nothing early without the key, with another one or after the opening", async () => {
   const id = await saved();
   const key = await keyOf(id);
   for (const wrong of ["", "0".repeat(66), key.slice(1), `${key}0`, "%00", "../admin"]) {
@@ -179,7 +179,7 @@ test("without the key, with another one or after the moment, nothing is seen ear
   expect(await early(key)).toEqual([]);
 });
 
-test("a browser keeps the keys of several drops, the last ones, and none that opens nothing", async () => {
+test("a browser keeps the latest keys of several drops, and none that is invalid", async () => {
   const first = await keyOf(await saved());
   const second = await keyOf(await saved({ name: "Rain", slug: "rain", pieces: ["shirt"] }));
   expect((await early(first, second)).sort()).toEqual(["gown", "robe", "shirt"]);
@@ -209,13 +209,13 @@ test("a browser keeps its keys until the last of their drops opens, whichever li
   expect(await keptAfter(soon)).toContain("Max-Age=3660;");
 });
 
-test("a piece that could not be sold yet stays closed to the key, too", async () => {
+test("keeps an unsellable piece hidden from the key too", async () => {
   const key = await keyOf(await saved());
   await database.db.update(products).set({ primaryImageUrl: "" }).where(eq(products.slug, "gown"));
   expect(await findProduct(database.db, "gown", await early(key))).toBeNull();
 });
 
-test("a piece that is taken out stays a draft, and a later moment moves the others", async () => {
+test("a removed piece stays a draft, and a later opening time moves the others", async () => {
   const id = await saved();
   await saved({ pieces: ["gown", "shirt"], opensAt: after(60_000) }, id);
   expect(await moments()).toEqual({ gown: after(60_000), robe: null, shirt: after(60_000) });
@@ -242,7 +242,7 @@ test("a drop is refused in the past, with a taken name, and with pieces that are
   expect(await database.db.select().from(drops)).toHaveLength(1);
 });
 
-test("two people do not overwrite each other, and of an open drop only the words change", async () => {
+test("prevents two editors from overwriting each other, and lets only the text of an open drop change", async () => {
   const id = await saved();
   const opened = { id, updatedAt: NOW.toISOString() };
   const change = (now: Date) =>

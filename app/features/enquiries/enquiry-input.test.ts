@@ -114,7 +114,7 @@ test.each<[string, Record<string, string>, EnquiryProblem]>([
   expect(problems("contact", { ...ada, ...fault })).toEqual([problem]);
 });
 
-test("a message keeps its lines and loses its control characters", () => {
+test("keeps a message's line breaks, and strips its control characters", () => {
   const read = parseEnquiry("contact", formOf({ ...ada, message: "One\r\ntwo\rthree\u0000four\tfive\n" }));
   expect(read.ok && read.value.fields.message).toBe("One\ntwo\nthree four\tfive");
 });

@@ -33,7 +33,7 @@ test("an enquiry that a channel refused is sent again by that channel, and the l
   });
 });
 
-test("nothing is sent for an accepted or unknown enquiry, or by a channel that is not in the settings", async () => {
+test("sends nothing for an accepted or unknown enquiry, or by an unconfigured channel", async () => {
   const nothing = { isOnItsWay: false, hastened: [] };
   const id = await failed("mail");
   expect(await again(id, "form")).toEqual(nothing);

@@ -10,7 +10,7 @@ test.each([
   ["show=toString&page=-1", FIRST],
   ["show=spam&page=1e9", { ...FIRST, view: "spam" }],
   ["only=an+id", { ...FIRST, only: "an id" }],
-])("the address ?%s is a place in the inbox", (query, place) => {
+])("parses ?%s as a position in the inbox", (query, place) => {
   expect(parseInboxPlace(new URLSearchParams(query))).toEqual(place);
 });
 

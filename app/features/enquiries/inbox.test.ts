@@ -83,7 +83,7 @@ test("moving an enquiry returns its former state, and moving it again changes no
   expect((await read("answered")).entries).toMatchObject([{ id, state: "answered" }]);
 });
 
-test("each move is logged once with the administrator, without a word of the visitor's", async () => {
+test("logs each move once with the administrator, without the visitor's text", async () => {
   const id = await stored("new", "Hello");
   await database.db.delete(adminChanges);
   for (const to of ["answered", "answered", "new"] as const)

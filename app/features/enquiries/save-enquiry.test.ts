@@ -91,7 +91,7 @@ test("a visitor who writes too often has to wait, and nothing is stored", async 
   expect(await count()).toBe(0);
 });
 
-test("on a nearly full disk an enquiry is refused with a sentence, and nothing is stored", async () => {
+test("refuses an enquiry with a message on a nearly full disk, and stores nothing", async () => {
   const room = { space: async () => null, hasRoom: async () => false };
   expect(await receive(ada, { room })).toMatchObject({
     ok: false,

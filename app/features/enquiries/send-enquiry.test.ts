@@ -10,11 +10,11 @@ const form = () => {
   return data;
 };
 
-test("an accepted form is sent", async () => {
+test("sends an accepted form", async () => {
   expect(await sendEnquiry(form(), await answering(200, { ok: true }))).toEqual({ ok: true, value: null });
 });
 
-test("the service's messages are joined, and each is kept with its field", async () => {
+test("joins the service's messages, and keeps each with its field", async () => {
   const errors = [
     { message: "Add your first name.", field: "firstName" },
     { message: "Write your message." },

@@ -45,7 +45,7 @@ test("a reduced price is given with the one that is struck through", () => {
   expect(JSON.stringify(dataOf({ ...product, hasSale: false }))).not.toContain("Strikethrough");
 });
 
-test("a price that ends by itself says its last day in London", () => {
+test("a sale price with an end states its last day in London", () => {
   const sale = { beginsAt: new Date("2026-06-01T09:00:00Z"), endsAt: new Date("2026-06-07T23:00:00Z") };
   expect(JSON.stringify(productJsonLd({ ...product, sale }, { siteOrigin, terms }))).toContain(
     '"priceValidUntil":"2026-06-07"',
@@ -63,7 +63,7 @@ test("the first offer states delivery and returns, and the others refer to it", 
   expect(jsonLdText(dataOf(product)).match(/merchantReturnDays/g)).toHaveLength(1);
 });
 
-test("an offer's address is the link that shares its choice", () => {
+test("an offer's address is the link that selects its variant", () => {
   expect(dataOf(product)).toMatchObject({
     hasVariant: [
       {},
@@ -72,7 +72,7 @@ test("an offer's address is the link that shares its choice", () => {
   });
 });
 
-test("a group varies by what differs: two colours of one size by colour, one piece alone by nothing", () => {
+test("a group states what varies: colour for one size in two colours, nothing for a single piece", () => {
   const [one] = product.variants;
   if (!one) throw new Error("The dress has no variant");
   expect(dataOf({ ...product, variants: [one] })).not.toHaveProperty("variesBy");

@@ -34,14 +34,14 @@ test("every variant is a separate item, in the group of its product", () => {
   expect(feed().match(/<g:item_group_id>fan-print-maxi-dress</g)).toHaveLength(2);
 });
 
-test("a sale has the price before it and the price now; without a saving there is one price", () => {
+test("an item on sale has the earlier price and the current one; without a reduction it has one price", () => {
   const [onSale = "", plain = ""] = feed().split("<item>").slice(1);
   expect(onSale).toContain("<g:price>220.00 GBP</g:price>\n<g:sale_price>185.00 GBP</g:sale_price>");
   expect(plain).toContain("<g:price>220.00 GBP</g:price>");
   expect(plain).not.toContain("sale_price");
 });
 
-test("a sale with an end says when it holds", () => {
+test("a sale with an end states its period", () => {
   const sale = { beginsAt: new Date("2026-12-01T09:00:00Z"), endsAt: new Date("2026-12-08T00:00:00Z") };
   expect(feed({ sale })).toContain(
     "<g:sale_price_effective_date>2026-12-01T09:00:00.000Z/2026-12-08T00:00:00.000Z</g:sale_price_effective_date>",
@@ -56,14 +56,14 @@ test("a sold-out piece is out of stock", () => {
   ]);
 });
 
-test("an item leads to its own choice, and shows whole addresses", () => {
+test("an item links to its own variant, and has absolute addresses", () => {
   expect(feed()).toContain(
     "<g:link>https://shop.example/products/fan-print-maxi-dress?color=navy&amp;size=8</g:link>",
   );
   expect(feed()).toContain("<g:image_link>https://shop.example/media/front.webp</g:image_link>");
 });
 
-test("a size that is a number is a UK size; one size is none", () => {
+test("exports a numeric size as a UK size, and leaves out a single size", () => {
   expect(feed()).toContain("<g:size>8</g:size>\n<g:size_system>UK</g:size_system>");
   const [variant] = product.variants;
   const tote = feed({ variants: variant ? [{ ...variant, size: "One size" }] : [] });
@@ -81,23 +81,23 @@ test("an item has the price of its delivery at home, which may be free from an a
   expect(shipping(null)).toEqual([]);
 });
 
-test("text cannot become a tag", () => {
+test("text cannot inject a tag", () => {
   expect(feed()).toContain("<g:title>Fan &amp; Print, Navy, UK 8</g:title>");
 });
 
-test("a product without pictures or variants is not listed", () => {
+test("leaves out a product without pictures or variants", () => {
   expect(feed({ primaryImageUrl: "", imageUrls: [] })).not.toContain("<item>");
   expect(feed({ variants: [] })).not.toContain("<item>");
 });
 
-test("an id too long for Google is cut, and stays different from its neighbours", () => {
+test("cuts an id that is too long for Google, and keeps it unique", () => {
   const long = "a".repeat(60);
   expect(feedId("short-navy-8")).toBe("short-navy-8");
   expect(feedId(`${long}-8`)).toHaveLength(50);
   expect(feedId(`${long}-8`)).not.toBe(feedId(`${long}-9`));
 });
 
-test("the plain text of the shop gives the same price as the page", () => {
+test("the plain text of the feed states the same price as the page", () => {
   const words = {
     name: "Baobab Atelier",
     about: "Cloth.\nNamed.",

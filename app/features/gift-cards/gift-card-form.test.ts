@@ -12,7 +12,7 @@ const typed = {
   email: "me@example.com",
 };
 
-test("a form with an amount, a name and an e-mail is a gift card that is sent today", () => {
+test("reads a form with an amount, a name and an email as a gift card to send today", () => {
   expect(parseGiftCard(typed, TODAY)).toEqual({
     ok: true,
     value: {
@@ -26,7 +26,7 @@ test("a form with an amount, a name and an e-mail is a gift card that is sent to
   });
 });
 
-test("an e-mail in 'For' gets the letter", () => {
+test("sends the gift card's email to the address in 'For'", () => {
   const parsed = parseGiftCard({ ...typed, recipient: "ada@example.com" }, TODAY);
   expect(parsed.ok && parsed.value.recipientEmail).toBe("ada@example.com");
 });
@@ -49,7 +49,7 @@ test.each([
   expect(parseGiftCard({ ...typed, ...changes }, TODAY)).toEqual({ ok: false, error: { [field]: message } });
 });
 
-test("no form throws, and an empty one names every field that it needs", () => {
+test("parses any form without throwing, and names every required field of an empty one", () => {
   const empty = parseGiftCard(NOTHING_TYPED, TODAY);
   expect(empty.ok ? [] : Object.keys(empty.error)).toEqual(["amount", "recipient", "email"]);
   const text = fc.string();

@@ -5,7 +5,7 @@ import { giftShare, LEAST_CHARGE, lastDayOf, leavesAt, MONTHS_VALID, whyNotSpent
 
 const amount = fc.integer({ min: 0, max: 100_000 }).map(pence);
 
-test("a card never pays more than it has, nor more than is due, and leaves nothing or a charge that is taken", () => {
+test("pays no more than the balance or the amount due, and leaves nothing or a chargeable rest", () => {
   fc.assert(
     fc.property(amount, amount, (total, balance) => {
       const share = giftShare(total, balance);
@@ -16,13 +16,13 @@ test("a card never pays more than it has, nor more than is due, and leaves nothi
   );
 });
 
-test("a card pays for 24 months from the day on which it is sent, or paid where that is later", () => {
+test("a card is valid for 24 months from the day it is sent, or paid if that is later", () => {
   expect(MONTHS_VALID).toBeGreaterThanOrEqual(24);
   expect(lastDayOf("2026-12-24", "2026-11-25")).toBe("2028-12-24");
   expect(lastDayOf("2026-11-20", "2026-11-25")).toBe("2028-11-25");
 });
 
-test("a letter leaves in the morning of its day, or at once where that day has come", () => {
+test("sends the email in the morning of its day, or at once when that day has come", () => {
   const now = new Date("2026-11-25T12:00:00Z");
   expect(leavesAt("2026-12-24", now)).toEqual(new Date("2026-12-24T08:00:00Z"));
   expect(leavesAt("2026-06-24", new Date("2026-05-01T12:00:00Z"))).toEqual(new Date("2026-06-24T07:00:00Z"));
@@ -31,7 +31,7 @@ test("a letter leaves in the morning of its day, or at once where that day has c
   expect(leavesAt("2026-11-25", night)).toEqual(night);
 });
 
-test("a card of test money is as unknown to real orders as one that there is not", () => {
+test("treats a card of test money as unknown in real orders", () => {
   const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false, isDisputed: false };
   const today = "2026-11-25";
   expect(whyNotSpent(card, { today, isLive: false })).toBeNull();

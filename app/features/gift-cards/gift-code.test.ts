@@ -16,13 +16,13 @@ test("a code is found however it is typed", () => {
   );
 });
 
-test("what is no code has no hash, and nothing of any length throws", () => {
+test("gives no hash for an invalid code, and never throws for any length", () => {
   fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void hashOfCode(text)));
   for (const text of ["", "SUMMER", "ABCD-ABCD-ABCD-ABCD", "UUUU-UUUU-UUUU-UUUU-UUUU"])
     expect(hashOfCode(text)).toBeNull();
 });
 
-test("neither code nor page key can be made of what the database keeps, and another secret makes others", () => {
+test("the stored data reveal neither code nor page key, and another secret gives others", () => {
   const id = randomUUID();
   const kept = secretsOf(id, SECRET);
   expect(kept.ending).toBe(codeOf(id, SECRET).slice(-4));

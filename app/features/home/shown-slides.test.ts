@@ -43,7 +43,7 @@ test.each([
   expect([shown?.primary.label, shown?.secondary?.label]).toEqual(labels);
 });
 
-test("A cloth that lists nothing is not named", () => {
+test("leaves out a cloth that lists nothing", () => {
   const [shown] = showSlides(
     [slide("/catalogue", "/contact", ["adire", "kente"])],
     { ...NOTHING, textiles: ["kente"] },

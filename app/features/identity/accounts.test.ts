@@ -32,7 +32,7 @@ test("a shop without accounts gets one administrator, whose password is long and
   expect(await verifyPassword({ hash: account?.password ?? "", password: password ?? "" })).toBe(true);
 });
 
-test("of several shops that start at the same moment, one makes the first administrator", async () => {
+test("of several shops that start at once, one creates the first administrator", async () => {
   const { db } = database;
   const made = await Promise.all(
     Array.from({ length: 5 }, () => createFirstAdministrator(db, "owner@shop.example")),
@@ -41,7 +41,7 @@ test("of several shops that start at the same moment, one makes the first admini
   expect(await db.select().from(users)).toHaveLength(1);
 });
 
-test("a shop with an account gets no other", async () => {
+test("a shop with an account gets no second first administrator", async () => {
   const { db } = database;
   await inTransaction(db, (tx) =>
     createUser(tx, "ada@shop.example", { password: "p".repeat(12), isPrinted: false }),

@@ -29,7 +29,7 @@ const signIn = async (origin: string) => {
   );
 };
 
-test("on an https site the session's cookie travels over https only", async () => {
+test("sends the session cookie over https only on an https site", async () => {
   const answer = await signIn("https://shop.example");
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie().join()).toMatch(
@@ -37,7 +37,7 @@ test("on an https site the session's cookie travels over https only", async () =
   );
 });
 
-test("on the owner's own machine it travels over http", async () => {
+test("sends the session cookie over http on the owner's own machine", async () => {
   const answer = await signIn("http://localhost:3000");
   expect(answer.headers.getSetCookie().join()).toMatch(
     /^admin\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,

@@ -17,6 +17,6 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Mac"],
   ["curl/8.0", "Unknown device"],
   ["", "Unknown device"],
-])("%s is %s", (userAgent, name) => {
+])("names %s as %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -5,13 +5,13 @@ const OWN = new Set(["https://shop.example"]);
 const ask = (method: string, headers: Record<string, string>) =>
   isForeign(new Request("https://shop.example/admin", { method, headers }), OWN);
 
-test("the shop's own pages may read and write", () => {
+test("accepts requests from the shop's own pages", () => {
   expect(ask("GET", {})).toBe(false);
   expect(ask("GET", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })).toBe(false);
   expect(ask("POST", { origin: "https://shop.example", "sec-fetch-site": "same-origin" })).toBe(false);
 });
 
-test("a link from another site may lead here", () => {
+test("accepts a link from another site", () => {
   expect(ask("GET", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).toBe(false);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ["another site's script that reads", "GET", { origin: "https://elsewhere.example" }],
   ["another site's picture", "GET", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
   ["a neighbour's script", "GET", { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }],
-])("%s is foreign", (_, method, headers) => {
+])("treats %s as foreign", (_, method, headers) => {
   expect(ask(method, headers as Record<string, string>)).toBe(true);
 });

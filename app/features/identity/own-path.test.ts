@@ -6,7 +6,7 @@ test.each([
   ["/admin/orders", "/admin/orders"],
   ["/admin/orders/BA-20261120-0751?print=1#lines", "/admin/orders/BA-20261120-0751?print=1#lines"],
   ["/admin/products/../orders", "/admin/orders"],
-])("%s is a place to go on to", (to, path) => {
+])("accepts %s as a return path", (to, path) => {
   expect(ownPath(to)).toBe(path);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ["the way out", "/admin/sign-out"],
   ["what is no address", "/admin/%"],
   ["a host with a bad port", "//a:b/admin"],
-])("%s leads to the administration's first page", (_, to) => {
+])("replaces %s with the administration's first page", (_, to) => {
   expect(ownPath(to)).toMatch(/^\/admin(\/%)?$/);
 });
 
-test("the sign-in page leads back to the page before it", () => {
+test("the sign-in page returns to the previous page", () => {
   expect(signInPath("/admin")).toBe("/admin/sign-in");
   expect(signInPath("/admin/orders?state=paid", { ended: true })).toBe(
     "/admin/sign-in?to=%2Fadmin%2Forders%3Fstate%3Dpaid&ended=1",

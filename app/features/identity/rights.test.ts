@@ -24,19 +24,19 @@ const CONTRACT: Record<Area, [string, string, string]> = {
 const wordOf = (can: (ask: Ask) => boolean): string => (can("write") ? "all" : can("read") ? "read" : "–");
 
 test.each(Object.entries(CONTRACT))(
-  "%s is for owner, editor and packer as the contract says",
+  "%s is granted to owner, editor and packer as specified",
   (area, said) => {
     expect(ROLES.map((role) => wordOf((ask) => may(role, area as Area, ask)))).toEqual(said);
   },
 );
 
-test("nobody may change what they may not see", () => {
+test("every right to change includes the right to see", () => {
   for (const area of Object.keys(CONTRACT) as Area[])
     for (const role of ROLES)
       expect([area, role, may(role, area, "write") && !may(role, area, "read")]).toEqual([area, role, false]);
 });
 
-test("one right is no other, and who may change something may see it, by their types", () => {
+test("the types keep rights apart, and a right to change includes the right to see", () => {
   const packer: Admin<"orders:write"> = adminForTests({ role: "packer" });
   const reader: Admin<"orders:read"> = packer;
   // @ts-expect-error: a function that reads money cannot be called with it.

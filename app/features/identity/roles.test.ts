@@ -60,12 +60,12 @@ const signIn = (userId: string) =>
     .values({ id: userId, token: userId, userId, expiresAt: new Date(Date.now() + 60_000) });
 const countSessions = async () => (await database.db.select().from(sessions)).length;
 
-test("a new account is no administrator's", async () => {
+test("a new account has no administrator role", async () => {
   expect(await isAdmin(database.db, ada)).toBe(false);
   expect(await findRole(database.db, "nobody")).toBe(null);
 });
 
-test("a role record of the flag alone is an owner's", async () => {
+test("a role record with only the flag counts as an owner's", async () => {
   await database.db.insert(roles).values({ userId: ada, admin: true });
   expect(await findRole(database.db, ada)).toBe("owner");
 });
@@ -87,7 +87,7 @@ test("a person has a role until it is removed", async () => {
   expect((await listAdmins(db)).map(({ userId }) => userId)).toEqual([ada]);
 });
 
-test("a suspended person is signed out, and comes back with the same role", async () => {
+test("a suspended person is signed out, and is restored with the same role", async () => {
   const { db } = database;
   await give(ada);
   await give(bola, "editor");
@@ -98,7 +98,7 @@ test("a suspended person is signed out, and comes back with the same role", asyn
   expect(await findRole(db, bola)).toBe("editor");
 });
 
-test("another role counts at once", async () => {
+test("a changed role applies at once", async () => {
   const { db } = database;
   await give(ada);
   await give(bola, "editor");
@@ -106,7 +106,7 @@ test("another role counts at once", async () => {
   expect(await findRole(db, bola)).toBe("packer");
 });
 
-test("the last owner stays, whoever else has a role", async () => {
+test("keeps the last owner, whoever else has a role", async () => {
   const { db } = database;
   await give(ada);
   await give(bola, "editor");
@@ -144,7 +144,7 @@ test("a link to a new password that was sent before a suspension ends with it", 
   expect(await db.select().from(accountLetters)).toEqual([]);
 });
 
-test("who is removed begins anew on coming back; who is suspended keeps app and passkeys", async () => {
+test("a removed person starts anew on return; a suspended one keeps app and passkeys", async () => {
   const { db } = database;
   await give(ada);
   await give(bola, "packer");
@@ -177,7 +177,7 @@ test("a role that a user does not have cannot be removed", async () => {
   expect(await takeRole(db, bola, OWNER)).toEqual({ ok: false, error: "no role" });
 });
 
-test("two owners who remove, suspend or demote each other at the same moment leave one", async () => {
+test("one owner remains when two remove, suspend or demote each other at once", async () => {
   const { db } = database;
   const ways = [
     (userId: string) => takeRole(db, userId, OWNER),

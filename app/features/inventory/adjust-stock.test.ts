@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -39,7 +39,7 @@ const adjust = (pieces: number): Promise<boolean> =>
 const stock = () => stockIn(database.db);
 const line = (pieces: number) => ({ ...PIECE, pieces, lineNo: 1 });
 
-it("applies a change, not a number: a sale in between stays sold", async () => {
+test("applies a difference, not an absolute number: a sale in between stays sold", async () => {
   await make(5);
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
   expect(await adjust(3)).toBe(true);
@@ -52,19 +52,19 @@ it("applies a change, not a number: a sale in between stays sold", async () => {
   ]);
 });
 
-it("removes no more from the shelf than is there, however many ask at once", async () => {
+test("removes no more than the stock on hand, however many requests arrive at once", async () => {
   await make(5);
   const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(-1)));
   expect(answers.filter((isDone) => isDone)).toHaveLength(5);
   expect(await stock()).toEqual({ made: 0, onHand: 0, reserved: 0, sold: 0 });
 });
 
-it("changes nothing about a variant without a limit", async () => {
+test("changes nothing about a variant without a limit", async () => {
   expect(await adjust(1)).toBe(false);
   expect(await stock()).toBeNull();
 });
 
-it("removes a limit, keeps the sold pieces, and continues from there when it is limited again", async () => {
+test("removes a limit, keeps the sold pieces, and continues from there when it is limited again", async () => {
   await make(5);
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
   await run((tx) => reservePieces(tx, "order-2", [line(1)]));
@@ -149,7 +149,7 @@ async function take(
   }
 }
 
-it("keeps the rule through limits removed and restored, and the ledger always adds up to it", async () => {
+test("keeps the rule through limits removed and restored, and the ledger always adds up to it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       await database.db.execute(sql`TRUNCATE stock_movements`);
@@ -172,7 +172,7 @@ it("keeps the rule through limits removed and restored, and the ledger always ad
   );
 });
 
-it("detects a number that differs from the ledger", async () => {
+test("detects a number that differs from the ledger", async () => {
   await make(5);
   await database.db.execute(
     sql`UPDATE variants SET pieces_made = 6, pieces_on_hand = 6 WHERE id = ${PIECE.variantId}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -28,7 +28,7 @@ const change = (by: number, seen: number | null = null, variantId = PIECE.varian
 const correct = (changes: PieceChange[], key: string = crypto.randomUUID()) =>
   run((tx) => correctStock(tx, { reason: "damaged", key, changes }));
 
-it("books a correction as a movement with its reason", async () => {
+test("books a correction as a movement with its reason", async () => {
   await make(5);
   expect(await correct([change(-2, 5)], "form-one")).toEqual({
     ok: true,
@@ -45,7 +45,7 @@ it("books a correction as a movement with its reason", async () => {
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-it("books a form once, however often it is sent at once", async () => {
+test("books a form once, however often it is sent at once", async () => {
   await make(5);
   const answers = await Promise.all(Array.from({ length: 8 }, () => correct([change(1)], "form-one")));
   expect(answers.map(({ ok }) => ok)).toEqual(Array(8).fill(true));
@@ -53,7 +53,7 @@ it("books a form once, however often it is sent at once", async () => {
   expect(await stockIn(database.db)).toMatchObject({ onHand: 6 });
 });
 
-it("books what a form that is sent again has more than before", async () => {
+test("books the additional changes of a resent form", async () => {
   await make(5);
   await make(4, "dress-clay-12");
   await correct([change(-1, 5)], "form-one");
@@ -68,7 +68,7 @@ it("books what a form that is sent again has more than before", async () => {
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-it("refuses a typed number when another was booked meanwhile, and says the one of now", async () => {
+test("refuses a typed number when another was booked meanwhile, and states the current one", async () => {
   await make(5);
   await correct([change(-1)]);
   expect(await correct([change(2, 5)])).toEqual({
@@ -78,20 +78,20 @@ it("refuses a typed number when another was booked meanwhile, and says the one o
   expect(await stockIn(database.db)).toMatchObject({ onHand: 4 });
 });
 
-it("adds one more to any number", async () => {
+test("adds one more to any number", async () => {
   await make(5);
   await correct([change(-1)]);
   expect(await correct([change(1)])).toMatchObject({ value: { pieces: [{ from: 4, to: 5 }] } });
 });
 
-it("takes nothing off the shelf that is not there, nor what an unpaid order holds", async () => {
+test("removes neither missing pieces nor those held by an unpaid order", async () => {
   await make(3);
   await run((tx) => reservePieces(tx, "order-1", [{ ...PIECE, lineNo: 1, pieces: 2 }]));
   expect(await correct([change(-2)])).toMatchObject({ ok: false, error: [{ why: "short", left: 1 }] });
   expect(await stockIn(database.db)).toMatchObject({ onHand: 1, reserved: 2 });
 });
 
-it("books all of a form or nothing", async () => {
+test("books all of a form or nothing", async () => {
   await make(3);
   await make(1, "dress-clay-12");
   const answer = await correct([change(1), change(-2, null, "dress-clay-12")]);
@@ -99,7 +99,7 @@ it("books all of a form or nothing", async () => {
   expect(await stockIn(database.db)).toMatchObject({ onHand: 3 });
 });
 
-it("corrects no number of what is not counted, and of what does not exist", async () => {
+test("refuses to correct uncounted or unknown pieces", async () => {
   expect(await correct([change(1), change(1, null, "dress-none")])).toMatchObject({
     ok: false,
     error: [

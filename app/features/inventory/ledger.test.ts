@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -35,7 +35,7 @@ const line = (pieces: number, lineNo = 1, variantId = PIECE.variantId) => ({
   lineNo,
 });
 
-it("keeps the same numbers as the rule, for any operations in any order", async () => {
+test("keeps the same numbers as the rule, for any operations in any order", async () => {
   const step = fc.record({
     kind: fc.constantFrom("make", "reserve", "release", "sell", "sellFromHand"),
     pieces: fc.integer({ min: 1, max: 4 }),
@@ -80,7 +80,7 @@ it("keeps the same numbers as the rule, for any operations in any order", async 
   );
 });
 
-it("gives 5 pieces to exactly 5 of 60 simultaneous shoppers", async () => {
+test("gives 5 pieces to exactly 5 of 60 simultaneous shoppers", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => run((tx) => reservePieces(tx, `order-${n}`, [line(1)]))),
@@ -89,7 +89,7 @@ it("gives 5 pieces to exactly 5 of 60 simultaneous shoppers", async () => {
   expect(await stock()).toEqual({ made: 5, onHand: 0, reserved: 5, sold: 0 });
 });
 
-it("never locks two orders of the same pieces against each other", async () => {
+test("never locks two orders of the same pieces against each other", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 40 }));
   await run((tx) => makePieces(tx, { ...PIECE, variantId: "dress-clay-12", pieces: 40 }));
   const there = [line(1, 1), line(1, 2, "dress-clay-12")];
@@ -101,7 +101,7 @@ it("never locks two orders of the same pieces against each other", async () => {
   expect(await stock("dress-clay-12")).toMatchObject({ onHand: 0, reserved: 40 });
 });
 
-it("carries a release or a sale out once, however often it is requested", async () => {
+test("applies a release or a sale once, however often it is requested", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
   await run((tx) => reservePieces(tx, "order-1", [line(2)]));
   await run((tx) => sellReservedPieces(tx, "order-1"));
@@ -110,7 +110,7 @@ it("carries a release or a sale out once, however often it is requested", async 
   expect(await stock()).toEqual({ made: 3, onHand: 1, reserved: 0, sold: 2 });
 });
 
-it("returns refunded pieces to the shelf, once for each refund, and never more than was sold", async () => {
+test("returns refunded pieces to the shelf, once for each refund, and never more than was sold", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 5 }));
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(3)]));
   await run((tx) => sellPiecesOnHand(tx, "order-2", [line(1)]));
@@ -124,7 +124,7 @@ it("returns refunded pieces to the shelf, once for each refund, and never more t
   expect(await stock()).toEqual({ made: 5, onHand: 4, reserved: 0, sold: 1 });
 });
 
-it("takes pieces back once when two processes report them at the same moment", async () => {
+test("takes pieces back once when two processes report them at the same moment", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 2 }));
   await run((tx) => sellPiecesOnHand(tx, "order-1", [line(2)]));
   const take = () => run((tx) => takeBackPieces(tx, "refund-1", "order-1", [line(1)]));
@@ -133,7 +133,7 @@ it("takes pieces back once when two processes report them at the same moment", a
   expect(await stock()).toEqual({ made: 2, onHand: 1, reserved: 0, sold: 1 });
 });
 
-it("takes nothing back of pieces sold without a limit", async () => {
+test("returns no pieces that were sold without a limit", async () => {
   await run((tx) => reservePieces(tx, "order-1", [line(1)]));
   const take = (refund: string) => run((tx) => takeBackPieces(tx, refund, "order-1", [line(1)]));
   expect(await take("refund-1")).toEqual([]);
@@ -142,7 +142,7 @@ it("takes nothing back of pieces sold without a limit", async () => {
   expect(await stock()).toEqual({ made: 1, onHand: 1, reserved: 0, sold: 0 });
 });
 
-it("sets no pieces aside that are no longer offered, and sells those set aside before", async () => {
+test("reserves no withdrawn pieces, but sells those reserved before", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 3 }));
   await run((tx) => reservePieces(tx, "order-1", [line(1)]));
   await database.db.execute(sql`UPDATE variants SET is_offered = false`);
@@ -151,13 +151,13 @@ it("sets no pieces aside that are no longer offered, and sells those set aside b
   expect(await run((tx) => sellPiecesOnHand(tx, "order-3", [line(1)]))).toEqual([]);
 });
 
-it("sells a variant without a limit for ever, and keeps no account of it", async () => {
+test("sells a variant without a limit indefinitely, without counting it", async () => {
   expect(await run((tx) => reservePieces(tx, "order-1", [line(99)]))).toEqual([]);
   expect(await stock()).toBeNull();
   expect(await database.db.select().from(stockMovements)).toEqual([]);
 });
 
-it("does not let a pair of hands past it: the database itself refuses numbers that do not add up", async () => {
+test("the database refuses stock numbers that do not add up", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
   const change = (set: ReturnType<typeof sql>) =>
     database.db.execute(sql`UPDATE variants SET ${set} WHERE id = ${PIECE.variantId}`);
@@ -166,7 +166,7 @@ it("does not let a pair of hands past it: the database itself refuses numbers th
   await expect(change(sql`pieces_made = NULL`)).rejects.toThrow();
 });
 
-it("appends to the ledger and nothing else: the database refuses to alter a row, and to lose one", async () => {
+test("the ledger is append-only: the database refuses to alter or delete a row", async () => {
   await run((tx) => makePieces(tx, { ...PIECE, pieces: 1 }));
   await expect(database.db.execute(sql`UPDATE stock_movements SET pieces = 2`)).rejects.toThrow();
   await expect(database.db.execute(sql`DELETE FROM stock_movements`)).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pieceNumbers } from "./piece-numbers.ts";
 
-test("one piece is the last that was sold when its order was paid", () => {
+test("numbers a single piece as the last sold when its order was paid", () => {
   expect(pieceNumbers({ pieces: 1, sold: 14, made: 20 }, "One size")).toBe("No. 14 of 20");
 });
 
@@ -17,7 +17,7 @@ test("the whole run in one order is numbered from the first to the last", () => 
   expect(pieceNumbers({ pieces: 3, sold: 3, made: 3 }, "")).toBe("Nos. 1–3 of 3");
 });
 
-test("what is not counted has no number", () => {
+test("gives no number to uncounted pieces", () => {
   expect(pieceNumbers(undefined, "14")).toBeNull();
 });
 
@@ -25,6 +25,6 @@ test.each([
   { pieces: 1, sold: 21, made: 20 },
   { pieces: 2, sold: 1, made: 20 },
   { pieces: 0, sold: 1, made: 20 },
-])("an account that does not add up tells no number: %o", (account) => {
+])("gives no number when the counts do not add up: %o", (account) => {
   expect(pieceNumbers(account, "14")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { removeLimit } from "./adjust-stock.server.ts";
@@ -22,7 +22,7 @@ const sell = (orderId: string, pieces: number, variantId = PIECE.variantId) =>
   );
 const soldOfRun = async (orderId: string) => (await listSoldOfRun(database.db, orderId)).get(1);
 
-it("counts the pieces of that size and colour that were sold before", async () => {
+test("counts the pieces of that size and colour that were sold before", async () => {
   await make(20);
   await make(5, "dress-clay-12");
   await sell("one", 3);
@@ -32,7 +32,7 @@ it("counts the pieces of that size and colour that were sold before", async () =
   expect(await soldOfRun("other-colour")).toEqual({ pieces: 1, sold: 1, made: 5 });
 });
 
-it("keeps to the moment of the sale when more are sold, made or brought back later", async () => {
+test("keeps the count at the time of the sale when more are sold, made or returned later", async () => {
   await make(4);
   await sell("one", 1);
   const then = await soldOfRun("one");
@@ -45,7 +45,7 @@ it("keeps to the moment of the sale when more are sold, made or brought back lat
   expect(await soldOfRun("one")).toEqual(then);
 });
 
-it("counts a piece that came back as unsold", async () => {
+test("counts a returned piece as unsold", async () => {
   await make(4);
   await sell("one", 2);
   await inTransaction(database.db, (tx) =>
@@ -55,7 +55,7 @@ it("counts a piece that came back as unsold", async () => {
   expect(await soldOfRun("two")).toEqual({ pieces: 1, sold: 2, made: 4 });
 });
 
-it("has no account of pieces that were sold without a limit", async () => {
+test("has no count for pieces sold without a limit", async () => {
   await sell("unlimited", 1);
   expect(await soldOfRun("unlimited")).toBeUndefined();
   await make(4);

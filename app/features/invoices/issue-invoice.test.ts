@@ -64,7 +64,7 @@ test("a business that is not registered issues invoices without VAT", async () =
   ]);
 });
 
-test("refunds in parts carry their VAT, and the last one takes back all that is left", async () => {
+test("partial refunds carry their VAT, and the last one refunds all that is left", async () => {
   const order = await buyOne();
   let left = order.totalCents ?? pence(0);
   for (const [amount, restock] of [

@@ -45,7 +45,7 @@ async function read(changes: Partial<Invoice> = {}): Promise<{ text: string; pag
   return { text: text.replaceAll(/\s+/g, " "), pages: totalPages, bytes: file.length };
 }
 
-test("a VAT invoice holds what UK law asks of it", async () => {
+test("a VAT invoice contains what UK law requires", async () => {
   const { text, pages, bytes } = await read();
   for (const item of [
     "VAT invoice INV-00042",
@@ -81,7 +81,7 @@ test("a business that is not registered states no VAT", async () => {
   expect(text.replace("The seller is not registered for VAT.", "")).not.toContain("VAT");
 });
 
-test("a credit note names its invoice, and a void one says why", async () => {
+test("a credit note names its invoice, and a void one states the reason", async () => {
   const credit = { kind: "credit-note", number: "CN-00003", corrects: "INV-00042" } as const;
   const { text } = await read({ ...credit, voidedAt: new Date("2026-11-24T12:00:00Z") });
   expect(text).toContain("Credit note CN-00003 It corrects invoice INV-00042.");
@@ -90,20 +90,20 @@ test("a credit note names its invoice, and a void one says why", async () => {
   expect(text).toContain("Fan Print Maxi Dress, Navy, UK 14 20% £308.33 £61.67 £370.00");
 });
 
-test("an export is zero-rated, and says so", async () => {
+test("an export is zero-rated, and states so", async () => {
   const lines = INVOICE.lines.map((line) => ({ ...line, rateBp: 0, vatCents: pence(0) }));
   const { text } = await read({ country: "NG", lines });
   expect(text).toContain("VAT at 0% of £374.95 £0.00");
   expect(text).toContain("Goods exported from the United Kingdom: zero-rated.");
 });
 
-test("without the erased name and address the amounts and the numbers stay", async () => {
+test("keeps amounts and numbers after name and address are erased", async () => {
   const { text } = await read({ buyer: [] });
   expect(text).toContain("name and address are no longer kept");
   expect(text).toContain("Total paid £374.95");
 });
 
-test("many lines with long names go over to further pages, each with its head", async () => {
+test("continues many lines with long names on further pages, each with its header", async () => {
   const [line] = INVOICE.lines;
   if (!line) throw new Error("There is no line");
   const long = { ...line, description: "A very long name of a dress ".repeat(5).trim() };
@@ -113,6 +113,6 @@ test("many lines with long names go over to further pages, each with its head", 
   expect(text).toContain("Total paid £14,800.00");
 });
 
-test("the same facts make the same file", async () => {
+test("renders the same file from the same data", async () => {
   expect((await renderInvoice(INVOICE)).equals(await renderInvoice(INVOICE))).toBe(true);
 });

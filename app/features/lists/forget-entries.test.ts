@@ -38,7 +38,7 @@ test("an address that is erased with its order leaves every list, and its piece 
   ]);
 });
 
-test("what nobody confirmed is forgotten after a week, and what ended after a month; who waits stays", async () => {
+test("deletes unconfirmed entries after a week and ended ones after a month, and keeps waiting ones", async () => {
   const [ada = 0, bo = 0] = await putInQueue(database.db, ["ada@shopper.example", "bo@shopper.example"], NOW);
   const left = await linkTo(database.db, ada, NOW);
   await leaveList(database.db, left, NOW);
@@ -61,7 +61,7 @@ test("what nobody confirmed is forgotten after a week, and what ended after a mo
   expect(await all()).toEqual([]);
 });
 
-test("who has a pre-order is not forgotten before its run is cut", async () => {
+test("keeps an entry with a pre-order until its run is cut", async () => {
   const [ada = 0] = await putInQueue(database.db, ["ada@shopper.example"], NOW);
   const awaited = { state: "awaited", readyOn: "2028-12-01" } as const;
   await database.db

@@ -64,7 +64,7 @@ const expire = (orderId: string) =>
     await holdAgain(tx, orderId);
   });
 
-test("500 wait, 12 pieces come in three portions, and half of the links lapse: the order is held, no link too many", async () => {
+test("serves 500 waiting shoppers in order with 12 pieces in three batches and half of the links expiring", async () => {
   const queue = await queueOf(500);
   const offered: number[] = [];
   let bought = 0;
@@ -108,7 +108,7 @@ test("500 wait, 12 pieces come in three portions, and half of the links lapse: t
   expect(letters).toHaveLength(isServed.filter(Boolean).length);
 });
 
-test("a piece that came back is for those who wait, even before their turn was given to them", async () => {
+test("reserves a returned piece for the waiting list, even before its turns are assigned", async () => {
   await queueOf(1);
   await addPieces(database.db, 1);
   expect(await buy("stranger")).toBe(false);
@@ -118,7 +118,7 @@ test("a piece that came back is for those who wait, even before their turn was g
   expect(await buy("another")).toBe(false);
 });
 
-test("a link's piece is sold to its link alone, once", async () => {
+test("sells a link's piece through that link only, once", async () => {
   const [id = 0] = await queueOf(2);
   await addPieces(database.db, 1);
   await serve();
@@ -131,7 +131,7 @@ test("a link's piece is sold to its link alone, once", async () => {
   expect(await inState("taken")).toMatchObject([{ id, email: null, orderId: "theirs" }]);
 });
 
-test("an order that ends unpaid gives the piece back to its link, for the rest of its hours", async () => {
+test("an order that ends unpaid returns the piece to its link for the remaining hours", async () => {
   const [id = 0, next = 0] = await queueOf(2);
   await addPieces(database.db, 1);
   await serve();
@@ -148,7 +148,7 @@ test("an order that ends unpaid gives the piece back to its link, for the rest o
   expect(await idsIn("offered")).toEqual([next]);
 });
 
-test("who leaves with a piece held lets it go to the next, and nobody's place changes", async () => {
+test("leaving the list passes a held piece to the next, and changes nobody else's place", async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = await queueOf(4);
   await leaveList(database.db, await linkTo(database.db, second, now), now);
   await addPieces(database.db, 1);
@@ -160,7 +160,7 @@ test("who leaves with a piece held lets it go to the next, and nobody's place ch
   expect((await inState("left")).map(({ email }) => email)).toEqual([null, null]);
 });
 
-test("a letter that cannot leave for three days holds its piece no longer", async () => {
+test("releases the piece of an email that could not be sent for three days", async () => {
   const [first = 0, second = 0] = await queueOf(2);
   await addPieces(database.db, 1);
   await serve();
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test("who has had an order of a piece that is hidden then has no address any more, and keeps its hours alone", async () => {
+test("an offer without an address, after an unpaid order, runs out its hours when the piece is hidden", async () => {
   const [id = 0] = await queueOf(1);
   await addPieces(database.db, 1);
   await serve();
@@ -233,7 +233,7 @@ async function giveRun(id: string, state: "awaited" | "cut", entry: number): Pro
   await database.db.update(listEntries).set({ runId: id }).where(eq(listEntries.id, entry));
 }
 
-test("a piece of a cut run is for who pre-ordered it, also where another one is before them in line", async () => {
+test("reserves a piece of a cut run for its pre-order, even when another shopper is ahead in line", async () => {
   const [first = 0, second = 0] = await queueOf(2);
   await giveRun("run", "cut", second);
   await addPieces(database.db, 1);
@@ -244,7 +244,7 @@ test("a piece of a cut run is for who pre-ordered it, also where another one is 
   expect(await idsIn("offered")).toEqual([first, second]);
 });
 
-test("a piece of a cut run stays with who pre-ordered it when the style is hidden and another run is announced", async () => {
+test("keeps a cut run's piece for its pre-order when the style is hidden and another run is announced", async () => {
   const [first = 0, second = 0] = await queueOf(2);
   await giveRun("run", "cut", first);
   await addPieces(database.db, 1);
@@ -255,7 +255,7 @@ test("a piece of a cut run stays with who pre-ordered it when the style is hidde
   expect(await inState("confirmed")).toMatchObject([{ runId: "run" }, { runId: "next" }]);
 });
 
-test("who has a piece from elsewhere before its run is cut, and loses it with the style hidden, takes no second piece of the run", async () => {
+test("gives no second run piece to a pre-order that got a piece earlier and lost it with the hidden style", async () => {
   const [first = 0, second = 0] = await queueOf(2);
   await giveRun("run", "awaited", first);
   await addPieces(database.db, 1);
@@ -266,7 +266,7 @@ test("who has a piece from elsewhere before its run is cut, and loses it with th
   expect(await inState("confirmed")).toMatchObject([{ id: first, runId: null }, { runId: "run" }]);
 });
 
-test("the place in the queue is the moment at which the size was free, not that of the press", async () => {
+test("places a confirmation in line by when it gets the lock on the size, not by the time of the click", async () => {
   const [id = 0] = await putInQueue(database.db, ["a@shopper.example"], now, "asked");
   const link = await linkTo(database.db, id, now);
   let confirmed: Promise<boolean> | undefined;

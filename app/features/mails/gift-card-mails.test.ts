@@ -67,7 +67,7 @@ async function send(orderId: string, kind: MailKind) {
   return sent.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/\s+/g, " "));
 }
 
-test("a refund of all that a gift card and a payment card paid has one letter, when all is back", async () => {
+test("sends one email when a full refund to a gift card and a payment card is complete", async () => {
   const order = await spend(5_000, SLOW);
   await issueRefund(small.shop, admin, order.id, wanted(order, 18_995));
   expect(await moneyMails(order.id)).toEqual([]);
@@ -81,7 +81,7 @@ test("a refund of all that a gift card and a payment card paid has one letter, w
   expect(text).not.toContain("refunded earlier");
 });
 
-test("a cancelled order that a gift card and a payment card paid has one letter", async () => {
+test("sends one email about a cancelled order paid by a gift card and a payment card", async () => {
   const order = await spend();
   await cancelOrder(small.shop, admin, order.id, wanted(order, 18_995));
   await hearEvents(small);
@@ -89,7 +89,7 @@ test("a cancelled order that a gift card and a payment card paid has one letter"
   expect(await moneyMails(order.id)).toEqual(["refunded"]);
 });
 
-test("a part that goes back to a gift card and to a payment card has one letter that names both", async () => {
+test("a partial refund to a gift card and a payment card has one email that names both", async () => {
   const order = await spend(5_000, SLOW);
   await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
   expect(await moneyMails(order.id)).toEqual([]);
@@ -100,7 +100,7 @@ test("a part that goes back to a gift card and to a payment card has one letter 
   expect(text).toContain("£50 is on your gift card again, and £10 is going back to the card you used.");
 });
 
-test("where the payment card refuses its part, the letter tells of the gift card's alone", async () => {
+test("the email names only the gift card when the payment card refuses its part", async () => {
   const order = await spend(5_000, "4000 0000 0000 0259");
   await issueRefund(small.shop, admin, order.id, wanted(order, 6_000));
   await hearEvents(small);
@@ -131,7 +131,7 @@ test("the letter of a return that a gift card and a payment card had paid waits 
   );
 });
 
-test("the letter of a return that a gift card had paid says that it is on that card, and speaks of no bank", async () => {
+test("the email of a return paid by a gift card says that the money is on that card, and mentions no bank", async () => {
   const order = await spend(20_000);
   await giveBack(order);
   const [text] = await send(order.id, "return-settled");
@@ -143,14 +143,14 @@ test("the letter of a return that a gift card had paid says that it is on that c
 const inAWeek = () => addDays(shopDay(small.shop.now()), 7);
 const A_WEEK = 8 * 24 * 60;
 
-test("a gift card that was withdrawn from before its day has no letter", async () => {
+test("sends no email for a gift card that was withdrawn from before its delivery day", async () => {
   const { order } = await buyCard(small, { sendOn: inAWeek() });
   await withdraw(small, order.id);
   small.wait(A_WEEK);
   expect(await send(order.id, "gift-card")).toEqual([]);
 });
 
-test("a gift card of which a part went back before its day has a letter with the amount that stands", async () => {
+test("the email of a gift card that was partly refunded before its day states the remaining amount", async () => {
   const { order } = await buyCard(small, { sendOn: inAWeek() });
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 2_000))).toMatchObject({ ok: true });
   small.wait(A_WEEK);
@@ -159,7 +159,7 @@ test("a gift card of which a part went back before its day has a letter with the
   expect(text).not.toContain("£50");
 });
 
-test("a gift card whose refund failed has its letter after all", async () => {
+test("sends the email of a gift card whose refund failed after all", async () => {
   const { order } = await buyCard(small, { sendOn: inAWeek(), cardNumber: "4000 0000 0000 5126" });
   await issueRefund(small.shop, admin, order.id, wanted(order, pence(5_000)));
   small.wait(A_WEEK);

@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("the mail about a cancelled order that cost nothing speaks of no money", async () => {
+test("the mail about a cancelled order that cost nothing mentions no money", async () => {
   const free = { ...order, state: "cancelled" as const, totalCents: pence(0), fulfilledAt: null };
   const { subject, text } = await renderMail(refundedMail(free, shop), shop);
   expect(subject).toBe("Your order BA-20261120-0751 is cancelled");
@@ -120,7 +120,7 @@ test.each(["paid", "needs_refund"] as const)(
   },
 );
 
-test("a mail has dark colours, and fetches nothing", async () => {
+test("a mail has dark colours, and loads nothing", async () => {
   const { html } = await renderMail(fulfilledMail(order, shop), shop);
   expect(html).toContain('name="color-scheme" content="light dark"');
   expect(html).toContain("prefers-color-scheme: dark");
@@ -171,7 +171,7 @@ const given: MailedReturn = {
   giftBackCents: pence(0),
 };
 
-test("the letter about an exchange says what is kept, and until when", async () => {
+test("the email about an exchange states what is held, and until when", async () => {
   const told = async (heldUntil: Date | null) =>
     (await renderMail(returnRequestedMail({ ...given, heldUntil }, shop), shop)).text.replaceAll(/\s+/g, " ");
   const kept = "Sample Dress, Navy, UK 14: we keep it for you until 22 December 2026";
@@ -179,7 +179,7 @@ test("the letter about an exchange says what is kept, and until when", async () 
   expect(await told(null)).toContain("it is kept for you no longer");
 });
 
-test("of an exchange for a cheaper piece the letter names the difference, and all of it where the new one was gone", async () => {
+test("the email about a cheaper exchange states the difference, or the full refund when the new piece was gone", async () => {
   const told = async (amountCents: number) =>
     (await renderMail(returnSettledMail({ ...given, amountCents: pence(amountCents) }, shop), shop)).text;
   expect(await told(3_499)).toContain("The difference to your new pieces, £34.99, is going back to the card");

@@ -117,7 +117,7 @@ test("both forms contain every fact", async () => {
   expect(text).not.toContain("VAT number");
 });
 
-test("a discount stands among the sums, by the name of its code, and the pieces at their full price", async () => {
+test("lists a discount among the sums by the name of its code, with the pieces at full price", async () => {
   const [dress, tote] = order.lines;
   if (!dress || !tote) throw new Error("Nothing was bought");
   const less = { priceCents: pence(16_650), discountCents: pence(1_850) };
@@ -132,7 +132,7 @@ test("a discount stands among the sums, by the name of its code, and the pieces 
       expect(form).toContain(fact);
 });
 
-test("a piece that was made to measure is named as one from which nobody withdraws", async () => {
+test("marks a made-to-measure piece as excluded from withdrawal", async () => {
   const [dress, tote] = order.lines;
   if (!dress || !tote) throw new Error("The order has two lines");
   const { text } = await receiptEmail({ lines: [{ ...dress, exception: "made-to-measure" }, tote] });
@@ -141,7 +141,7 @@ test("a piece that was made to measure is named as one from which nobody withdra
   );
 });
 
-test("the plain text reads like a letter", async () => {
+test("the plain text reads like an email", async () => {
   const { text } = await receiptEmail();
   expect(text.split("\n\n").slice(0, 13)).toEqual([
     "Thank you, they are yours.",
@@ -178,13 +178,13 @@ test.each([
   for (const form of [text, visible(html)]) expect(form).toContain(title);
 });
 
-test("a counted piece says which of its run it is, in both forms", async () => {
+test("numbers a counted piece within its run, in both forms", async () => {
   const { text, html } = await receiptEmail({ lines: [{ ...PICTURED, numbers: "Nos. 14–15 of 20" }] });
   expect(text).toContain("Fan Print Tote, Clay\n  Nos. 14–15 of 20\n  2 × £34.50 = £69");
   expect(visible(html)).toContain("Nos. 14–15 of 20");
 });
 
-test("the only files that the mail fetches are its pieces' pictures, and each says what it shows", async () => {
+test("the mail loads only its pieces' pictures, each with an alternative text", async () => {
   const { html } = await receiptEmail({ lines: [PICTURED] });
   const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture);
   expect(pictures).toHaveLength(1);
@@ -201,19 +201,19 @@ test.each([
   expect((await receiptEmail({ country })).text).toContain(sentence);
 });
 
-test("an order whose delivery was chosen in the checkout says the days that were promised there", async () => {
+test("the receipt states the delivery days that were promised in the checkout", async () => {
   const { text } = await receiptEmail({ country: "GB", deliveryDays: [1, 1] });
   expect(text).toContain("Delivery takes 1 business day.");
 });
 
-test("the shopper's input cannot become markup", async () => {
+test("escapes the shopper's input in the markup", async () => {
   const hostile = `<img src=x onerror="alert('1')">&amp;`;
   const { html } = await receiptEmail({ deliverTo: [hostile] }, { ...shop, name: hostile });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;&amp;amp;");
 });
 
-test("the receipt of a sale in person has no terms of cancelling, and the law's rights about faults", async () => {
+test("the receipt of a sale in person has the legal rights about faults, and no cancellation terms", async () => {
   const { text, html } = await receiptEmail({ isFaceToFace: true, handover: "hand", isTill: true });
   for (const form of [text, visible(html)]) {
     expect(form).not.toMatch(/right to cancel|Model cancellation form|Withdraw from contract/i);
@@ -227,14 +227,14 @@ test("the receipt of an order without an address has no heading for it, and asks
   for (const form of [text, html]) expect(form).toContain("Please reply with your delivery address");
 });
 
-test("a VAT number appears where there is one, and a company number only then", async () => {
+test("shows a VAT number where there is one, and a company number only then", async () => {
   const company = { ...shop.company, number: null, vatNumber: "GB000000000" };
   const { text } = await receiptEmail({}, { ...shop, company });
   expect(text).toContain("VAT number GB000000000");
   expect(text).not.toContain("company number");
 });
 
-test("the mail has its own style, fetches nothing, and links to its order only", async () => {
+test("the mail has its own style, loads nothing, and links to its order only", async () => {
   const { html } = await receiptEmail();
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
   expect(html).not.toMatch(/\b(?:class|src)=|url\(/);
@@ -244,7 +244,7 @@ test("the mail has its own style, fetches nothing, and links to its order only",
   ]);
 });
 
-test("the receipt states the VAT and leads to the invoice, where there is one", async () => {
+test("the receipt states the VAT and links to the invoice, where there is one", async () => {
   const invoice = { label: "Invoice INV-00042", url: "https://shop.example/orders/key/invoice" };
   const { text, html } = await receiptEmail({ vatCents: pence(3_166), invoices: [invoice] });
   expect(text).toMatch(/VAT included\D*£31\.66/);

@@ -38,13 +38,13 @@ test("an order that needs a refund has no receipt to send", async () => {
   expect(await database.db.select().from(orderMails)).toEqual([]);
 });
 
-test("nothing is sent to an erased address", async () => {
+test("sends nothing to an erased address", async () => {
   const order = await paidOrder(database.db);
   await database.db.update(orders).set({ erasedAt: NOW });
   expect(await resend(order)).toEqual({ ok: false, error: "erased" });
 });
 
-test("a letter about a return is not sent again once a withdrawal has ended that return", async () => {
+test("does not resend an email about a return that a withdrawal has ended", async () => {
   const order = await paidOrder(database.db);
   const given = {
     id: "r-1",

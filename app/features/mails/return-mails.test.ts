@@ -69,7 +69,7 @@ const send = async (kind: MailKind = "withdrawn") => {
   return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
 };
 
-test("the letter about a withdrawal says what, when with its zone, where to and by when", async () => {
+test("the email about a withdrawal states the pieces, its time with the zone, the address and the deadline", async () => {
   const order = await delivered(small, 2);
   await withdraw(small, order.id, ["1-2"]);
   expect(await send()).toBe("sent");
@@ -90,7 +90,7 @@ test("the letter about a withdrawal says what, when with its zone, where to and 
   expect(letter?.html).toContain("You have withdrawn");
 });
 
-test("before the parcel left there is nothing to send back, and the delivery comes back too", async () => {
+test("asks for nothing back before the parcel is sent, and refunds the delivery too", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);
   await send();
@@ -99,7 +99,7 @@ test("before the parcel left there is nothing to send back, and the delivery com
   expect(sent[0]?.text).not.toContain("WHERE TO SEND IT");
 });
 
-test("of pieces that the shop has from a return there is nothing to send back, and the letter says so", async () => {
+test("the email asks for nothing back when the shop already has the pieces from a return", async () => {
   const order = await delivered(small);
   await recordReceived(small.shop.db, admin, at(await asked(order.id)));
   small.wait(60);
@@ -111,7 +111,7 @@ test("of pieces that the shop has from a return there is nothing to send back, a
   expect(text).not.toContain("WHERE TO SEND IT");
 });
 
-test("of a piece that may be on its way with a return the letter says that nothing more need be sent", async () => {
+test("the email says that a piece already on its way with a return need not be sent again", async () => {
   const order = await delivered(small);
   await asked(order.id);
   small.wait(60);
@@ -122,7 +122,7 @@ test("of a piece that may be on its way with a return the letter says that nothi
   expect(text).toContain("it is on its way, and you need send nothing more for it.");
 });
 
-test("no letter speaks of a piece on its way where the open return has another piece", async () => {
+test("no email mentions a piece on its way when the open return has another piece", async () => {
   const order = await delivered(small, 2);
   await asked(order.id, { pieces: ["1-1"] });
   small.wait(60);
@@ -132,7 +132,7 @@ test("no letter speaks of a piece on its way where the open return has another p
   expect(sent.at(-1)?.text).not.toContain("on its way, and");
 });
 
-test("no letter speaks of a piece on its way where no return was open", async () => {
+test("no email mentions a piece on its way when no return was open", async () => {
   const order = await delivered(small, 2);
   await refuseReturn(small.shop.db, admin, at(await asked(order.id, { pieces: ["1-1"] })));
   small.wait(60);
@@ -141,7 +141,7 @@ test("no letter speaks of a piece on its way where no return was open", async ()
   expect(sent[0]?.text).not.toContain("on its way, and");
 });
 
-test("a letter waits for the mail server, and is sent once", async () => {
+test("an email waits for the mail server, and is sent once", async () => {
   const order = await sold(small);
   await withdraw(small, order.id);
   isDown = true;
@@ -155,7 +155,7 @@ test("a letter waits for the mail server, and is sent once", async () => {
   expect(await letters).toMatchObject([{ attempts: 1, lastError: null }]);
 });
 
-test("an erased shopper gets no letter", async () => {
+test("sends no email to an erased shopper", async () => {
   const order = await delivered(small);
   await withdraw(small, order.id);
   const erase = () => eraseOrder(small.shop.db, adminForTests(), { order, now: small.shop.now() });
@@ -190,7 +190,7 @@ const textOf = async (kind: MailKind) => {
   return sent.at(-1)?.text ?? "";
 };
 
-test("a day of delivery has one letter with the last day for withdrawing, and a corrected day another", async () => {
+test("emails the last day for withdrawing once per delivery date, and again for a corrected date", async () => {
   const order = await delivered(small);
   const text = await textOf("delivered");
   expect(text).toMatch(/Your parcel has arrived\.\n\nOrder .*\nArrived on \d+ \w+ \d{4}/);
@@ -211,7 +211,7 @@ test("a day of delivery has one letter with the last day for withdrawing, and a 
   expect(due.map(({ about }) => about)).toEqual([first]);
 });
 
-test("a return for money has a letter when it is here and one with its money, and none about a part of the money", async () => {
+test("a return for money has an email on arrival and one on refund, and none about a partial refund", async () => {
   const order = await delivered(small, 2);
   const id = await asked(order.id, { pieces: ["1-2"] });
   await takeBack(small, id, ["1-2"]);
@@ -237,7 +237,7 @@ test("a return for money has a letter when it is here and one with its money, an
   });
 });
 
-test("a return of the whole order has one letter about its money, and the order is refunded", async () => {
+test("a return of the whole order has one email about its money, and the order is refunded", async () => {
   const order = await delivered(small);
   const id = await asked(order.id);
   await takeBack(small, id);
@@ -249,7 +249,7 @@ test("a return of the whole order has one letter about its money, and the order 
   expect(await textOf("return-settled")).toContain("Goes back to you: £189.95");
 });
 
-test("a cancelled withdrawal has the letter of the cancelled order alone", async () => {
+test("a cancelled withdrawal has only the email of the cancelled order", async () => {
   const order = await sold(small);
   const { id } = await withdraw(small, order.id);
   await refundReturn(small.shop, admin, { id, terms: TERMS });
@@ -258,7 +258,7 @@ test("a cancelled withdrawal has the letter of the cancelled order alone", async
   expect(kinds).not.toContain("return-settled");
 });
 
-test("a parcel that is here has its letter, with its pieces", async () => {
+test("emails that a parcel has arrived, with its pieces", async () => {
   const order = await delivered(small, 2);
   const id = await asked(order.id);
   await recordReceived(small.shop.db, admin, at(id));
@@ -268,7 +268,7 @@ test("a parcel that is here has its letter, with its pieces", async () => {
   expect(text).toContain("Then your money goes back the way that you paid.");
 });
 
-test("an exchange that is held no longer has one letter, which says what comes of it", async () => {
+test("an expired exchange hold has one email, which states the consequence", async () => {
   const order = await delivered(small);
   const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
@@ -285,7 +285,7 @@ test("an exchange that is held no longer has one letter, which says what comes o
   expect(await send("return-unheld")).toBeNull();
 });
 
-test("who sent the parcel in time, and waits for the shop, reads of the hold's end that it is here", async () => {
+test("the email about an expired hold says that a parcel sent in time has arrived", async () => {
   const order = await delivered(small);
   const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
@@ -295,7 +295,7 @@ test("who sent the parcel in time, and waits for the shop, reads of the hold's e
   expect(await textOf("return-unheld")).toContain("Your parcel is here. If the new piece is still there");
 });
 
-test("who chose store credit hears of it at each step, and the last letter has the card's code", async () => {
+test("emails a shopper who chose store credit at each step, with the card's code in the last one", async () => {
   const order = await delivered(small);
   const id = await asked(order.id, { wish: "credit" });
   const first = await textOf("return-requested");
@@ -313,7 +313,7 @@ test("who chose store credit hears of it at each step, and the last letter has t
   expect(card?.text).not.toMatch(/A gift for|your gift/i);
 });
 
-test("altered pieces have a letter when they are sent, and it still names them", async () => {
+test("emails that altered pieces are sent, and still names them", async () => {
   const order = await delivered(small);
   const id = await asked(order.id, { wish: "alteration" });
   await recordReceived(small.shop.db, admin, at(id));
@@ -328,7 +328,7 @@ test("altered pieces have a letter when they are sent, and it still names them",
 test.each([
   [false, "These pieces have not come back to us. They stay yours"],
   [true, "We looked at these pieces, and cannot take them back in the state in which they came."],
-])("a refused return has its letter, with its pieces (received: %s)", async (isHere, sentence) => {
+])("emails a refused return with its pieces (received: %s)", async (isHere, sentence) => {
   const order = await delivered(small);
   const id = await asked(order.id);
   if (isHere) await recordReceived(small.shop.db, admin, at(id));

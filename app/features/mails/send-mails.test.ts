@@ -109,7 +109,7 @@ test("a receipt that was sent but not marked is sent again under the same Messag
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a mail that cannot be written waits, and delays no other", async () => {
+test("delays a mail that cannot be rendered, and no other", async () => {
   const { db, inbox, mailer } = await open();
   const broken = await paidOrder(db, "ada@shopper.example");
   const { id } = await paidOrder(db, "ben@shopper.example");
@@ -120,7 +120,7 @@ test("a mail that cannot be written waits, and delays no other", async () => {
   expect(await sentAt(db, id)).not.toBeNull();
 });
 
-test("a letter that the database refuses to read is logged, tried again later, and delays no other", async () => {
+test("logs an email that the database refuses to read, retries it later, and delays no other", async () => {
   const { db, inbox, mailer } = await open();
   const { id } = await paidOrder(db, "ada@shopper.example");
   await inTransaction(db, (tx) => noteMail(tx, id, "message", now(), "m1"));
@@ -138,7 +138,7 @@ test("a letter that the database refuses to read is logged, tried again later, a
   expect(inbox.mails.map(({ to }) => to[0]?.split("@")[0])).toEqual(["ada", "ben", "ada"]);
 });
 
-test("a receipt that could not be sent for a week is not tried again", async () => {
+test("stops trying a receipt that could not be sent for a week", async () => {
   const { db, inbox, mailer } = await open();
   await paidOrder(db, "ada@shopper.example");
   const inEightDays = () => new Date(Date.now() + 8 * 86_400_000);
@@ -146,7 +146,7 @@ test("a receipt that could not be sent for a week is not tried again", async () 
   expect(inbox.mails).toEqual([]);
 });
 
-test("each wait is twice as long as the one before", async () => {
+test("doubles the wait between attempts", async () => {
   const { db, mailer } = await open({ refused: "nobody@" });
   await paidOrder(db, "nobody@shopper.example");
   const [{ dueSince } = { dueSince: new Date() }] = await db.select().from(orderMails);
@@ -231,7 +231,7 @@ async function sentAt(db: Database, orderId: string): Promise<Date | null> {
   return mail?.sentAt ?? null;
 }
 
-test("a payment link is sent once its page is there, and no more when the order has ended", async () => {
+test("sends a payment link once its page exists, and no longer when the order has ended", async () => {
   const { db, inbox, mailer } = await open();
   const id = randomUUID();
   const link = { provider: "sandbox" as const, byHand: "link" as const, handover: "collection" as const };

@@ -23,7 +23,7 @@ const write = (order: { id: string; reference: string }, text: string, id: strin
 const listMessages = () => database.db.select().from(orderMessages);
 const listLetters = () => database.db.select().from(orderMails).where(eq(orderMails.kind, "message"));
 
-test("what the owner writes is kept, due as a mail, and in the log without its words", async () => {
+test("stores the owner's message, makes its mail due, and logs it without its text", async () => {
   const order = await paidOrder(database.db);
   expect(await write(order, "The hem is done.")).toMatchObject({ ok: true });
   const [message] = await listMessages();
@@ -43,7 +43,7 @@ test("an order can have several letters, and a form that is sent twice writes on
   expect(await listLetters()).toHaveLength(2);
 });
 
-test("a form that wrote a letter and is sent again with other words, as after Back, writes another", async () => {
+test("writes another message when a used form is sent again with other words, as after Back", async () => {
   const order = await paidOrder(database.db);
   const id = randomUUID();
   await write(order, "The hem is done.", id);
@@ -55,7 +55,7 @@ test("a form that wrote a letter and is sent again with other words, as after Ba
   expect(await listLetters()).toHaveLength(2);
 });
 
-test("nothing is written to a shopper whose address was erased, and what was written goes with it", async () => {
+test("refuses a message to an erased address, and erases earlier messages with it", async () => {
   const order = await paidOrder(database.db);
   await write(order, "Dear Ada");
   await database.db.update(orders).set({ state: "fulfilled", fulfilledAt: NOW });

@@ -22,7 +22,7 @@ async function keyOf(): Promise<string> {
   return order?.key ?? "";
 }
 
-test("the shopper sees their order, and nothing that identifies them to a stranger", async () => {
+test("shows shoppers their order without data that identifies them to a stranger", async () => {
   const { reference } = await paidOrder(database.db);
   const order = await findShopperOrder(database.db, await keyOf(), TERMS);
   expect(order).toMatchObject({
@@ -60,7 +60,7 @@ test("after the parcel is sent, the shopper sees its carrier and a partial refun
 });
 
 test.each(["", "nope", "00000000-0000-0000-0000-000000000000", "'; DROP TABLE orders", "\0"])(
-  "the key %j opens nothing",
+  "the key %j opens no order",
   async (key) => {
     await paidOrder(database.db);
     expect(await findShopperOrder(database.db, key, TERMS)).toBeNull();
@@ -88,7 +88,7 @@ test.each([
   expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
 });
 
-test("a parcel that has arrived is on its way no longer, and its day is said", () => {
+test("a delivered parcel is no longer shown as on its way, and its delivery day is stated", () => {
   const money = {
     totalCents: pence(100),
     giftCents: pence(0),
@@ -122,7 +122,7 @@ test.each([
   expect(shopperState({ ...facts, state: "cancelled" }).lead.includes("gift card")).toBe(giftCents > 0);
 });
 
-test("nobody who buys a gift card is told that pieces are kept for them", () => {
+test("does not tell a gift card's buyer that pieces are reserved", () => {
   const facts = {
     state: "open",
     handover: "letter",

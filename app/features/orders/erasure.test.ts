@@ -4,7 +4,7 @@ import { ORDER_STATES } from "./order.ts";
 
 const still = { isMoneyUnderWay: false };
 
-test("an order stays complete while it is to be paid, sent or refunded", () => {
+test("keeps an order while it is to be paid, sent or refunded", () => {
   const kept = ORDER_STATES.filter((state) => whyNotErased(state, still) !== null);
   expect(kept).toEqual(["open", "paid", "needs_refund"]);
 });

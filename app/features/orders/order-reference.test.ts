@@ -12,11 +12,11 @@ test.each([
   expect(orderReference("BA", new Date(moment))).toBe(reference);
 });
 
-test("the prefix is the shop's", () => {
+test("uses the shop's prefix", () => {
   expect(orderReference("SHOP", new Date("2026-11-20T07:51:00Z"))).toBe("SHOP-20261120-0751");
 });
 
-test("every reference has the same shape, and only two of the same minute are equal", () => {
+test("every reference has the same format, and only references of the same minute collide", () => {
   const anyMoment = fc.date({
     min: new Date("2020-01-01"),
     max: new Date("2999-12-31"),
@@ -42,6 +42,6 @@ test.each([
   expect(withSuffix("BA-20261120-0751", n)).toBe(reference);
 });
 
-test.each([0, -1, 1.5, Number.NaN])("order number %d does not exist", (n) => {
+test.each([0, -1, 1.5, Number.NaN])("refuses %d as an order number", (n) => {
   expect(() => withSuffix("BA-20261120-0751", n)).toThrow(RangeError);
 });

@@ -48,7 +48,7 @@ async function disputed(): Promise<{ payment: string; dispute: string }> {
 const closedEvent = async () =>
   (await stripe.events.list({ type: "charge.dispute.closed", limit: 1 })).data[0]?.data.object;
 
-test("a dispute with a good answer is won, and its payment can be refunded again", async () => {
+test("a dispute with sufficient evidence is won, and its payment can be refunded again", async () => {
   const { payment, dispute } = await disputed();
   const reviewed = await stripe.disputes.update(dispute, { evidence: { uncategorized_text: "A letter" } });
   expect(reviewed.status).toBe("under_review");
@@ -61,7 +61,7 @@ test("a dispute with a good answer is won, and its payment can be refunded again
   expect(await sandbox.gateway.refund(refund)).toMatchObject({ status: "succeeded" });
 });
 
-test("a conceded dispute is lost, and so is one with a bad answer", async () => {
+test("a conceded dispute is lost, and so is one with insufficient evidence", async () => {
   const { dispute } = await disputed();
   expect((await stripe.disputes.close(dispute)).status).toBe("lost");
   expect((await stripe.disputes.retrieve(dispute)).status).toBe("lost");

@@ -37,7 +37,7 @@ test.each([
   expect(clockOffBy(heard)).toBe(off);
 });
 
-test.each([null, "", "soon"])("An answer with the date %j says nothing of the clock", (odd) => {
+test.each([null, "", "soon"])("learns nothing of the clock from an answer with the date %j", (odd) => {
   expect(clockOffBy({ ...answer(90_000), date: odd })).toBeNull();
 });
 

@@ -67,7 +67,7 @@ test("the same refund requested again, even many times at once, is one refund", 
   expect(await sandbox.gateway.refundsOf(asked.paymentId)).toHaveLength(1);
 });
 
-test("more than was paid is refused, in the provider's words", async () => {
+test("refuses to refund more than was paid, with the provider's message", async () => {
   const paymentId = await paidWith();
   await sandbox.gateway.refund(request(paymentId, 30_000));
   expect(await refusal(sandbox.gateway.refund(request(paymentId, 2_596)))).toMatchObject({
@@ -105,7 +105,7 @@ test("a disputed payment cannot be refunded", async () => {
   });
 });
 
-test("a provider that is away is not a refusal", async () => {
+test("treats an unreachable provider as unavailable, not as a refusal", async () => {
   const away = await serveSandbox(database.db);
   await away.close();
   expect(await refusal(away.gateway.refund(request("pi_1", 1)))).toMatchObject({

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signEvent } from "./sandbox/deliver-events.server.ts";
 import { stripeGateway } from "./stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "./testing/serve-sandbox.server.ts";
@@ -39,7 +39,7 @@ describe("a signed event", () => {
   const signed = (stamp: Date, secret = WEBHOOK_SECRET) => signEvent(body, secret, stamp);
   const seconds = (n: number) => new Date(now.getTime() + n * 1000);
 
-  it("is converted into our terms", () => {
+  test("is converted into our terms", () => {
     expect(gateway.readEvent(body, signed(now))).toMatchObject({
       id: "evt_1",
       type: "checkout.session.completed",
@@ -55,14 +55,14 @@ describe("a signed event", () => {
     });
   });
 
-  it("may be five minutes old, or five minutes ahead, and no more", () => {
+  test("may be five minutes old, or five minutes ahead, and no more", () => {
     expect(gateway.readEvent(body, signed(seconds(-300)))).not.toBeNull();
     expect(gateway.readEvent(body, signed(seconds(-301)))).toBeNull();
     expect(gateway.readEvent(body, signed(seconds(300)))).not.toBeNull();
     expect(gateway.readEvent(body, signed(seconds(301)))).toBeNull();
   });
 
-  it("is refused with another secret, a changed body, or no valid header", () => {
+  test("is refused with another secret, a changed body, or no valid header", () => {
     expect(gateway.readEvent(body, signed(now, "whsec_other"))).toBeNull();
     expect(gateway.readEvent(body.replace("18995", "1"), signed(now))).toBeNull();
     for (const header of [
@@ -81,13 +81,13 @@ describe("a signed event", () => {
     }
   });
 
-  it("is refused from the other mode", () => {
+  test("is refused from the other mode", () => {
     expect(
       stripeGateway({ ...options, livemode: true, now: () => now }).readEvent(body, signed(now)),
     ).toBeNull();
   });
 
-  it("of another kind names its payment and no session", () => {
+  test("of another kind names its payment and no session", () => {
     const refund = JSON.stringify({
       id: "evt_2",
       object: "event",
@@ -123,7 +123,7 @@ describe("a signed event", () => {
     return gateway.readEvent(text, signEvent(text, WEBHOOK_SECRET, now));
   };
 
-  it.each(["2024-06-20", "2025-03-31.basil", "2027-01-27.future"])(
+  test.each(["2024-06-20", "2025-03-31.basil", "2027-01-27.future"])(
     "of a session in the version %s names the session to ask for",
     (api_version) => {
       expect(read({ ...JSON.parse(body), api_version })).toMatchObject({
@@ -142,14 +142,14 @@ describe("a signed event", () => {
     },
   );
 
-  it("takes no delivery address from the card", () => {
+  test("takes no delivery address from the card", () => {
     const event = JSON.parse(body);
     const address = { line1: "9 Billing Road", city: "Leeds", postal_code: "LS1 1AA", country: "GB" };
     event.data.object.customer_details = { name: "Ada", phone: null, email: "ada@example.com", address };
     expect(read(event)?.session?.customer).toEqual({ name: "Ada", phone: null, address: null });
   });
 
-  it("of the thin kind is accepted, and has no effect", () => {
+  test("of the thin kind is accepted, and has no effect", () => {
     const thin = {
       id: "evt_thin",
       object: "v2.core.event",
@@ -163,7 +163,7 @@ describe("a signed event", () => {
     expect(read({ ...thin, id: 7 })).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["charge.dispute.created", "needs_response", "open"],
     ["charge.dispute.created", "warning_needs_response", "open"],
     ["charge.dispute.created", "prevented", "won"],
@@ -180,7 +180,7 @@ describe("a signed event", () => {
     expect(read({ ...JSON.parse(body), type, data: { object } })?.dispute).toBe(dispute);
   });
 
-  it("signed by the SDK itself is valid too", () => {
+  test("signed by the SDK itself is valid too", () => {
     const header = Stripe.webhooks.generateTestHeaderString({
       payload: body,
       secret: WEBHOOK_SECRET,

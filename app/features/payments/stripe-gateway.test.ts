@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
@@ -42,11 +42,11 @@ const reasonOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 
 describe("a checkout through the SDK", () => {
-  it("is pinned to the version of the API that the SDK's types describe", () => {
+  test("is pinned to the version of the API that the SDK's types describe", () => {
     expect(STRIPE_API_VERSION).toBe(Stripe.API_VERSION);
   });
 
-  it("opens a session with the order's lines and its first delivery rate", async () => {
+  test("opens a session with the order's lines and its first delivery rate", async () => {
     const order = sampleOrder();
     const session = await sandbox.gateway.openCheckout(order);
     expect(session).toEqual({
@@ -69,20 +69,20 @@ describe("a checkout through the SDK", () => {
     expect(await sandbox.gateway.findSession(session.id)).toEqual(session);
   });
 
-  it("sends only pictures that the provider can fetch", async () => {
+  test("sends only pictures that the provider can fetch", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const view = await loadPayPage(database.db, session.id, new Date());
     const pictures = view?.step === "pay" && view.summary.lines.map((line) => line.imageUrl);
     expect(pictures).toEqual(["https://shop.example/dress.jpg", null]);
   });
 
-  it("returns the same session for the same order again, even at the same moment", async () => {
+  test("returns the same session for the same order again, even at the same moment", async () => {
     const order = sampleOrder();
     const sessions = await Promise.all(Array.from({ length: 8 }, () => sandbox.gateway.openCheckout(order)));
     expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
   });
 
-  it("is refused when the same order comes with other contents", async () => {
+  test("is refused when the same order comes with other contents", async () => {
     const order = sampleOrder();
     await sandbox.gateway.openCheckout(order);
     expect(await reasonOf(sandbox.gateway.openCheckout({ ...order, email: "eve@example.com" }))).toBe(
@@ -90,14 +90,14 @@ describe("a checkout through the SDK", () => {
     );
   });
 
-  it("opens without delivery when there is none", async () => {
+  test("opens without delivery when there is none", async () => {
     const session = await sandbox.gateway.openCheckout(
       sampleOrder({ delivery: { rates: [], countries: [] } }),
     );
     expect(session).toMatchObject({ totalCents: 32_100, deliveryCents: 0 });
   });
 
-  it("carries a quantity of lines that fills the limit", async () => {
+  test("carries a quantity of lines that fills the limit", async () => {
     const line = {
       title: "Ṣẹ̀ǹbɓ & <b>",
       description: null,
@@ -118,7 +118,7 @@ describe("a checkout through the SDK", () => {
     expect(items.data[0]).toMatchObject({ description: "Ṣẹ̀ǹbɓ & <b>", quantity: 3, amount_total: 300 });
   });
 
-  it("is returned paid, with the parcel's recipient and the delivery's price", async () => {
+  test("is returned paid, with the parcel's recipient and the delivery's price", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const form = filledForm({ rate: await rateFor(session, "Express delivery"), phone: "020 7946 0123" });
     await submitPayPage(database.db, session.id, form, new Date());
@@ -145,24 +145,24 @@ describe("a checkout through the SDK", () => {
     });
   });
 
-  it("is null for a session that does not exist", async () => {
+  test("is null for a session that does not exist", async () => {
     expect(await sandbox.gateway.findSession("cs_test_nobody")).toBeNull();
   });
 
-  it("expires an open session, and returns the same when asked again", async () => {
+  test("expires an open session, and returns the same when asked again", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired", url: null });
     expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "expired" });
   });
 
-  it("answers with the payment when the session was paid before it could expire", async () => {
+  test("answers with the payment when the session was paid before it could expire", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const step = { intent: "pay", form: filledForm({ rate: await rateFor(session, "Standard delivery") }) };
     await submitPayPage(database.db, session.id, step.form, new Date());
     expect(await sandbox.gateway.expireSession(session.id)).toMatchObject({ status: "complete", paid: true });
   });
 
-  it("is paid or expired, never both, when the two happen at once", async () => {
+  test("is paid or expired, never both, when the two happen at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const session = await sandbox.gateway.openCheckout(sampleOrder());
       const form = filledForm({ rate: await rateFor(session, "Standard delivery") });
@@ -174,7 +174,7 @@ describe("a checkout through the SDK", () => {
     }
   });
 
-  it("cannot be expired when it does not exist", async () => {
+  test("cannot be expired when it does not exist", async () => {
     expect(await reasonOf(sandbox.gateway.expireSession("cs_test_nobody"))).toBe("refused");
     expect(await payInSandbox(database.db, "cs_test_nobody", { intent: "complete" }, new Date())).toBeNull();
   });
@@ -210,7 +210,7 @@ async function withProvider<Value>(
 }
 
 describe("a provider in trouble", () => {
-  it("that answers 503 is unavailable, after one more attempt", async () => {
+  test("that answers 503 is unavailable, after one more attempt", async () => {
     const before = sandbox.requests.length;
     expect(
       await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "provider-down@example.com" }))),
@@ -218,13 +218,13 @@ describe("a provider in trouble", () => {
     expect(sandbox.requests.length - before).toBe(2);
   });
 
-  it("that does not answer is given up", async () => {
+  test("that does not answer is given up", async () => {
     // The sandbox would open a page after a minute.
     const opening = sandbox.gateway.openCheckout(sampleOrder({ email: "provider-slow@example.com" }));
     expect(await reasonOf(opening)).toBe("unavailable");
   });
 
-  it("that takes 5.7 seconds is waited for, also by a duplicate of the request", async () => {
+  test("that takes 5.7 seconds is waited for, also by a duplicate of the request", async () => {
     const order = sampleOrder({ email: "provider-slow-5700ms@example.com" });
     const first = sandbox.gateway.openCheckout(order);
     const twin = sandbox.gateway.openCheckout(order);
@@ -232,7 +232,7 @@ describe("a provider in trouble", () => {
     expect(await twin).toEqual(await first);
   });
 
-  it("that is still processing the same refund is asked again", async () => {
+  test("that is still processing the same refund is asked again", async () => {
     const refund = { id: "re_1", object: "refund", amount: 500, payment_intent: "pi_1", status: "succeeded" };
     const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" } };
     const asked = { refundId: "r1", paymentId: "pi_1", amountCents: pence(500), order: sampleOrder() };
@@ -242,7 +242,7 @@ describe("a provider in trouble", () => {
     expect(given).toMatchObject({ id: "re_1", status: "succeeded" });
   });
 
-  it("that repeats an error for an order's key is recognised, and one more attempt is made", async () => {
+  test("that repeats an error for an order's key is recognised, and one more attempt is made", async () => {
     const broken = { error: { type: "api_error", message: "An error occurred" } };
     const replayed = { "idempotent-replayed": "true" };
     const answers = [
@@ -261,12 +261,12 @@ describe("a provider in trouble", () => {
     );
   });
 
-  it("that cannot be reached is unavailable", async () => {
+  test("that cannot be reached is unavailable", async () => {
     const gateway = stripeGateway({ ...options, apiBase: "http://127.0.0.1:1/sandbox/stripe" });
     expect(await reasonOf(gateway.findSession("cs_test_1"))).toBe("unavailable");
   });
 
-  it("that stops in the middle, or does not answer in JSON, is unavailable", async () => {
+  test("that stops in the middle, or does not answer in JSON, is unavailable", async () => {
     const bodies = ['{"id": "cs_te', "<html>Bad gateway</html>"];
     for (const body of bodies) {
       expect(await withProvider([{ body }], (gateway) => reasonOf(gateway.findSession("cs_test_1")))).toBe(
@@ -275,13 +275,13 @@ describe("a provider in trouble", () => {
     }
   });
 
-  it("that does not accept our key is unavailable, and the pieces of open orders stay reserved", async () => {
+  test("that does not accept our key is unavailable, and the pieces of open orders stay reserved", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const gateway = stripeGateway({ ...options, apiBase: sandbox.base, secretKey: "sk_test_other" });
     expect(await reasonOf(gateway.expireSession(session.id))).toBe("unavailable");
   });
 
-  it("that does not close a page which is being paid leaves it open, and the pieces stay reserved", async () => {
+  test("that does not close a page which is being paid leaves it open, and the pieces stay reserved", async () => {
     const session = { id: "cs_test_1", status: "open", payment_status: "unpaid", livemode: false };
     const answers = [
       {
@@ -294,11 +294,11 @@ describe("a provider in trouble", () => {
     expect(await closed).toMatchObject({ id: "cs_test_1", status: "open", paid: false });
   });
 
-  it("that refuses the request is not tried again", async () => {
+  test("that refuses the request is not tried again", async () => {
     expect(await reasonOf(sandbox.gateway.openCheckout(sampleOrder({ email: "nobody" })))).toBe("refused");
   });
 
-  it("that answers for real money when test mode was expected is not believed", async () => {
+  test("that answers for real money when test mode was expected is not believed", async () => {
     const session = await sandbox.gateway.openCheckout(sampleOrder());
     const gateway = stripeGateway({ ...options, apiBase: sandbox.base, livemode: true });
     expect(await reasonOf(gateway.findSession(session.id))).toBe("unavailable");

@@ -41,7 +41,7 @@ test.each<[string, string[][]]>([
   ],
   ["a\n\n,,\n\nb", [["a"], ["b"]]],
   ['"",x', [["", "x"]]],
-])("%j has the cells %j", (text, expected) => {
+])("splits %j into the cells %j", (text, expected) => {
   expect(cells(text)).toEqual(expected);
 });
 
@@ -104,7 +104,7 @@ test.each<[string, Separator]>([
   ["Handle\tTitle", "\t"],
   ["Handle", ","],
   [`Handle;Title;${"x".repeat(64 * 1024)},,,,`, ";"],
-])("the cells of %j are separated by %j", (text, separator) => {
+])("detects the separator of %j as %j", (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
 });
 
@@ -145,6 +145,6 @@ test.each([
   ["-5", "'-5"],
   ["'tis", "'tis"],
   ["a=b", "a=b"],
-])("%j is written as %j", (text, cell) => {
+])("writes %j as %j", (text, cell) => {
   expect(guardFormula(text)).toBe(cell);
 });

@@ -32,7 +32,7 @@ test.each([
   ["a PDF", utf8("%PDF-1.7"), /It is a PDF/],
   ["a JPEG", new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /It is a picture/],
   ["UTF-16 without a byte order mark", utf8("H\0a\0n\0"), /not a CSV file.*CSV UTF-8/],
-])("%s is refused with a sentence", (_, bytes, sentence) => {
+])("refuses %s with a message", (_, bytes, sentence) => {
   const decoded = decodeFile(bytes);
   expect(decoded.ok ? "" : decoded.error).toMatch(sentence);
 });

@@ -14,7 +14,7 @@ test.each([
   ["A<!-- note --> <style>p { color: red }</style>B", "A B"],
   ["<p></p>", ""],
   ["&bogus; &#0; &#xd800;", "&bogus; &#0; &#xd800;"],
-])("%j reads as %j", (html, text) => {
+])("converts %j to %j", (html, text) => {
   expect(fromHtml(html)).toBe(text);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["<script>x</script >y<script>z", "yz"],
   ["<STYLE>x</style\n>y</style>", "y"],
   ["&constructor; &toString;", "&constructor; &toString;"],
-])("%j, which is malformed, reads as %j", (html, text) => {
+])("converts %j, which is malformed, to %j", (html, text) => {
   expect(fromHtml(html)).toBe(text);
 });
 
@@ -53,7 +53,7 @@ test.each([
   "&a",
   "&#1",
   "< ",
-])("the time for a cell of nothing but %j grows only with its length", (piece) => {
+])("the time for a cell of repeated %j grows only with its length", (piece) => {
   const cell = (length: number) => `<p>${piece.repeat(length / piece.length)}`;
   const read = (length: number) => costOf(() => toHtml(fromHtml(cell(length))));
   // With quadratic time, a text sixteen times as long would cost 256 times as much.

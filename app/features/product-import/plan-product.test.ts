@@ -305,7 +305,7 @@ test("measurements are read as the form reads them, or refused at their line and
   ]);
 });
 
-test("occasions are read by their names, and one that there is not is refused", () => {
+test("reads occasions by their names, and refuses an unknown one", () => {
   expect(gownOf("Occasions", 'gown,"work, Wedding guest"').write?.after.occasions).toEqual([
     "wedding-guest",
     "work",
@@ -325,7 +325,7 @@ test("a line that could mean several sizes is refused", () => {
   ]);
 });
 
-test("stored data from before a rule may stay", () => {
+test("accepts stored data from before a rule existed", () => {
   const bare = { ...gown, primaryImageUrl: "", imageUrls: [], brand: "x".repeat(200) };
   expect(planOf("Handle,Title\ngown,Shift", bare)).toMatchObject({ kind: "updated", problems: [] });
 });
@@ -338,7 +338,7 @@ test("prices of a European spreadsheet are read", () => {
   expect(plan.write?.after.variants.map(({ priceCents }) => priceCents)).toEqual([124550, 18050]);
 });
 
-test("pieces that the preview did not count anew are not changed", () => {
+test("does not change pieces that the preview did not recount", () => {
   const text = "Handle,Option2 Name,Option2 Value,Variant Inventory Qty\ngown,Size,8,9\ngown,,10,9";
   const plan = planOf(text, gown, new Set(["gown-navy-10"]));
   expect(plan.changes).toEqual([{ field: "Pieces left, Navy, UK 10", from: "3", to: "9" }]);
@@ -352,7 +352,7 @@ const forest: StoredProduct = {
   variants: [variant("8", { id: "gown-forest-8", colorId: "forest-green" })],
 };
 
-test("a file from before a shade was chosen does not change the shade", () => {
+test("a file from before a shade was chosen keeps the shade", () => {
   const plan = planOf(`${SHADED}\ngown,Color,Forest green,Size,8,Forest green`, forest);
   expect(plan).toMatchObject({ kind: "unchanged", problems: [] });
 });

@@ -9,6 +9,6 @@ test.each([
   [5, "single"],
   [6, null],
   [7, "wide"],
-])("beside %i pictures the cloth is %s", (pictures, tile) => {
+])("with %i pictures the cloth tile is %s", (pictures, tile) => {
   expect(clothTileFor(pictures)).toBe(tile);
 });

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([undefined, "", "Fan Print Maxi Dress", "A dress on a form", "A dress, "])(
-  "%s says no view, so there is no caption",
+  "gives no caption for %s, which names no view",
   (alt) => {
     expect(captionOf(alt, title)).toBeNull();
   },
@@ -24,6 +24,6 @@ test("a comma in the product's title does not count as a view", () => {
   expect(captionOf("Skirt, Top and Wrap in wine, from the back", "Skirt, Top and Wrap")).toBe("Back");
 });
 
-test("a long sentence is no caption", () => {
+test("gives no caption for a long sentence", () => {
   expect(captionOf(`A dress, ${"and a very long story ".repeat(4)}`, title)).toBeNull();
 });

@@ -41,17 +41,17 @@ test.each([
   expect(zoomWidths(picture(width), LAPTOP)).toEqual([640]);
 });
 
-test("a step from any width leads to the next, and no further than the last", () => {
+test("a zoom step from any width leads to the next, and stops at the last", () => {
   const widths = [400, 600, 900];
   expect([400, 500, 599, 900].map((width) => nextLarger(widths, width))).toEqual([600, 600, 900, 900]);
   expect([900, 700, 601, 400].map((width) => nextSmaller(widths, width))).toEqual([600, 600, 400, 400]);
 });
 
-test("two fingers stay within the steps", () => {
+test("a pinch stays within the zoom steps", () => {
   expect([100, 500, 2000].map((width) => within([400, 900], width))).toEqual([400, 500, 900]);
 });
 
-test("a point of the picture comes back to its spot, by scrolling, after the picture has grown", () => {
+test("scrolls so that a point of the picture stays in place while zooming", () => {
   const spot = { left: 400, top: 300 };
   const point = pointAt({ left: 320, top: 0, width: 640, height: 800 }, spot);
   expect(point).toEqual({ x: 0.125, y: 0.375 });

@@ -3,16 +3,16 @@ import { runLine } from "./run-line.ts";
 
 const plain = { brand: "Baobab Atelier", collection: "Run 07", details: [] };
 
-test("the run and its pieces come from the details", () => {
+test("reads the run and its pieces from the details", () => {
   const details = [{ name: "Run", value: "07, 20 pieces, not repeated" }];
   expect(runLine({ ...plain, details })).toBe("Run 07, 20 pieces");
 });
 
-test("a finished run says so", () => {
+test("marks a finished run", () => {
   expect(runLine({ ...plain, details: [{ name: "Run", value: "05, finished" }] })).toBe("Run 05, finished");
 });
 
-test("without a run the collection is shown", () => {
+test("shows the collection when there is no run", () => {
   expect(runLine(plain)).toBe("Run 07");
 });
 

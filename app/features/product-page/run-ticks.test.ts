@@ -21,7 +21,7 @@ test("a run has one tick for each piece, the sold ones apart from those that are
   ]);
 });
 
-test("pieces that are not counted have no ticks, and no strip of their own", () => {
+test("draws no ticks or strip for uncounted pieces", () => {
   expect(counts(runTicks([LARGE, ENDLESS], LARGE))).toEqual([
     ["10", 1, 2],
     ["12", 0, 0],
@@ -30,7 +30,7 @@ test("pieces that are not counted have no ticks, and no strip of their own", () 
   expect(runTicks([piece("8", 0, 0)], piece("8", 0, 0))).toBeNull();
 });
 
-test("no two ticks lie on each other, and all lie within the strip", () => {
+test("ticks never overlap, and all lie within the strip", () => {
   const run = piece("One size", 400, 123);
   const ticks = runTicks([run], run);
   const places = ticks?.variants.flatMap(({ sold, left }) => (sold + left).match(/M[\d.]+ [\d.]+/g) ?? []);
@@ -42,7 +42,7 @@ test("no two ticks lie on each other, and all lie within the strip", () => {
   }
 });
 
-test("of a run that is too large, only the chosen size and colour is drawn, and nothing where that is", () => {
+test("draws only the chosen size and colour of a run that is too large, or nothing if that is too large too", () => {
   const crowd = piece("14", 400, 400);
   expect(counts(runTicks([crowd, piece("16", 400, 0)], crowd))).toEqual([["14", 0, 400]]);
   const bales = piece("bales", 40_000, 3);

@@ -18,7 +18,7 @@ const IN_CLOTH = [
   left("tote", "accessories", "One size"),
 ];
 
-test("a piece is worn with pieces of another kind in its cloth, never with its rivals", () => {
+test("suggests pieces of another kind in the same cloth, never of the same kind", () => {
   expect(wornWith(MAXI_DRESS, IN_CLOTH)).toEqual(["skirt-set", "tote"]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["where its cloth has only pieces of its kind", "long-dresses", IN_CLOTH.slice(0, 2)],
   ["where nothing else is left of its cloth", "long-dresses", []],
   ["where it is of no known kind itself", null, IN_CLOTH],
-] as const)("nothing is worn with a piece %s", (_where, category, inCloth) => {
+] as const)("suggests no matching pieces for a piece %s", (_where, category, inCloth) => {
   expect(wornWith({ ...MAXI_DRESS, category }, inCloth)).toEqual([]);
 });
 
@@ -35,12 +35,12 @@ test("the owner's own choice is worn with a piece, of any kind and cloth, but ne
   expect(wornWith({ ...MAXI_DRESS, wornWith: look }, IN_CLOTH)).toEqual(["linen-kaftan", "wrap-dress"]);
 });
 
-test("at most four pieces are worn with one", () => {
+test("suggests at most four matching pieces", () => {
   const totes = Array.from({ length: 9 }, (_, n) => left(`tote-${n}`, "accessories", "One size"));
   expect(wornWith(MAXI_DRESS, totes)).toEqual(["tote-0", "tote-1", "tote-2", "tote-3"]);
 });
 
-test("in place of a piece are others of its cloth and size, its own kind first, at most three", () => {
+test("suggests as alternatives pieces of the same cloth and size, the same kind first, at most three", () => {
   expect(alternativesTo({ slug: "skirt-set", category: "two-piece" }, "8", IN_CLOTH)).toEqual([
     "wrap-dress",
     "of-no-kind",
@@ -53,12 +53,12 @@ test("in place of a piece are others of its cloth and size, its own kind first, 
   expect(alternativesTo(set, "20", many)).toEqual([]);
 });
 
-test("the sizes that need something in their place are those that are sold out in some colour", () => {
+test("suggests alternatives for sizes that are sold out in some colour", () => {
   expect(soldOutSizesOf(MAXI_DRESS)).toEqual(["8"]);
   expect(soldOutSizesOf({ variants: [], sizes: ["8"] })).toEqual(["8", ""]);
 });
 
-test("a piece in place of another is in the first colour that is left, with that one's price, picture and address", () => {
+test("shows an alternative in its first available colour, with that one's price, picture and address", () => {
   const plum: Variant = {
     id: "fan-plum-8",
     size: "8",

@@ -10,6 +10,6 @@ test.each([
   ["M", ""],
   ["One size", ""],
   [null, ""],
-])("UK %s is elsewhere '%s'", (size, words) => {
+])("converts UK %s to '%s'", (size, words) => {
   expect(sizeElsewhere(sizeGuide, size)).toBe(words);
 });

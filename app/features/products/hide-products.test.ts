@@ -42,7 +42,7 @@ const active = async () =>
 const hide = (slugs: string[], isHidden = true) =>
   setManyHidden(database.db, admin, { slugs, isHidden, now });
 
-test("several products are hidden together, without counting those that are already hidden", async () => {
+test("hides several products together, and counts only the newly hidden ones", async () => {
   await three();
   expect(await hide(["a", "b", "c", "gone"])).toMatchObject({ count: 2 });
   expect(await active()).toEqual([]);
@@ -58,7 +58,7 @@ test("undoing shows exactly the products that were hidden, and only once", async
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 0 });
 });
 
-test("what lost its price, picture or sizes since is not shown by undoing", async () => {
+test("undoing does not show a product that lost its price, picture or sizes since", async () => {
   await three();
   const { stamp } = await hide(["a", "b"]);
   await database.db
@@ -70,7 +70,7 @@ test("what lost its price, picture or sizes since is not shown by undoing", asyn
 });
 
 test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
-  "no change was made at %j, so none is undone",
+  "ignores the undo of %j, when no change was made",
   async (stamp) => {
     await three();
     await hide(["a"]);
@@ -78,7 +78,7 @@ test.each(["", "0", "1763625600000000", "DROP", "99999999999999999999"])(
   },
 );
 
-test("what was hidden again since, for a reason of its own, stays hidden", async () => {
+test("undoing leaves a product hidden that was hidden again since", async () => {
   await three();
   const { stamp } = await hide(["a", "b"]);
   await hide(["a"], false);

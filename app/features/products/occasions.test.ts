@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { OCCASIONS } from "#app/features/content/occasions.ts";
 import { occasionsText, parseOccasions } from "./occasions.ts";
 
@@ -12,7 +12,7 @@ test.each([
   expect(parseOccasions(typed)).toEqual({ ok: true, value: slugs });
 });
 
-it("names an occasion that there is not, and those that there are", () => {
+test("refuses an unknown occasion by name, and lists the known ones", () => {
   expect(parseOccasions("Work, Weding")).toEqual({
     ok: false,
     error:
@@ -20,11 +20,11 @@ it("names an occasion that there is not, and those that there are", () => {
   });
 });
 
-it("shows by its slug an occasion that the brand has given up", () => {
+test("shows by its slug an occasion that the brand has given up", () => {
   expect(occasionsText(["work", "picnics"])).toBe("Work, picnics");
 });
 
-it("stays as it is when it is opened and saved again", () => {
+test("survives being opened and saved again", () => {
   fc.assert(
     fc.property(fc.subarray(OCCASIONS.map(({ slug }) => slug)), (slugs) => {
       expect(parseOccasions(occasionsText(slugs))).toEqual({ ok: true, value: slugs });
@@ -32,7 +32,7 @@ it("stays as it is when it is opened and saved again", () => {
   );
 });
 
-it("takes any text, or says what is wrong with it", () => {
+test("reads any text, or reports what is wrong with it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       const read = parseOccasions(typed);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyProduct, type ProductInput, parseProduct, QUICK_SIZES } from "./product-input.ts";
 
 const filled = (changes: Partial<ProductInput> = {}): ProductInput => ({
@@ -21,7 +21,7 @@ function draftOf(changes: Partial<ProductInput>) {
   return read.value;
 }
 
-it("begins with the specification's defaults", () => {
+test("begins with the specification's defaults", () => {
   expect(emptyProduct("Baobab Atelier")).toMatchObject({
     brand: "Baobab Atelier",
     collection: "Baobab Atelier",
@@ -33,7 +33,7 @@ it("begins with the specification's defaults", () => {
   expect(QUICK_SIZES[1].sizes).toBe("8, 10, 12, 14, 16, 18, 20, 22, 24");
 });
 
-it("reports each missing value at its field", () => {
+test("reports each missing value at its field", () => {
   expect(problemsOf({ slug: " ", title: " ", pictures: [] })).toEqual({
     slug: "Please provide a slug (e.g. linen-shirt-olive).",
     title: "Please provide a product title.",
@@ -47,7 +47,7 @@ test.each(["180", "179.99"])("a compare-at of %s is refused at a price of 180", 
   });
 });
 
-it("drops the compare-at price of a product that is not on sale", () => {
+test("drops the compare-at price of a product that is not on sale", () => {
   expect(draftOf({ onSale: false, compareAt: "1" }).compareAtCents).toBeNull();
   expect(draftOf({ onSale: true, compareAt: "220" }).compareAtCents).toBe(22000);
   expect(draftOf({ onSale: true, compareAt: "" })).toMatchObject({ hasSale: true, compareAtCents: null });
@@ -71,23 +71,23 @@ test.each(["", "free", "-1", "1e3", "99999999", "12.505", "1.005", "1,2,3"])(
   },
 );
 
-it("splits lists on commas, pipes and new lines, sorts sizes and drops repeats", () => {
+test("splits lists on commas, pipes and new lines, sorts sizes and drops repeats", () => {
   expect(draftOf({ sizes: "20| 8\n10,,8", colors: "Navy | navy\nClay" })).toMatchObject({
     sizes: ["8", "10", "20"],
     colors: ["Navy", "Clay"],
   });
 });
 
-it("normalises the slug", () => {
+test("normalises the slug", () => {
   expect(draftOf({ slug: "  Mama's Àdìrẹ Gown! " }).slug).toBe("mamas-adire-gown");
 });
 
-it("reads pieces as a whole number, and an empty input as no limit", () => {
+test("reads pieces as a whole number, and an empty input as no limit", () => {
   expect([draftOf({ pieces: "" }).pieces, draftOf({ pieces: "0" }).pieces]).toEqual([null, 0]);
   expect(problemsOf({ pieces: "2.5" })).toHaveProperty("pieces");
 });
 
-it("accepts only complete web addresses as an external link", () => {
+test("accepts only complete web addresses as an external link", () => {
   expect(draftOf({ ukUrl: "" }).ukUrl).toBeNull();
   expect(problemsOf({ ukUrl: "javascript:alert(1)" })).toHaveProperty("ukUrl");
 });
@@ -98,7 +98,7 @@ const variant = (price: string, pieces: string, piecesWhenOpened: string | null 
   piecesWhenOpened,
 });
 
-it("reads each variant of the grid: an empty price follows the product, an empty number means no limit", () => {
+test("reads each variant of the grid: an empty price follows the product, an empty number means no limit", () => {
   const variants = {
     "olive|8": variant("", ""),
     "olive|10": variant("£199,50", "0", "3"),
@@ -111,7 +111,7 @@ it("reads each variant of the grid: an empty price follows the product, an empty
   });
 });
 
-it("reports errors at their fields, and ignores variants that are not listed", () => {
+test("reports errors at their fields, and ignores variants that are not listed", () => {
   const variants = { "olive|8": variant("dear", "half"), "olive|99": variant("dear", "half") };
   expect(problemsOf({ sizes: "8", variants })).toEqual({
     "price|olive|8": "Olive, UK 8: give the price in pounds, such as 180 or 180.50, or leave it empty.",
@@ -119,14 +119,14 @@ it("reports errors at their fields, and ignores variants that are not listed", (
   });
 });
 
-it("gives a colour only the product's pictures, in their order", () => {
+test("gives a colour only the product's pictures, in their order", () => {
   const variantPictures = { olive: ["/media/b.jpg", "/media/x.jpg", "/media/a.jpg"], navy: ["/media/a.jpg"] };
   expect(draftOf({ pictures: ["/media/a.jpg", "/media/b.jpg"], variantPictures }).variantPictures).toEqual({
     olive: ["/media/a.jpg", "/media/b.jpg"],
   });
 });
 
-it("reports a list that is too long once, not at each variant", () => {
+test("reports a list that is too long once, not at each variant", () => {
   const sizes = Array.from({ length: 41 }, (_, n) => `${n}`).join();
   expect(problemsOf({ sizes, variants: { "olive|8": variant("dear", "") } })).toEqual({
     sizes: "That is too many: 40 sizes at most.",
@@ -149,7 +149,7 @@ test("any input for a variant gives a price and a number within their limits, or
     }),
   );
 });
-it("accepts alternative texts up to a length, and reports a longer one", () => {
+test("accepts alternative texts up to a length, and reports a longer one", () => {
   const told = (length: number) => ({ imageAlts: { "/media/a.jpg": "x".repeat(length) } });
   expect(draftOf(told(250)).imageAlts["/media/a.jpg"]).toHaveLength(250);
   expect(problemsOf(told(251))).toEqual({
@@ -177,7 +177,7 @@ test.each<[keyof ProductInput, unknown, string]>([
   expect(problem).toMatch(new RegExp(`control characters out of the ${name}\\.$`));
 });
 
-it("keeps new lines and tabs in fields of several lines", () => {
+test("keeps new lines and tabs in fields of several lines", () => {
   const lines = {
     description: "One.\r\n\tTwo.",
     story: "One.\n\nTwo.",
@@ -190,7 +190,7 @@ it("keeps new lines and tabs in fields of several lines", () => {
   });
 });
 
-it("renames a listed colour; an empty or equal name changes nothing", () => {
+test("renames a listed colour; an empty or equal name changes nothing", () => {
   const colors = "Olive, Navy";
   expect(draftOf({ colors }).names).toEqual({});
   expect(draftOf({ colors, names: { olive: " Moss ", navy: "Navy", sand: "Clay" } }).names).toEqual({
@@ -214,7 +214,7 @@ test.each([
   expect(problemsOf({ colors: "Olive, Navy", names })).toHaveProperty(["name|olive"], message);
 });
 
-it.each([
+test.each([
   ["8 10 12", "Did you mean 8, 10, 12? Without commas, ‘8 10 12’ is one size."],
   ["8;10;12", "Did you mean 8, 10, 12? Without commas, ‘8;10;12’ is one size."],
   ["S M L", "Did you mean S, M, L? Without commas, ‘S M L’ is one size."],
@@ -225,7 +225,7 @@ it.each([
   expect(problemsOf({ sizes })).toEqual({ sizes: message });
 });
 
-it("does not ask about a size that the product already has", () => {
+test("does not ask about a size that the product already has", () => {
   const variant = (piecesWhenOpened: string | null) => ({
     "olive|32-34": { price: "", pieces: "", piecesWhenOpened },
   });
@@ -236,7 +236,7 @@ it("does not ask about a size that the product already has", () => {
   });
 });
 
-it.each(["One size", "8-10", "UK 8", "10 tall", "8, 10, 12", "XL", "3 XL", "32 L", "8, 10 S"])(
+test.each(["One size", "8-10", "UK 8", "10 tall", "8, 10, 12", "XL", "3 XL", "32 L", "8, 10 S"])(
   "accepts %s unchanged",
   (sizes) => {
     expect(draftOf({ sizes }).sizes).toEqual(sizes.split(", "));

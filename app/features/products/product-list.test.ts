@@ -9,7 +9,7 @@ test.each([
   ["q=+&state=odd&sort=price&page=0", "/admin/products"],
   ["page=1e9", "/admin/products"],
   ["state=toString", "/admin/products"],
-])("the address %j leads to the place %j", (query, path) => {
+])("parses the address %j as the position %j", (query, path) => {
   expect(listPath(place(query))).toBe(path);
 });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
 import { detailsText, measurementsText, parseMeasurements, parseStory, storyText } from "./product-words.ts";
 
@@ -13,7 +13,7 @@ function read(changes: Partial<ProductInput>) {
   });
 }
 
-it("reads the texts of a product's page, and leaves out empty ones", () => {
+test("reads the texts of a product's page, and leaves out empty ones", () => {
   const told = {
     category: "tops",
     textile: " Aso Oke ",
@@ -62,7 +62,7 @@ test.each([
   expect(read({ [field]: typed })).toEqual({ ok: false, error: { [field]: message } });
 });
 
-it("does not change when it is opened and saved again", () => {
+test("stays unchanged when it is opened and saved again", () => {
   const word = fc.stringMatching(/^[A-Za-zé%,.]{1,12}( [a-z]{1,8})?$/);
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ it("does not change when it is opened and saved again", () => {
   );
 });
 
-it("reads a size to a line, however it is spaced", () => {
+test("reads a size to a line, however it is spaced", () => {
   expect(parseMeasurements(" 12 : Bust 98,waist  80.5 cm\n\nM: inside leg 79")).toEqual({
     ok: true,
     value: [
@@ -126,7 +126,7 @@ test.each([
   expect(parseMeasurements(typed)).toEqual({ ok: false, error });
 });
 
-it("keeps measurements as they are when they are opened and saved again", () => {
+test("keeps measurements as they are when they are opened and saved again", () => {
   const measure = fc.record({
     name: fc.stringMatching(/^[a-zé]{1,12}( [a-z]{1,8})?$/),
     cm: fc.integer({ min: 10, max: 3000 }).map((tenths) => tenths / 10),
@@ -143,7 +143,7 @@ it("keeps measurements as they are when they are opened and saved again", () => 
   );
 });
 
-it("takes any text for measurements, or says what is wrong with it; what it takes, it writes and reads again", () => {
+test("reads any text as measurements or reports the error, and reads its own output back", () => {
   const piece = fc.constantFrom("12", ":", ",", "\n", " ", "bust", "98", ".5", "cm", "é", "’", "000");
   const typed = fc.oneof(
     fc.string({ unit: "binary" }),

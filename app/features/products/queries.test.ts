@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
 import { listLeftInCloth, listProducts } from "#app/features/browse/featured-products.server.ts";
 import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
@@ -55,7 +55,7 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
 const ALL = { limit: 100 };
 const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
 
-it("lists active products only, the newest first and sold-out ones last", async () => {
+test("lists active products only, the newest first and sold-out ones last", async () => {
   await add("old", 1, [variant("8", 1)]);
   await add("newest-but-sold-out", 9, [variant("8", 0)]);
   await add("without-limit", 3, [variant("8", null)]);
@@ -72,12 +72,12 @@ it("lists active products only, the newest first and sold-out ones last", async 
   ]);
 });
 
-it("lists no more products than requested", async () => {
+test("lists no more products than requested", async () => {
   for (let day = 1; day <= 8; day += 1) await add(`dress-${day}`, day, [variant("8", 1)]);
   expect(await listProducts(database.db, { limit: 6 })).toHaveLength(6);
 });
 
-it("adds up the pieces of all variants, and has no number where one has no limit", async () => {
+test("adds up the pieces of all variants, and has no number where one has no limit", async () => {
   await add("limited", 1, [variant("8", 1), variant("10", 2)]);
   await add("unlimited", 2, [variant("8", 1), variant("10", null)]);
   const [unlimited, limited] = await listProducts(database.db, ALL);
@@ -85,7 +85,7 @@ it("adds up the pieces of all variants, and has no number where one has no limit
   expect(limited?.piecesLeft).toBe(3);
 });
 
-it("shows a picture other than the first on hover", async () => {
+test("shows a picture other than the first on hover", async () => {
   await add("dress", 1, [variant("8", 1)]);
   expect((await listProducts(database.db, ALL))[0]).toMatchObject({
     primaryImageUrl: "front",
@@ -93,12 +93,12 @@ it("shows a picture other than the first on hover", async () => {
   });
 });
 
-it("finds a product without variants, with its sizes in their order", async () => {
+test("finds a product without variants, with its sizes in their order", async () => {
   await add("dress", 1, [], { sizes: ["M", "12", "S", "8"] });
   expect((await findProduct(database.db, "dress"))?.sizes).toEqual(["8", "12", "S", "M"]);
 });
 
-it("finds a product with its variants in the order of their sizes", async () => {
+test("finds a product with its variants in the order of their sizes", async () => {
   await add(
     "dress",
     1,
@@ -112,7 +112,7 @@ it("finds a product with its variants in the order of their sizes", async () => 
   ]);
 });
 
-it("gives shoppers these columns and no others: name a new one here, or keep it from them", async () => {
+test("exposes only these columns to shoppers: add a new one here, or keep it private", async () => {
   await add("dress", 1, [variant("8", 1)]);
   const found = await findProduct(database.db, "dress");
   expect(Object.keys(found ?? {}).sort()).toEqual([
@@ -150,7 +150,7 @@ it("gives shoppers these columns and no others: name a new one here, or keep it 
   expect(found?.variants.map((each) => Object.keys(each).sort())).toEqual([columns]);
 });
 
-it("orders the variants of one size by colour, for any order of their rows", async () => {
+test("orders the variants of one size by colour, for any order of their rows", async () => {
   const [navy, olive] = ["navy", "olive"].map((id) => ({ id, name: id, hex: "#123456", imageUrl: null }));
   if (!navy || !olive) throw new Error("There are two colours");
   await add("dress", 1, [variant("8", 1), { ...variant("8", 1), colorId: "olive" }], {
@@ -169,7 +169,7 @@ it("orders the variants of one size by colour, for any order of their rows", asy
   expect(await found()).toEqual(["olive", "navy"]);
 });
 
-it.each([
+test.each([
   ["missing", async () => {}],
   ["hidden", () => add("dress", 1, [variant("8", 1)], { isActive: false })],
   ["deleted", () => add("dress", 1, [variant("8", 1)], { isActive: false, deletedAt: new Date() })],
@@ -179,7 +179,7 @@ it.each([
   expect(await findProducts(database.db, ["dress"])).toEqual([]);
 });
 
-it("lists the available products of a cloth from every category, newest first, with their available sizes", async () => {
+test("lists the available products of a cloth from every category, newest first, with their available sizes", async () => {
   const adire = { textile: "adire" };
   await add("dress", 1, [variant("8", 1), variant("10", 0), variant("12", null)], {
     ...adire,
@@ -203,7 +203,7 @@ it("lists the available products of a cloth from every category, newest first, w
   expect(await listLeftInCloth(database.db, null, defaultDocuments.kinds)).toEqual([]);
 });
 
-it.each<[string, Partial<NewProduct>]>([
+test.each<[string, Partial<NewProduct>]>([
   ["a negative price", { minPriceCents: pence(-1) }],
   ["a compare-at price without a sale", { compareAtCents: pence(200) }],
   ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: pence(100) }],
@@ -215,7 +215,7 @@ it.each<[string, Partial<NewProduct>]>([
   expect(await database.db.select().from(products).where(eq(products.slug, "dress"))).toEqual([]);
 });
 
-it("leaves products that are no longer offered out of every list and every number", async () => {
+test("leaves products that are no longer offered out of every list and every count", async () => {
   const swatch = (name: string) => ({ id: name.toLowerCase(), name, hex: "", imageUrl: null });
   const swatches = [swatch("Navy"), swatch("Clay")];
   await add("dress", 1, [variant("8", 2), variant("10", null)], { colors: ["Navy"], swatches });

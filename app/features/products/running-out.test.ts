@@ -41,7 +41,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
     ),
   );
 
-test("in a shop without products nothing runs out", async () => {
+test("reports nothing for a shop without products", async () => {
   expect(await findRunningOut(database.db)).toEqual({
     fewCount: 0,
     soldOutCount: 0,
@@ -50,7 +50,7 @@ test("in a shop without products nothing runs out", async () => {
   });
 });
 
-test("one to three pieces are few, zero is sold out, and hidden products do not count", async () => {
+test("reports one to three pieces as low and zero as sold out, and ignores hidden products", async () => {
   await add("kaftan", { "8": 0, "10": 4, "12": 3 });
   await add("dress", { "8": 3, "10": 1, "12": null, "14": 0 });
   await add("wrap", { "8": null });

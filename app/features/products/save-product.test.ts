@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
@@ -63,7 +63,7 @@ const offered = (rows: (typeof variants.$inferSelect)[]) =>
 
 const variantRows = () => database.db.select().from(variants).orderBy(variants.id);
 
-it("creates a product with a variant for each size in each colour", async () => {
+test("creates a product with a variant for each size in each colour", async () => {
   expect(await create()).toEqual({ ok: true, value: { done: "created", moved: [] } });
   const product = await findProduct(database.db, "gown");
   expect(
@@ -72,13 +72,13 @@ it("creates a product with a variant for each size in each colour", async () => 
   expect(product).toMatchObject({ primaryImageUrl: "front", piecesLeft: 12 });
 });
 
-it("does not overwrite a product that was not opened", async () => {
+test("does not overwrite a product that was not opened", async () => {
   await create();
   expect(await create({ title: "Other" })).toEqual({ ok: false, error: { reason: "exists" } });
   expect((await findProduct(database.db, "gown"))?.title).toBe("Gown");
 });
 
-it("lets prices and pictures follow the product, except those of a variant's own", async () => {
+test("lets prices and pictures follow the product, except those of a variant's own", async () => {
   await create();
   const own = { priceCents: pence(25000), imageUrls: ["navy"] };
   await database.db.update(variants).set(own).where(eq(variants.id, "gown-navy-8"));
@@ -98,7 +98,7 @@ it("lets prices and pictures follow the product, except those of a variant's own
   expect(rows[1]?.imageUrls).toEqual(["navy"]);
 });
 
-it("warns the second of two administrators, and keeps the first one's changes", async () => {
+test("warns the second of two administrators, and keeps the first one's changes", async () => {
   await create();
   const stored = await findStoredProduct(database.db, admin, "gown");
   await update({ title: "First" });
@@ -110,7 +110,7 @@ it("warns the second of two administrators, and keeps the first one's changes", 
   expect((await findProduct(database.db, "gown"))?.title).toBe("First");
 });
 
-it("removes a size with all its data, and restores it unchanged", async () => {
+test("removes a size with all its data, and restores it unchanged", async () => {
   await create();
   await database.db
     .update(variants)
@@ -129,7 +129,7 @@ it("removes a size with all its data, and restores it unchanged", async () => {
   });
 });
 
-it("renames a colour with all its data, and gives its old name to another", async () => {
+test("renames a colour with all its data, and lets another colour take its old name", async () => {
   await create();
   await database.db
     .update(variants)
@@ -159,7 +159,7 @@ it("renames a colour with all its data, and gives its old name to another", asyn
   expect((await variantRows()).find(({ id }) => id === "gown-olive-8")).toMatchObject({ piecesOnHand: 2 });
 });
 
-it("gives a colour the name of a removed one, which can still be restored", async () => {
+test("gives a colour the name of a removed one, which can still be restored", async () => {
   await create();
   await update({ colors: ["Olive"] });
   await update({ colors: ["Olive"], names: { olive: "Navy" } });
@@ -173,7 +173,7 @@ it("gives a colour the name of a removed one, which can still be restored", asyn
   expect(offered(await variantRows())).toHaveLength(4);
 });
 
-it("reports moved pieces under a colour's new name", async () => {
+test("reports moved pieces under a colour's new name", async () => {
   await create();
   const typed = { "olive|8": { priceCents: null, pieces: 6, piecesWhenOpened: 5 } };
   const saved = await update({ names: { olive: "Moss" }, variants: typed });
@@ -182,7 +182,7 @@ it("reports moved pieces under a colour's new name", async () => {
   });
 });
 
-it("refuses to delete a product that a shopper is paying for", async () => {
+test("refuses to delete a product that a shopper is paying for", async () => {
   await create();
   const reserved = { piecesReserved: 1, piecesOnHand: 2 };
   await database.db.update(variants).set(reserved).where(eq(variants.id, "gown-navy-8"));
@@ -190,14 +190,14 @@ it("refuses to delete a product that a shopper is paying for", async () => {
   expect(await variantRows()).toHaveLength(4);
 });
 
-it("deletes a product, once", async () => {
+test("deletes a product, once", async () => {
   await create();
   expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: true, value: null });
   expect(await deleteProduct(database.db, admin, "gown")).toEqual({ ok: false, error: "gone" });
   expect(await findProduct(database.db, "gown")).toBeNull();
 });
 
-it("keeps the ledger of a deleted product, and continues it when the product is made again", async () => {
+test("keeps the ledger of a deleted product, and continues it when the product is made again", async () => {
   await create({ pieces: 5 });
   const sold = { productSlug: "gown", variantId: "gown-olive-8", pieces: 2, lineNo: 1 };
   await inTransaction(database.db, (tx) => sellPiecesOnHand(tx, "order-1", [sold]));
@@ -216,7 +216,7 @@ it("keeps the ledger of a deleted product, and continues it when the product is 
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-it("lists by state and by search text", async () => {
+test("lists by state and by search text", async () => {
   await create();
   await create({ slug: "100-cap", title: "100% Cap", pieces: 0 });
   await create({ slug: "old", title: "Old", isActive: false, pieces: null });
@@ -232,7 +232,7 @@ it("lists by state and by search text", async () => {
   expect(await list("%", "all")).toEqual(["100-cap"]);
 });
 
-it("keeps alternative texts, even those of pictures that only other colours have", async () => {
+test("keeps alternative texts, even those of pictures that only other colours have", async () => {
   await create({ imageAlts: { front: "From the front" } });
   await database.db.update(products).set({ imageAlts: { front: "From the front", navy: "In navy" } });
   expect((await findStoredProduct(database.db, admin, "gown"))?.input.imageAlts).toEqual({
@@ -242,7 +242,7 @@ it("keeps alternative texts, even those of pictures that only other colours have
   expect((await findProduct(database.db, "gown"))?.imageAlts).toEqual({ navy: "In navy", back: "The back" });
 });
 
-it("stores the image service's own names of its pictures", async () => {
+test("stores the image service's own names of its pictures", async () => {
   const hosted = "https://res.cloudinary.com/shop/image/upload/v17/spring/gown.webp";
   await create({ imageUrls: [hosted, "/media/back-00000000.4x5/4.webp"] });
   expect(await database.db.select().from(products)).toMatchObject([

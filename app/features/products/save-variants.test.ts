@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { releasePieces, reservePieces, sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
@@ -71,7 +71,7 @@ async function variant(id: string) {
 const lastChange = async () =>
   (await database.db.select().from(adminChanges).orderBy(adminChanges.id)).at(-1);
 
-it("gives one variant its own price, and removes it again", async () => {
+test("gives one variant its own price, and removes it again", async () => {
   await saveVariant("olive|8", { price: "199.50" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(19950);
   expect((await openForm()).input.variants["olive|8"]).toEqual({
@@ -86,7 +86,7 @@ it("gives one variant its own price, and removes it again", async () => {
   expect((await variant("gown-olive-8"))?.priceCents).toBe(15000);
 });
 
-it("books only the change, so that a sale while the form was open is not undone", async () => {
+test("books only the change, so that a sale while the form was open is not undone", async () => {
   const form = await openForm();
   await sell(2, "order-1");
   const typed = { ...form.input.variants, "olive|8": { price: "", pieces: "8", piecesWhenOpened: "5" } };
@@ -95,14 +95,14 @@ it("books only the change, so that a sale while the form was open is not undone"
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 8, piecesOnHand: 6, piecesSold: 2 });
 });
 
-it("does not change a number that was not edited", async () => {
+test("does not change a number that was not edited", async () => {
   const form = await openForm();
   await sell(5, "order-1");
   await save(form, { title: "Ball gown" });
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 5, piecesOnHand: 0, piecesSold: 5 });
 });
 
-it("refuses to remove pieces that were sold meanwhile, reports the pieces left, and saves nothing", async () => {
+test("refuses to remove pieces that were sold meanwhile, reports the pieces left, and saves nothing", async () => {
   const form = await openForm();
   await sell(4, "order-1");
   const typed = {
@@ -128,7 +128,7 @@ it("refuses to remove pieces that were sold meanwhile, reports the pieces left, 
   expect(await variant("gown-navy-8")).toMatchObject({ piecesOnHand: 5 });
 });
 
-it("removes a limit unless a shopper is paying for a piece, and adds one", async () => {
+test("removes a limit unless a shopper is paying for a piece, and adds one", async () => {
   const line = { productSlug: "gown", variantId: "gown-olive-8", pieces: 1, lineNo: 1 };
   await sell(1, "order-1");
   await inTransaction(database.db, (tx) => reservePieces(tx, "order-2", [line]));
@@ -143,14 +143,14 @@ it("removes a limit unless a shopper is paying for a piece, and adds one", async
   expect(await variant("gown-olive-8")).toMatchObject({ piecesMade: 4, piecesOnHand: 3, piecesSold: 1 });
 });
 
-it("keeps the stock of a size and a colour that are only spelt differently", async () => {
+test("keeps the stock of a size and a colour that are only spelt differently", async () => {
   await save(await openForm(), { sizes: "8, 10, xl", pieces: "2" });
   await save(await openForm(), { sizes: "8, 10, XL", colors: "OLIVE, Navy" });
   expect(await variant("gown-olive-xl")).toMatchObject({ size: "XL", isOffered: true, piecesOnHand: 2 });
   expect(await database.db.$count(variants)).toBe(6);
 });
 
-it("restores a size with its former stock and price, or with newly typed ones", async () => {
+test("restores a size with its former stock and price, or with newly typed ones", async () => {
   await saveVariant("olive|8", { price: "99" });
   await save(await openForm(), { sizes: "10" });
   expect(await variant("gown-olive-8")).toMatchObject({
@@ -165,7 +165,7 @@ it("restores a size with its former stock and price, or with newly typed ones", 
   expect(await variant("gown-navy-8")).toMatchObject({ isOffered: true, piecesOnHand: 6 });
 });
 
-it("shows each colour's own pictures, follows new ones where it has none, and drops removed ones", async () => {
+test("shows each colour's own pictures, follows new ones where it has none, and drops removed ones", async () => {
   expect((await variant("gown-navy-8"))?.imageUrls).toEqual(["/media/navy"]);
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual([]);
   const form = await openForm();
@@ -177,7 +177,7 @@ it("shows each colour's own pictures, follows new ones where it has none, and dr
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual(["/media/front"]);
 });
 
-it("lets one size begin with its own pictures, and the others show all", async () => {
+test("lets one size begin with its own pictures, and the others show all", async () => {
   const form = await openForm();
   await save(form, { variantPictures: { ...form.input.variantPictures, "olive|8": ["/media/back"] } });
   expect((await variant("gown-olive-8"))?.imageUrls).toEqual(["/media/back"]);
@@ -196,7 +196,7 @@ it("lets one size begin with its own pictures, and the others show all", async (
   expect((await variant("gown-olive-10"))?.imageUrls).toEqual([]);
 });
 
-it("records in the audit log which pictures a size begins with", async () => {
+test("records in the audit log which pictures a size begins with", async () => {
   const form = await openForm();
   await save(form, { variantPictures: { ...form.input.variantPictures, "navy|10": ["/media/front"] } });
   expect((await lastChange())?.changes).toContainEqual({
@@ -206,7 +206,7 @@ it("records in the audit log which pictures a size begins with", async () => {
   });
 });
 
-it("keeps the order in which a variant has its colour's pictures", async () => {
+test("keeps the order in which a variant has its colour's pictures", async () => {
   const own = ["/media/navy", "/media/back"];
   await database.db.update(variants).set({ imageUrls: own }).where(eq(variants.id, "gown-navy-8"));
   await save(await openForm(), { title: "Ball gown" });
@@ -214,7 +214,7 @@ it("keeps the order in which a variant has its colour's pictures", async () => {
   expect((await variant("gown-navy-10"))?.imageUrls).toEqual(["/media/navy"]);
 });
 
-it("records in the audit log which products were created, changed, hidden and deleted", async () => {
+test("records in the audit log which products were created, changed, hidden and deleted", async () => {
   expect(await lastChange()).toMatchObject({
     email: admin.email,
     subjectKind: "product",

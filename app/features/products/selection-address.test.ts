@@ -6,7 +6,7 @@ test("an address names a colour and a size", () => {
   expect(wantedIn("?color=navy&size=14")).toEqual({ color: "navy", size: "14" });
 });
 
-test("an address without a query names neither", () => {
+test("an address without a query names neither colour nor size", () => {
   expect(wantedIn("")).toEqual({ color: null, size: null });
 });
 
@@ -15,7 +15,7 @@ test("a selection survives the conversion to an address", () => {
   expect(wantedIn(search)).toEqual({ color: "navy", size: "One size" });
 });
 
-test("the rest of the query stays", () => {
+test("keeps the rest of the query", () => {
   expect(searchWith("?ref=letter&size=8", { colorId: "clay", size: "10" })).toBe(
     "?ref=letter&size=10&color=clay",
   );

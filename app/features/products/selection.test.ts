@@ -174,7 +174,7 @@ test.each([
     { color: null, size: null },
     { colorId: "olive", size: "8" },
   ],
-])("an address with %j gets %j", (wanted, selection) => {
+])("resolves an address with %j to %j", (wanted, selection) => {
   expect(initialSelection(gown, wanted)).toEqual(selection);
 });
 
@@ -205,7 +205,7 @@ test("choosing a size keeps the colour", () => {
   expect(chooseSize(gown, { colorId: "olive", size: "8" }, "12")).toEqual({ colorId: "olive", size: "12" });
 });
 
-test("an unknown colour or size changes nothing", () => {
+test("ignores an unknown colour or size", () => {
   const selection = { colorId: "clay", size: "10" };
   expect(chooseColor(gown, selection, "mauve")).toBe(selection);
   expect(chooseSize(gown, selection, "8")).toBe(selection);
@@ -359,7 +359,7 @@ test.each<[string, Variant[], ReturnType<typeof wayOn>]>([
   ],
   ["nowhere, where the product is sold out", [variant("clay", "8", { piecesLeft: 0 })], null],
   ["nowhere, where the product has no variants", [], null],
-])("from a sold-out choice the way leads %s", (_where, variants, way) => {
+])("from a sold-out selection the link leads %s", (_where, variants, way) => {
   const piecesLeft = variants.some((piece) => piece.piecesLeft !== 0) ? 1 : 0;
   expect(
     wayOn(product({ swatches: [clay, olive], variants, piecesLeft }), { colorId: "clay", size: "8" }),

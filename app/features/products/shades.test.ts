@@ -46,7 +46,7 @@ test("the swatch map is the specification's", () => {
 });
 
 test.each(["Kilishi", "Ụdara", "constructor", "", "!?"])(
-  "'%s' names no colour, and is used as is",
+  "keeps '%s', which is no colour name, unchanged",
   (name) => {
     expect(shadeOfName(name)).toBeNull();
     expect(newShade(name)).toBe(name);
@@ -54,13 +54,10 @@ test.each(["Kilishi", "Ụdara", "constructor", "", "!?"])(
   },
 );
 
-test.each(["Indigo", "rebeccapurple", "#a3401d", "#abc"])(
-  "%s is a colour of CSS, and is used as is",
-  (name) => {
-    expect(newShade(name)).toBe(swatchColor(name));
-    expect(isShade(shownShade(name))).toBe(true);
-  },
-);
+test.each(["Indigo", "rebeccapurple", "#a3401d", "#abc"])("keeps %s, a CSS colour, unchanged", (name) => {
+  expect(newShade(name)).toBe(swatchColor(name));
+  expect(isShade(shownShade(name))).toBe(true);
+});
 
 test("an old stored name that is unknown to CSS has the shade of its family", () => {
   expect(drawnShade("Forest green")).toBe(shadeOfName("Forest green"));

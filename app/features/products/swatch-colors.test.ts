@@ -29,7 +29,7 @@ test("a name is recognised in any case", () => {
 });
 
 test.each(["Indigo", "#a3401d", "rebeccapurple", "constructor"])(
-  "the unknown name %s is used as is",
+  "keeps the unknown name %s unchanged",
   (name) => {
     expect(swatchColor(name)).toBe(name);
   },

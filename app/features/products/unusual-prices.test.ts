@@ -70,7 +70,7 @@ function inFile(...lines: string[]) {
   return write ? sayUnusual(unusualPricesBetween(write.before, write.after)).map(({ words }) => words) : null;
 }
 
-test("a file's prices need a confirmation where they are new", () => {
+test("asks for confirmation of a file's prices where they are new", () => {
   const first = "wrap,Wrap,Color,Navy,Size,8,0,/media/a";
   expect(inFile(first, 'wrap,,,Navy,,10,"16,500",')).toEqual([
     "Price, Navy, UK 8: £0, so it would be free.",

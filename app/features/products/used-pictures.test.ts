@@ -27,7 +27,7 @@ afterAll(async () => {
 const url = (name: string) => `/media/${name}/4.webp`;
 const isThere = (name: string) => existsSync(path.join(media, name));
 
-test("a picture is deleted a week after its last use, which a product that can be restored still is", async () => {
+test("deletes a picture a week after its last use, and keeps those of restorable products", async () => {
   const { db } = database;
   const began = new Date("2026-11-20T12:00:00Z");
   const after = (days: number) => new Date(began.getTime() + days * 24 * 60 * 60 * 1000);

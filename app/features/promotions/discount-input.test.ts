@@ -13,7 +13,7 @@ const CHOICES = {
   pieces: [],
 };
 
-test("a code keeps to the kinds or the collections that were chosen", () => {
+test("limits a code to the chosen kinds or collections", () => {
   expect(parseDiscount({ ...TYPED, collections: ["run-07"] }, CHOICES)).toMatchObject({
     ok: true,
     value: { scope: "collection", scopeOf: ["run-07"], scopeNames: ["Run 07"] },
@@ -26,7 +26,7 @@ test.each([
   ["collections", { collections: ["run-07", "run-06"] }],
   ["kinds", { kinds: ["tops", "hats"] }],
 ])(
-  "a code for %s of which one is gone is refused, and never saved for less or for all",
+  "refuses a code for %s of which one was deleted, instead of saving it for fewer or for all",
   (fieldId, chosen) => {
     expect(parseDiscount({ ...TYPED, ...chosen }, CHOICES)).toEqual({
       ok: false,

@@ -5,14 +5,14 @@ const CARD = "7KQ2M9XTR4WJ5NVB8C3D";
 
 beforeEach(() => keptCodes.set([]));
 
-test("a link's discount takes the place of another, because an order has one", () => {
+test("a link's discount code replaces another, because an order has one", () => {
   keepCode("FIRST");
   keepCode("SECOND");
   keepCode("SECOND");
   expect(keptCodes.get()).toEqual(["SECOND"]);
 });
 
-test("a link's discount stands beside a gift card, and a link's gift card beside a discount", () => {
+test("keeps a link's discount code beside a gift card, and a link's gift card beside a discount code", () => {
   keptCodes.set(["FIRST", CARD]);
   keepCode("SECOND");
   expect(keptCodes.get()).toEqual(["SECOND", CARD]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
 import type { Discount } from "./discount.ts";
 import { LEAST_LEFT, type PricedPieces, reckonDiscount } from "./reckon-discount.ts";
@@ -54,7 +54,7 @@ const taken = (one: Discount, ...lines: PricedPieces[]) => {
   return reckoned.ok ? reckoned.value.takenCents : reckoned.error;
 };
 
-it.each<[string, Discount, PricedPieces[], number | string]>([
+test.each<[string, Discount, PricedPieces[], number | string]>([
   ["takes a percentage", discount(), [pieces(), TOTE], 1_930],
   ["rounds half a penny up", discount({ percent: 5 }), [pieces({ priceCents: pence(1_030) })], 52],
   ["takes an amount once, however many pieces", amount(1_500), [pieces({ quantity: 3 })], 1_500],
@@ -76,7 +76,7 @@ it.each<[string, Discount, PricedPieces[], number | string]>([
   expect(taken(one, ...lines)).toBe(expected);
 });
 
-it.each<[string, Discount, PricedPieces[]]>([
+test.each<[string, Discount, PricedPieces[]]>([
   ["It begins on 1 December.", discount({ beginsAt: new Date("2026-12-01T00:00:00Z") }), [pieces()]],
   ["It begins on 1 December at 09:00.", discount({ beginsAt: new Date("2026-12-01T09:00:00Z") }), [pieces()]],
   ["It begins on 1 January 2027.", discount({ beginsAt: new Date("2027-01-01T00:00:00Z") }), [pieces()]],
@@ -106,11 +106,11 @@ it.each<[string, Discount, PricedPieces[]]>([
   ["It is for 2 pieces or more of one cloth.", discount({ isOfOneCloth: true }), [pieces(), TOTE]],
   ["It is for 3 pieces or more.", discount({ minimumPieces: 3 }), [pieces(), TOTE]],
   ["It takes nothing off these pieces.", discount(), [pieces({ priceCents: pence(100) })]],
-])("says why it takes nothing: %s", (expected, one, lines) => {
+])("explains why a discount takes nothing: %s", (expected, one, lines) => {
   expect(taken(one, ...lines)).toBe(expected);
 });
 
-it("pays the delivery and leaves the pieces' prices", () => {
+test("covers the delivery, and leaves the pieces' prices", () => {
   const free = discount({ kind: "delivery", percent: null });
   expect(reckonDiscount(free, [pieces({ quantity: 2 })], NOW)).toEqual({
     ok: true,
@@ -118,7 +118,7 @@ it("pays the delivery and leaves the pieces' prices", () => {
   });
 });
 
-it("shares an amount that no piece divides out in whole pence", () => {
+test("distributes an indivisible amount in whole pence", () => {
   const reckoned = reckonDiscount(amount(1_000), [pieces({ quantity: 3 })], NOW);
   expect(reckoned.ok && reckoned.value.shares).toEqual([
     [
@@ -147,7 +147,7 @@ const someDiscount = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000 }).map((cents) => amount(cents)),
 );
 
-it("gives every piece a price of its own, and all shares add up to what is taken", () => {
+test("gives every piece a price of its own, and all shares add up to what is taken", () => {
   fc.assert(
     fc.property(someDiscount, someLines, (one, lines) => {
       const reckoned = reckonDiscount(one, lines, NOW);

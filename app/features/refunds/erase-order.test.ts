@@ -55,7 +55,7 @@ async function allText(): Promise<string> {
   return JSON.stringify((await Promise.all(tables)).map((table) => table.rows));
 }
 
-test("erasing removes all traces of the shopper, and keeps all of the order", async () => {
+test("erases all data of the shopper, and keeps the rest of the order", async () => {
   const order = await sentOrder();
   await database.db.update(orderMails).set({ lastError: "550 no such user ada@shopper.example" });
   const before = await read(order);
@@ -77,7 +77,7 @@ test("erasing removes all traces of the shopper, and keeps all of the order", as
   expect(log).toMatchObject([{ subjectKind: "order", subjectId: order.reference, changes: [] }]);
 });
 
-test("an order that is being paid, sent or refunded is kept, and the sentence states the reason", async () => {
+test("keeps an order that is being paid, sent or refunded, and states the reason", async () => {
   const open = await openOrder(database.db);
   const paid = await paidOrder(database.db);
   const late = await paidOrder(database.db, { to: "needs_refund" });

@@ -66,7 +66,7 @@ test("the same form sent many times at once makes one refund", async () => {
   ]);
 });
 
-test("a form that was opened before another refund is refused, and the error states what is left", async () => {
+test("refuses a form that was opened before another refund, and states the remaining amount", async () => {
   const order = await buy(small);
   await issueRefund(small.shop, admin, order.id, wanted(order, 5_000));
   const stale = await issueRefund(small.shop, admin, order.id, wanted(order, 5_000));
@@ -82,7 +82,7 @@ test("a refund of more than is left, or of more pieces than were sold, is refuse
   expect(await refundsOf(small, order.id)).toEqual([]);
 });
 
-test("a refund that the provider does not answer is kept, and made once later", async () => {
+test("keeps a refund that the provider does not answer, and makes it once later", async () => {
   const order = await buy(small);
   const { refund: works } = small.shop.gateway;
   const away = await openSmallShop({ pieces: 1 });
@@ -192,7 +192,7 @@ test("an event that overtakes its payment is requested again, but not an old eve
   expect(await settleEvent(small.shop, dispute)).toBe("settled");
 });
 
-test("what the owner noted at a refund goes with the shopper's data, and the amounts stay", async () => {
+test("erases the owner's note on a refund with the shopper's data, and keeps the amounts", async () => {
   const order = await buy(small, { qty: 2 });
   const reason = "for Ada: her sister's wedding";
   expect((await issueRefund(small.shop, admin, order.id, wanted(order, 500, { reason }))).ok).toBe(true);

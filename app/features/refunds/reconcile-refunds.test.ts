@@ -75,7 +75,7 @@ test("refunds with a repeated error do not delay the next ones either", async ()
   expect(await reconcileRefunds(small.shop)).toEqual({ looked: 3, answered: true });
 });
 
-test("a provider that answers no refund is not asked for all of them", async () => {
+test("stops requesting refunds from a provider that answers none", async () => {
   const away = silentFor([], false);
   const { gateway } = away;
   const silent = {

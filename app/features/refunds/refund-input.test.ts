@@ -82,7 +82,7 @@ test("cancelling takes all the remaining money, and every piece that can be retu
   });
 });
 
-test("the form begins with the remaining money, to the penny", () => {
+test("fills the form with the remaining money, to the penny", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
       const left = { ...view, leftCents: pence(cents) };

@@ -32,7 +32,7 @@ test("in any order, and with repetitions, the same reports lead to the same stat
   );
 });
 
-test("a successful refund is never under way again", () => {
+test("a successful refund never becomes pending again", () => {
   expect(laterState("succeeded", "pending")).toBe("succeeded");
   expect(laterState("failed", "succeeded")).toBe("failed");
 });

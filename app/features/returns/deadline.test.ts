@@ -70,7 +70,7 @@ test("before anything was sent there is no deadline, and nothing is late", () =>
   expect(isLate(deadline, new Date("2099-01-01"))).toBe(false);
 });
 
-test("the last minute of the last day is in time, and the next is late", () => {
+test("accepts the last minute of the last day, and refuses the next", () => {
   const deadline = withdrawalDeadline(arrived);
   expect(isLate(deadline, new Date("2026-12-15T23:59:59Z"))).toBe(false);
   expect(isLate(deadline, new Date("2026-12-16T00:00:00Z"))).toBe(true);
@@ -107,7 +107,7 @@ const anyFacts: fc.Arbitrary<ContractFacts> = fc.record({
   days: fc.integer({ min: 14, max: 30 }),
 });
 
-test("nobody has fewer days than the law gives, nor more than it ever gives", () => {
+test("never gives fewer days than the law requires, nor more than its maximum", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const deadline = withdrawalDeadline(facts);
@@ -129,7 +129,7 @@ test("the deadline is over neither in London nor for the shopper before its last
   );
 });
 
-test("a shopper who got it later never has less time, and who was told has at most a fortnight more than one who never was", () => {
+test("later delivery never shortens the time, and informed shoppers get at most 14 days more than others", () => {
   fc.assert(
     fc.property(anyFacts, anyDay, fc.integer({ min: 0, max: 60 }), (facts, day, later) => {
       const at = (changes: Partial<ContractFacts>) =>
@@ -150,7 +150,7 @@ test("in the European Union it ends on no weekend", () => {
 });
 
 test.each(["2027-02-29", "2026-13-01", "26-11-20", "", "2026-11-20T00:00", "0000-00-00"])(
-  "%j is no day",
+  "refuses %j as a date",
   (text) => {
     expect(isDay(text)).toBe(false);
   },

@@ -22,7 +22,7 @@ async function paidBack(orderId: string, id: string): Promise<number> {
   return (await orderOf(small, orderId)).refundedCents;
 }
 
-test("the delivery goes back with an exchange that ends as money after a later return was settled", async () => {
+test("refunds the delivery with an exchange that ends as money after a later return was settled", async () => {
   const fourteen = await addSize(small, { size: "14", pieces: 1 });
   const order = await delivered(small, 2);
   const exchange = await askExchange(small, order.id, { "1-1": fourteen });
@@ -35,7 +35,7 @@ test("the delivery goes back with an exchange that ends as money after a later r
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });
 });
 
-test("the delivery stays paid where a return is refused after a withdrawal was settled", async () => {
+test("keeps the delivery charge when a return is refused after a withdrawal was settled", async () => {
   const order = await delivered(small, 2);
   const input = {
     ...{ id: randomUUID(), pieces: ["1-1"], sizes: {} },

@@ -47,7 +47,7 @@ async function sent() {
   return { order, pieces };
 }
 
-test("each piece comes back for what was paid for it, and all of them for all that was paid", async () => {
+test("refunds each piece at the price paid for it, and all pieces at the full amount paid", async () => {
   const { order, pieces } = await sent();
   expect(pieces.map(({ priceCents }) => priceCents).sort()).toEqual([18_166, 18_167, 18_167]);
   let back = 0;
@@ -66,7 +66,7 @@ test("each piece comes back for what was paid for it, and all of them for all th
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });
 });
 
-test("its invoice and its credit note name the code, and each line is what is left after it", async () => {
+test("its invoice and credit note name the code, and state each line after the discount", async () => {
   const { order, pieces } = await sent();
   const invoice = await findInvoice(small.shop.db, order.statusKey, null);
   expect(invoice?.lines.map(({ description }) => description)).toEqual(
@@ -84,7 +84,7 @@ test("its invoice and its credit note name the code, and each line is what is le
   expect(sumPence((note?.lines ?? []).map(({ grossCents }) => grossCents))).toBe(piece?.priceCents);
 });
 
-test("another size costs what was paid for the piece, and comes back for that in its turn", async () => {
+test("another size costs what was paid for the piece, and is refunded at that price", async () => {
   const fourteen = await addSize(small, { size: "14", pieces: 1 });
   const { order, pieces } = await sent();
   const [piece] = pieces;

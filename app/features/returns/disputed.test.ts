@@ -39,7 +39,7 @@ const dispute = (orderId: string) =>
   small.shop.db.update(orders).set({ disputedAt: small.shop.now() }).where(eq(orders.id, orderId));
 const DISPUTED = { ok: false, error: expect.stringContaining("disputes") };
 
-test("while the payment behind an exchange is disputed, what came of it is not exchanged again", async () => {
+test("refuses to exchange the result of an exchange again while the payment behind it is disputed", async () => {
   const { first, second, size } = await exchanged();
   const { id } = await askExchange(small, second.id, { "1-1": size }, "faulty");
   await takeBack(small, id);
@@ -47,7 +47,7 @@ test("while the payment behind an exchange is disputed, what came of it is not e
   expect(await exchange(id)).toMatchObject(DISPUTED);
 });
 
-test("while the payment behind an exchange is disputed, there is no store credit for what came of it", async () => {
+test("refuses store credit for the result of an exchange while the payment behind it is disputed", async () => {
   const { first, second } = await exchanged();
   const input = { id: crypto.randomUUID(), pieces: ["1-1"], wish: "credit" as const, sizes: {} };
   const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };

@@ -46,7 +46,7 @@ async function linked(orderId: string, keys: string[]) {
   return { id, big, order: made.value, session: opened.value.url.split("/").at(-1) ?? "" };
 }
 
-test("an open payment link of the difference ends, and money that still comes in goes back", async () => {
+test("ends an open payment link for the difference, and refunds money that still arrives", async () => {
   const order = await delivered(small);
   const { id, big, order: exchange, session } = await linked(order.id, ["1-1"]);
   const { id: withdrawal } = await withdraw(small, order.id);
@@ -74,7 +74,7 @@ test("the page of the ended link is closed at the provider by the next compariso
   expect(await reconcileOrders(small.shop)).toEqual({ looked: 0, answered: true });
 });
 
-test("what was paid on the page of the ended link before it is closed goes back", async () => {
+test("refunds a payment on the ended link's page before it is closed", async () => {
   const order = await delivered(small);
   const { order: exchange, session } = await linked(order.id, ["1-1"]);
   await withdraw(small, order.id);
@@ -84,7 +84,7 @@ test("what was paid on the page of the ended link before it is closed goes back"
   expect(await reconcileOrders(small.shop)).toMatchObject({ looked: 0 });
 });
 
-test("what is left of a linked exchange is held, and a payment of the ended link goes back", async () => {
+test("holds the remaining pieces of a linked exchange, and refunds a payment of the ended link", async () => {
   const order = await delivered(small, 2);
   const { id, big, order: exchange, session } = await linked(order.id, ["1-1", "1-2"]);
   await withdraw(small, order.id, ["1-2"]);

@@ -114,7 +114,7 @@ async function deliver(orderId: string) {
   return orderOf(small, orderId);
 }
 
-test("a 12 for the last 14: held at once, then an order of its own that what came back pays for", async () => {
+test("exchanging for the last 14 holds it at once, then makes an order that the returned piece pays for", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 0, reserved: 1, sold: 0 });
@@ -144,7 +144,7 @@ test("a 12 for the last 14: held at once, then an order of its own that what cam
   expect(await bookedOf(order.id, "credit-note")).toEqual(await bookedOf(exchange.id, "invoice"));
 });
 
-test("while the payment is disputed no exchange leaves", async () => {
+test("sends no exchange while the payment is disputed", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   await takeBack(small, id);
@@ -156,7 +156,7 @@ test("while the payment is disputed no exchange leaves", async () => {
   expect(await send(id)).toEqual({ ok: true, value: null });
 });
 
-test("somebody else buys the last 14 first: the request says so at its field, and nothing is lost", async () => {
+test("refuses an exchange at its field when somebody else buys the last 14 first, and loses nothing", async () => {
   const order = await delivered(small);
   const [item] = small.input().items;
   if (!item) throw new Error("Nothing to sell");
@@ -169,14 +169,14 @@ test("somebody else buys the last 14 first: the request says so at its field, an
   await expect(rowOf(id)).rejects.toThrow();
 });
 
-test("of many who ask for the last 14 at once, one has it", async () => {
+test("of many simultaneous requests for the last 14, one gets it", async () => {
   const all = [await delivered(small), await delivered(small), await delivered(small)];
   const answers = await Promise.all(all.map(({ id }) => askExchange(small, id, { "1-1": fourteen })));
   expect(answers.filter(({ saved }) => saved.ok)).toHaveLength(1);
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
-test("a new size is needed, another one than the shopper has, unless the piece is faulty", async () => {
+test("requires a size other than the shopper's own, unless the piece is faulty", async () => {
   const order = await delivered(small);
   const none = await askExchange(small, order.id, { "1-1": "" });
   expect(none.saved).toMatchObject({ ok: false, error: { field: "size-1-1" } });
@@ -184,7 +184,7 @@ test("a new size is needed, another one than the shopper has, unless the piece i
   expect((await askExchange(small, order.id, { "1-1": twelve }, "faulty")).saved).toMatchObject({ ok: true });
 });
 
-test("a held size goes back by itself after its days, and is taken again when the pieces come late", async () => {
+test("releases a held size after its days, and takes it again when the pieces arrive late", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   small.wait(21 * DAY - 1);
@@ -201,7 +201,7 @@ test("a held size goes back by itself after its days, and is taken again when th
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 0, reserved: 0, sold: 1 });
 });
 
-test("a size that is gone when the pieces come late is paid back instead", async () => {
+test("refunds when the size is gone by the time the pieces arrive late", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   small.wait(22 * DAY);
@@ -215,7 +215,7 @@ test("a size that is gone when the pieces come late is paid back instead", async
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 18_995 });
 });
 
-test("a refused exchange lets the held size go, and the piece is the shopper's again", async () => {
+test("a refused exchange releases the held size, and leaves the shopper the piece", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   const at = { id, now: small.shop.now() };
@@ -224,7 +224,7 @@ test("a refused exchange lets the held size go, and the piece is the shopper's a
   expect((await askExchange(small, order.id, { "1-1": fourteen })).saved).toMatchObject({ ok: true });
 });
 
-test("pressed many times at once, an exchange is sent once and paid once", async () => {
+test("sends and pays an exchange once, however often the button is pressed at once", async () => {
   const order = await delivered(small);
   const id = await booked(order.id, { "1-1": fourteen });
   const answers = await Promise.all([send(id), send(id), send(id), refund(id)]);
@@ -235,7 +235,7 @@ test("pressed many times at once, an exchange is sent once and paid once", async
   expect(made).toHaveLength(money[0]?.exchangeId ? 1 : 0);
 });
 
-test("a cheaper piece: the difference goes back after the pieces are booked, and the books add up", async () => {
+test("refunds the difference of a cheaper piece once the pieces are booked, and the books add up", async () => {
   const order = await delivered(small);
   const ten = await addSize(small, { size: "10", pieces: 2, priceCents: pence(15_001) });
   const id = await booked(order.id, { "1-1": ten });
@@ -247,7 +247,7 @@ test("a cheaper piece: the difference goes back after the pieces are booked, and
   await hearEvents(small);
 });
 
-test("a dearer piece waits for its difference on the provider's page, and what came back pays the rest", async () => {
+test("a dearer piece waits for its difference to be paid online, and the returned piece pays the rest", async () => {
   const order = await delivered(small);
   const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
   const id = await booked(order.id, { "1-1": big });
@@ -279,7 +279,7 @@ test("a dearer piece waits for its difference on the provider's page, and what c
   expect(await backAt(order.paymentId)).toBe(PRICE);
 });
 
-test("an unpaid link lets the piece go; another is sent, and a late payment of the first goes back", async () => {
+test("an unpaid link releases the piece; another is sent, and a late payment of the first is refunded", async () => {
   const order = await delivered(small);
   const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
   const id = await booked(order.id, { "1-1": big });
@@ -300,7 +300,7 @@ test("an unpaid link lets the piece go; another is sent, and a late payment of t
   expect(await refundsOf(small, order.id)).toMatchObject([{ exchangeId: second.id, amountCents: PRICE }]);
 });
 
-test("a link that nobody pays is ended by the owner, and the money goes back instead", async () => {
+test("the owner ends an unpaid link, and refunds the money instead", async () => {
   const order = await delivered(small);
   const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
   const id = await booked(order.id, { "1-1": big });
@@ -318,7 +318,7 @@ test("a link that nobody pays is ended by the owner, and the money goes back ins
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });
 });
 
-test("an exchange is returned in its turn: the money goes back to the first payment, never more than was paid", async () => {
+test("an exchange can be returned: the first payment is refunded, never more than was paid", async () => {
   const order = await delivered(small);
   const id = await booked(order.id, { "1-1": fourteen });
   await send(id);
@@ -334,7 +334,7 @@ test("an exchange is returned in its turn: the money goes back to the first paym
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 0, sold: 0 });
 });
 
-test("an exchange of an exchange: each payment gives back what it gave, and no more", async () => {
+test("an exchange of an exchange refunds each payment what it paid, and no more", async () => {
   const order = await delivered(small);
   const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
   const first = await booked(order.id, { "1-1": big });
@@ -355,7 +355,7 @@ test("an exchange of an exchange: each payment gives back what it gave, and no m
   expect(await backAt(order.paymentId)).toBe(PRICE);
 });
 
-test("one of two is exchanged, the other withdrawn: the returned piece is not paid back as well", async () => {
+test("does not refund the exchanged piece too when the other one of two is withdrawn", async () => {
   const order = await delivered(small, 2);
   const id = await booked(order.id, { "1-1": fourteen });
   await send(id);

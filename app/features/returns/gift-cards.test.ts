@@ -39,7 +39,7 @@ async function spend(code: string) {
   return orderOf(small, key);
 }
 
-test("who bought a gift card withdraws while nothing is spent: the card ends, and the money goes back", async () => {
+test("withdrawing from an unspent gift card ends the card, and refunds the money", async () => {
   const { order, id, code } = await buyCard(small);
   const { id: withdrawal, saved } = await withdraw(small, order.id);
   expect(saved.ok).toBe(true);
@@ -57,7 +57,7 @@ test("who bought a gift card withdraws while nothing is spent: the card ends, an
   expect(addUp(await entries()).kinds.find(({ kind }) => kind === "gift card")?.amountCents).toBe(0);
 });
 
-test("from a gift card that was spent in part nobody withdraws, and no more than is left goes back", async () => {
+test("refuses to withdraw from a partly spent gift card, and refunds no more than its balance", async () => {
   const { order, code } = await buyCard(small, { amount: 20_000 });
   await spend(code);
   const { saved } = await withdraw(small, order.id);
@@ -70,7 +70,7 @@ test("from a gift card that was spent in part nobody withdraws, and no more than
   await hearEvents(small);
 });
 
-test("after fourteen days nobody withdraws from a gift card", async () => {
+test("refuses to withdraw from a gift card after fourteen days", async () => {
   const { order } = await buyCard(small);
   small.wait(60 * 24 * 400);
   expect(await withdraw(small, order.id)).toMatchObject({ saved: { ok: false } });
@@ -102,7 +102,7 @@ test("a sold gift card is owed and no turnover; VAT is due when it is spent, and
   expect(journal.reduce((sum, entry) => sum + entry.grossCents, 0)).toBe(17_995);
 });
 
-test("what is left on an expired card is owed no more", async () => {
+test("the balance of an expired card is no longer a liability", async () => {
   const { id, code } = await buyCard(small, { amount: 20_000 });
   await spend(code);
   small.wait(60 * 24 * 740);
@@ -122,7 +122,7 @@ test("what is left on an expired card is owed no more", async () => {
   });
 });
 
-test("money that comes back to an expired card can be spent for a while", async () => {
+test("money returned to an expired card can be spent for a while", async () => {
   const { id, code } = await buyCard(small, { amount: 20_000 });
   const order = await spend(code);
   small.wait(60 * 24 * 740);
@@ -132,7 +132,7 @@ test("money that comes back to an expired card can be spent for a while", async 
   expect((await accountOf(small, id)).balance).toBe(2_000);
 });
 
-test("an exchange of what a gift card paid goes back to that card in its turn", async () => {
+test("an exchange of pieces paid by a gift card refunds that card in turn", async () => {
   await addSize(small, { size: "14", pieces: 1 });
   const { id, code } = await buyCard(small, { amount: 30_000 });
   const order = await spend(code);

@@ -14,7 +14,7 @@ test.each<[ReturnState, ReturnState[]]>([
   expect(movesFrom(from)).toEqual(states);
 });
 
-test("no return comes back to a state that it has left", () => {
+test("a return never goes back to a state that it has left", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...RETURN_STATES)), (wishes) => {
       const been: ReturnState[] = ["requested"];

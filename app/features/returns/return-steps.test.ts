@@ -23,7 +23,7 @@ async function stepsOf({ statusKey }: { statusKey: string }) {
   return page?.steps.slice(3).map(({ title, text }) => (text === null ? title : `${title}: ${text}`));
 }
 
-test("the order's page tells an exchange from its request to its end", async () => {
+test("the order's page shows an exchange from its request to its end", async () => {
   const order = await delivered(small, 2);
   small.wait(1);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
@@ -44,7 +44,7 @@ test("the order's page tells an exchange from its request to its end", async () 
   ]);
 });
 
-test("it tells a withdrawal from its declaration to the money", async () => {
+test("the order's page shows a withdrawal from its declaration to the refund", async () => {
   const order = await delivered(small);
   small.wait(1);
   const { id } = await withdraw(small, order.id);
@@ -59,7 +59,7 @@ test("it tells a withdrawal from its declaration to the money", async () => {
   ]);
 });
 
-test("it tells that the owner refused a return, whose pieces are the shopper's again", async () => {
+test("the order's page shows a return that the owner refused, and leaves the shopper the pieces", async () => {
   const order = await delivered(small);
   small.wait(1);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
@@ -68,7 +68,7 @@ test("it tells that the owner refused a return, whose pieces are the shopper's a
   expect(await stepsOf(order)).toEqual(["You asked for an exchange", "Your exchange ended"]);
 });
 
-test("a withdrawal from pieces of which some are here is one step, and tells of no other parcel", async () => {
+test("shows a withdrawal with some pieces already received as one step, with no other parcel", async () => {
   const order = await delivered(small, 2);
   small.wait(1);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });

@@ -36,7 +36,7 @@ const at = (id: string) => ({ id, now: small.shop.now() });
 const stateOf = async (id: string) =>
   (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;
 
-test("one of two is returned: booked, then its price goes back, and the other stays", async () => {
+test("a return of one of two pieces is booked, then refunded at its price, and the other stays", async () => {
   const order = await delivered(small, 2);
   const input = asks({ pieces: ["1-2"] });
   expect(await save(order.id, input)).toEqual({ ok: true, value: "saved" });
@@ -51,7 +51,7 @@ test("one of two is returned: booked, then its price goes back, and the other st
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
 });
 
-test("after a gift of goodwill a piece still brings its whole price, and all of them never more than was paid", async () => {
+test("a goodwill refund leaves each piece's full price refundable, but never more than was paid in total", async () => {
   const order = await delivered(small, 2);
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 2_000))).toMatchObject({ ok: true });
   const amounts = [2_000];
@@ -67,7 +67,7 @@ test("after a gift of goodwill a piece still brings its whole price, and all of 
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
 });
 
-test("pieces that wait in the shop to be collected cannot come back", async () => {
+test("refuses a return of pieces that wait in the shop for collection", async () => {
   const order = await delivered(small);
   await small.shop.db
     .update(orders)
@@ -78,7 +78,7 @@ test("pieces that wait in the shop to be collected cannot come back", async () =
   expect(await stateOf(id)).toBe("requested");
 });
 
-test("of many who ask at once the withdrawal has its piece, and no piece is in two of them", async () => {
+test("a withdrawal takes its piece among simultaneous requests, and no piece is in two of them", async () => {
   const order = await delivered(small, 2);
   const answers = await Promise.all([
     save(order.id, asks()),
@@ -107,7 +107,7 @@ test("a late return is refused with the date, and a faulty piece never is", asyn
   expect(await save(order.id, asks({ reason: "faulty" }))).toEqual({ ok: true, value: "saved" });
 });
 
-test("before the parcel leaves nothing is returned, and a piece made to measure is altered only", async () => {
+test("refuses returns before the parcel is sent, and allows a made-to-measure piece only an alteration", async () => {
   const early = await sold(small);
   expect(await save(early.id, asks())).toMatchObject({
     ok: false,
@@ -136,7 +136,7 @@ test("an altered piece moves no stock and no money, and is the shopper's again",
   expect(await save(order.id, asks())).toMatchObject({ ok: true });
 });
 
-test("a refused return frees its pieces; one whose pieces are booked, and a withdrawal, cannot be refused", async () => {
+test("a refused return frees its pieces; a booked return or a withdrawal cannot be refused", async () => {
   const order = await delivered(small, 2);
   const { db } = small.shop;
   const first = asks();
@@ -150,7 +150,7 @@ test("a refused return frees its pieces; one whose pieces are booked, and a with
   expect(await refuseReturn(db, admin, at(id))).toMatchObject({ ok: false });
 });
 
-test("a form that lacks something comes back as it was, with its problem at the field", async () => {
+test("returns an incomplete form as it was, with the error at its field", async () => {
   const order = await delivered(small);
   const deps = { db: small.shop.db, now: small.shop.now, terms: TERMS, returnsDays: 5 };
   for (const [field, changes] of [
@@ -168,7 +168,7 @@ test("a form that lacks something comes back as it was, with its problem at the 
   expect(await loadReturnForm(deps, "none")).toBeNull();
 });
 
-test("a form that the page never sent is not read", () => {
+test("ignores a form that the page never sent", () => {
   expect(parseReturnForm(new FormData())).toBeNull();
   const form = new FormData();
   form.set("request", randomUUID());
@@ -187,7 +187,7 @@ test.each([
   ["cash", "collection", null],
   ["link", "hand", null],
 ] as const)(
-  "of what is paid by %s and comes by %s a withdrawal says %o",
+  "a withdrawal from an order paid by %s and delivered by %s reports %o",
   async (byHand, handover, refusal) => {
     const order = await delivered(small);
     const provider = byHand === "link" ? ("sandbox" as const) : ("till" as const);

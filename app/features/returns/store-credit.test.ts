@@ -71,7 +71,7 @@ async function cardOf(orderId: string) {
 const backAt = async (paymentId: string | null) =>
   sumPence((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
 
-test("once its pieces are booked, a return becomes a live gift card of what was paid, in an order of its own", async () => {
+test("turns a return with booked pieces into a live gift card of the amount paid, in its own order", async () => {
   const order = await delivered(small);
   const id = await ask(order.id);
   expect(await send(id)).toMatchObject({
@@ -95,7 +95,7 @@ test("once its pieces are booked, a return becomes a live gift card of what was 
   expect(row).toMatchObject({ state: "settled", holdId: made.order.id });
 });
 
-test("the card pays the next order, and what it paid can no longer go back as money", async () => {
+test("the card pays the next order, and its payment can no longer be refunded as money", async () => {
   const order = await delivered(small);
   await send(await booked(order.id));
   const { code, card } = await cardOf(order.id);
@@ -113,7 +113,7 @@ test("the card pays the next order, and what it paid can no longer go back as mo
   expect(await issueRefund(small.shop, admin, order.id, again)).toMatchObject({ ok: false });
 });
 
-test("pressed many times at once, with the refund beside it, a return is settled once", async () => {
+test("settles a return once, however often it is pressed at once with the refund beside it", async () => {
   const order = await delivered(small);
   const id = await booked(order.id);
   await Promise.all([send(id), refund(id), send(id), send(id)]);
@@ -121,7 +121,7 @@ test("pressed many times at once, with the refund beside it, a return is settled
   expect(cards.length + ((await backAt(order.paymentId)) > 0 ? 1 : 0)).toBe(1);
 });
 
-test("a shopper who wants the money after all gets it, and no gift card", async () => {
+test("refunds money without a gift card to a shopper who changes their mind", async () => {
   const order = await delivered(small);
   const id = await booked(order.id);
   expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
@@ -130,7 +130,7 @@ test("a shopper who wants the money after all gets it, and no gift card", async 
   expect(await cardsOf(order.id)).toEqual([]);
 });
 
-test("while nothing is spent, the shopper withdraws from the card, and the first payment goes back", async () => {
+test("refunds the first payment when the shopper withdraws from an unspent card", async () => {
   const order = await delivered(small);
   await send(await booked(order.id));
   const { order: made, card } = await cardOf(order.id);
@@ -145,7 +145,7 @@ test.each([
   ["credit", "refund"],
   ["refund", "credit"],
 ] as const)(
-  "one of two for %s, then the other for %s: the delivery goes back with the last",
+  "with one of two for %s, then the other for %s, the delivery is refunded with the last",
   async (first, second) => {
     const order = await delivered(small, 2);
     for (const [pieces, wish] of [
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test("in the books the sale goes back, the card is owed, and no money moves", async () => {
+test("the books reverse the sale and record the card as a liability, without a money movement", async () => {
   const order = await delivered(small);
   await send(await booked(order.id));
   const month = monthOf(shopDay(small.shop.now()));
@@ -175,7 +175,7 @@ test("in the books the sale goes back, the card is owed, and no money moves", as
   expect(sumPence(sums.vat.map(({ vatCents }) => vatCents))).toBe(0);
 });
 
-test("while the payment is disputed there is no store credit", async () => {
+test("refuses store credit while the payment is disputed", async () => {
   const order = await delivered(small);
   const id = await booked(order.id);
   await small.shop.db.update(orders).set({ disputedAt: small.shop.now() }).where(eq(orders.id, order.id));
@@ -183,7 +183,7 @@ test("while the payment is disputed there is no store credit", async () => {
   expect(await cardsOf(order.id)).toEqual([]);
 });
 
-test("without an email there is nobody to send a card to, and the money goes back", async () => {
+test("refunds money instead of sending a card when there is no email", async () => {
   const order = await delivered(small);
   const id = await booked(order.id);
   await small.shop.db.update(orders).set({ email: "" }).where(eq(orders.id, order.id));

@@ -91,7 +91,7 @@ test("the form offers pieces of an open return, with a note, and the withdrawal 
   expect(await withdrawPage(order.statusKey)).toMatchObject({ pieces: [] });
 });
 
-test("the reason that was given with a return stays with its piece, and a withdrawal needs none", async () => {
+test("a piece keeps the reason given with its return, and a withdrawal needs none", async () => {
   const order = await delivered(small, 2);
   await askReturn(order.id, ["1-1"]);
   const { id } = await withdraw(small, order.id, ["1-1", "1-2"]);
@@ -103,7 +103,7 @@ test("the reason that was given with a return stays with its piece, and a withdr
   expect(found.map(({ reason }) => reason)).toEqual(["too-small", null]);
 });
 
-test("a return of several pieces goes on with those that are left", async () => {
+test("a return of several pieces continues with the remaining ones", async () => {
   const order = await delivered(small, 2);
   const id = await askReturn(order.id, ["1-1", "1-2"]);
   const { id: withdrawal } = await withdraw(small, order.id, ["1-2"]);
@@ -136,7 +136,7 @@ test("a size that was held for an exchange is back on the shelf at once", async 
   expect(await rowOf(id)).toMatchObject({ state: "refused", heldUntil: null });
 });
 
-test("of two new sizes one goes back, and the other stays held though people wait for it", async () => {
+test("releases one of two held sizes, and keeps the other held despite the waiting list", async () => {
   const order = await delivered(small, 2);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
   const heldUntil = (await rowOf(id))?.heldUntil;
@@ -163,7 +163,7 @@ test("of two new sizes one goes back, and the other stays held though people wai
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 0, sold: 1 });
 });
 
-test("what is left of an exchange for a size that is offered no more is not held, which the owner is told, and is paid back", async () => {
+test("refunds the rest of an exchange for a discontinued size instead of holding it, and tells the owner", async () => {
   const order = await delivered(small, 2);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
   const { db, now } = small.shop;
@@ -188,7 +188,7 @@ test("what is left of an exchange for a size that is offered no more is not held
   expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
 });
 
-test("a piece that the owner has is received in the withdrawal too, with nothing left to send", async () => {
+test("a piece that the shop already has counts as received in the withdrawal, with nothing left to send", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await recordReceived(small.shop.db, admin, at(id));
@@ -205,7 +205,7 @@ test("a piece that the owner has is received in the withdrawal too, with nothing
   expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("pieces that are here and others that are to come are two withdrawals, and the form sent again is none", async () => {
+test("splits received and outstanding pieces into two withdrawals, and ignores the form sent again", async () => {
   const order = await delivered(small, 2);
   const id = await askReturn(order.id, ["1-1"]);
   await takeBack(small, id, []);
@@ -220,7 +220,7 @@ test("pieces that are here and others that are to come are two withdrawals, and 
   expect([await lettersAbout(toCome), await lettersAbout(here)]).toEqual([["withdrawn"], ["withdrawn"]]);
 });
 
-test("the page asks for nothing more of what may be on its way, and says nothing of it once it is here", async () => {
+test("the page asks for no parcel that may be on its way, and says nothing of it once it has arrived", async () => {
   const order = await delivered(small, 2);
   await askReturn(order.id, ["1-1"]);
   small.wait(60);
@@ -232,7 +232,7 @@ test("the page asks for nothing more of what may be on its way, and says nothing
   expect((await withdrawPage(order.statusKey))?.made).toMatchObject([{ sendBackBy: null, isHere: true }]);
 });
 
-test("a mended piece that was not sent back yet is withdrawn from, and then booked as one that came back", async () => {
+test("a repaired piece not yet sent back can be withdrawn from, and is then booked as returned", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id, ["1-1"], "alteration");
   await recordReceived(small.shop.db, admin, at(id));
@@ -245,7 +245,7 @@ test("a mended piece that was not sent back yet is withdrawn from, and then book
   expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
 });
 
-test("booked for store credit, a piece is the withdrawal's, booked as it was, and no card is sent", async () => {
+test("moves a piece booked for store credit to the withdrawal as booked, and sends no card", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id, ["1-1"], "credit");
   await takeBack(small, id);
@@ -257,7 +257,7 @@ test("booked for store credit, a piece is the withdrawal's, booked as it was, an
   expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("a booked return whose money is sure keeps its pieces, and so does one that is settled", async () => {
+test("a booked return with a certain refund keeps its pieces, and so does a settled one", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await takeBack(small, id);
@@ -267,7 +267,7 @@ test("a booked return whose money is sure keeps its pieces, and so does one that
   expect(await refundsOf(small, order.id)).toHaveLength(1);
 });
 
-test("asked at the same moment by many forms and by the owner, a piece is in one return and paid back once", async () => {
+test("a piece is in one return and refunded once, however many forms and the owner act at once", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await takeBack(small, id, []);
@@ -292,7 +292,7 @@ test("asked at the same moment by many forms and by the owner, a piece is in one
   expect(await stockOf(small, twelve)).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("after the period a withdrawal is refused, and the return goes on", async () => {
+test("refuses a withdrawal after the period, and the return continues", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   small.waitDays(15);
@@ -303,7 +303,7 @@ test("after the period a withdrawal is refused, and the return goes on", async (
   expect(await rowOf(id)).toMatchObject({ state: "requested" });
 });
 
-test("the unsent letters of the ended return do not leave any more, and nobody is told of a refusal", async () => {
+test("drops the unsent emails of the ended return, and reports a refusal to nobody", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await recordReceived(small.shop.db, admin, at(id));
@@ -313,7 +313,7 @@ test("the unsent letters of the ended return do not leave any more, and nobody i
   expect(await lettersAbout(withdrawal)).toEqual(["withdrawn"]);
 });
 
-test("the pages of the owner and of the shopper say that the withdrawal ended the exchange", async () => {
+test("the owner's and the shopper's pages say that the withdrawal ended the exchange", async () => {
   const order = await delivered(small);
   const { id } = await askExchange(small, order.id, { "1-1": fourteen });
   const { id: withdrawal } = await withdraw(small, order.id);
@@ -337,7 +337,7 @@ test("the pages of the owner and of the shopper say that the withdrawal ended th
   });
 });
 
-test("a return that the owner refused is not told as one that a withdrawal ended", async () => {
+test("shows a return that the owner refused as refused, not as ended by a withdrawal", async () => {
   const order = await delivered(small);
   const id = await askReturn(order.id);
   await refuseReturn(small.shop.db, admin, at(id));

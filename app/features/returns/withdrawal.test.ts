@@ -34,7 +34,7 @@ const deps = () => ({
   email: "shop@shop.example",
 });
 
-test("a withdrawal after the parcel: received, on the shelf, then the money with the delivery", async () => {
+test("a withdrawal after dispatch is received, restocked, then refunded with the delivery", async () => {
   const order = await delivered(small);
   const { id, saved } = await withdraw(small, order.id);
   expect(saved).toEqual({ ok: true, value: "saved" });
@@ -54,7 +54,7 @@ test("a withdrawal after the parcel: received, on the shelf, then the money with
   expect(await untrueStock(small.shop.db)).toEqual([]);
 });
 
-test("a withdrawal before the parcel leaves waits for the owner, who cancels and refunds in one step", async () => {
+test("a withdrawal before dispatch waits for the owner, who cancels and refunds in one step", async () => {
   const order = await sold(small, 2);
   const { id } = await withdraw(small, order.id, ["1-1", "1-2"]);
   expect(await orderOf(small, order.id)).toMatchObject({ state: "paid", refundedCents: 0 });
@@ -66,7 +66,7 @@ test("a withdrawal before the parcel leaves waits for the owner, who cancels and
   expect(await stateOf(id)).toBe("settled");
 });
 
-test("what was paid in cash is given back by hand, and no provider is asked", async () => {
+test("refunds a cash payment by hand, without calling the provider", async () => {
   const order = await delivered(small);
   await small.shop.db
     .update(orders)
@@ -79,7 +79,7 @@ test("what was paid in cash is given back by hand, and no provider is asked", as
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });
 });
 
-test("one of two pieces: its price goes back, the delivery does not, and the order stays", async () => {
+test("refunds one of two pieces at its price without the delivery, and keeps the order", async () => {
   const order = await sold(small, 2);
   const { id } = await withdraw(small, order.id, ["1-2"]);
   await refund(id);
@@ -91,7 +91,7 @@ test("one of two pieces: its price goes back, the delivery does not, and the ord
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
 });
 
-test("the same form twice is one withdrawal with one letter, and a piece is given back once", async () => {
+test("the same form sent twice makes one withdrawal with one email, and refunds a piece once", async () => {
   const order = await sold(small, 2);
   const { id } = await withdraw(small, order.id);
   expect((await withdraw(small, order.id, ["1-1"], id)).saved).toEqual({ ok: true, value: "known" });
@@ -132,7 +132,7 @@ test("a written-off piece leaves the run, and none of it is for sale", async () 
   expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });
 });
 
-test("pressed twice, or by two people at once, a piece is booked and paid back once", async () => {
+test("books and refunds a piece once when two people press at once", async () => {
   const order = await delivered(small);
   const { id } = await withdraw(small, order.id);
   const { db, now } = small.shop;
@@ -147,7 +147,7 @@ test("pressed twice, or by two people at once, a piece is booked and paid back o
   expect((await small.shop.gateway.refundsOf(order.paymentId ?? "")).length).toBe(1);
 });
 
-test("a shop that stops before the provider is asked asks once, when it is back", async () => {
+test("a shop that stops before calling the provider calls it once after its restart", async () => {
   const order = await sold(small);
   const { id } = await withdraw(small, order.id);
   const deaf = { ...small.shop.gateway, refund: () => Promise.reject(new Error("killed")) };
@@ -164,7 +164,7 @@ test("a shop that stops before the provider is asked asks once, when it is back"
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("on the last day a withdrawal counts, and after it the date is told", async () => {
+test("accepts a withdrawal on the last day, and states the date after it", async () => {
   const order = await delivered(small);
   small.waitDays(14);
   const contract = await findContractByEmail(small.shop.db, order, TERMS);
@@ -178,7 +178,7 @@ test("on the last day a withdrawal counts, and after it the date is told", async
   expect(await letters()).toEqual([]);
 });
 
-test("pieces made to measure are not among those to withdraw from", async () => {
+test("offers no withdrawal from made-to-measure pieces", async () => {
   const order = await sold(small);
   await small.shop.db.update(orderLines).set({ withdrawalException: "made-to-measure" });
   expect((await withdraw(small, order.id)).saved).toMatchObject({
@@ -187,7 +187,7 @@ test("pieces made to measure are not among those to withdraw from", async () => 
   });
 });
 
-test("an order's number with a wrong e-mail, and an unknown number, have one answer", async () => {
+test("gives a wrong email and an unknown order number the same answer", async () => {
   const order = await sold(small);
   const ask = (reference: string, email: string) =>
     answerWithdrawal(deps(), { typed: { reference, email }, confirm: null }, "127.0.0.1");
@@ -204,7 +204,7 @@ test("an order's number with a wrong e-mail, and an unknown number, have one ans
   });
 });
 
-test("tries are counted by visitor, or by order where visitors are not known, whether they are right or wrong", async () => {
+test("counts attempts per visitor, or per order where visitors are unknown, whether right or wrong", async () => {
   const order = await sold(small);
   const ask = (reference: string, visitor: string) =>
     answerWithdrawal(deps(), { typed: { reference, email: "eve@example.com" }, confirm: null }, visitor);
@@ -225,7 +225,7 @@ test("however often strangers try an order, its own customer finds it", async ()
   expect((await ask("ada@example.com", "198.51.100.4")).status).toBe(200);
 });
 
-test("the order's own address needs neither, and shows what was withdrawn", async () => {
+test("the order's own address needs neither number nor email, and shows what was withdrawn", async () => {
   const order = await delivered(small);
   const id = randomUUID();
   const done = await withdrawByKey(deps(), order.statusKey, { id, pieces: ["1-1"] });

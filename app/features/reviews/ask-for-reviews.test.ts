@@ -52,7 +52,7 @@ test("a shopper is asked once, fourteen days after the day of delivery, and not 
   expect(await letters()).toMatchObject([{ orderId: id, about: "" }]);
 });
 
-test("where nobody noted the day, the longest promised time counts before the fourteen days", async () => {
+test("assumes the longest promised delivery time when the delivery date was not recorded", async () => {
   const order = await sold(small);
   const parcel = { carrier: "", tracking: "" };
   await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });
@@ -62,7 +62,7 @@ test("where nobody noted the day, the longest promised time counts before the fo
   expect(await ask(small)).toBe(1);
 });
 
-test("two processes at once ask once", async () => {
+test("asks once when two processes run at the same time", async () => {
   await delivered(small);
   small.waitDays(14);
   const asked = await Promise.all([ask(small), ask(small), ask(small)]);
@@ -70,7 +70,7 @@ test("two processes at once ask once", async () => {
   expect(await letters()).toHaveLength(1);
 });
 
-test("what arrived more than two months ago is settled without a letter", async () => {
+test("skips the email for deliveries of more than two months ago", async () => {
   const { id } = await delivered(small);
   small.waitDays(61);
   expect(await ask(small)).toBe(0);
@@ -79,7 +79,7 @@ test("what arrived more than two months ago is settled without a letter", async 
   expect(await findOrderToReview(small.shop.db, await tokenOf(small.shop.db, id))).toBeNull();
 });
 
-test("an order that is withdrawn from waits for its end, and is never asked when nothing is kept", async () => {
+test("waits for the end of a withdrawal, and never asks when nothing was kept", async () => {
   const { id } = await delivered(small);
   const withdrawn = await withdraw(small, id);
   small.waitDays(14);
@@ -90,7 +90,7 @@ test("an order that is withdrawn from waits for its end, and is never asked when
   expect(await letters()).toEqual([]);
 });
 
-test("an order that is paid back or erased is not asked", async () => {
+test("asks for no review of a refunded or erased order", async () => {
   const paidBack = await delivered(small);
   const erased = await delivered(small);
   await small.shop.db.update(orders).set({ state: "refunded" }).where(eq(orders.id, paidBack.id));
@@ -99,7 +99,7 @@ test("an order that is paid back or erased is not asked", async () => {
   expect(await ask(small)).toBe(0);
 });
 
-test("of two pieces one came back by a refund: the other can be reviewed, until it came back as well", async () => {
+test("accepts a review of the kept piece after the other was refunded, until it is returned as well", async () => {
   const { token, ...order } = await askedOrder(small, 2);
   expect((await loadWritePage(small.shop.db, token))?.pieces).toMatchObject([{ slug: DRESS }]);
   const refund = (changes: Partial<NewRefund>) =>
@@ -115,7 +115,7 @@ test("of two pieces one came back by a refund: the other can be reviewed, until 
   expect((await loadWritePage(small.shop.db, token))?.pieces).toEqual([]);
 });
 
-test("the letter has the order's own link, a way out in one press, a reply address and the owner's sentence", async () => {
+test("the email has the order's link, a one-press opt-out, a reply address and the owner's sentence", async () => {
   const { token, email } = await askedOrder(small);
   deps.shop.sentences = { askingForAReview: "We read every one of them at the cutting table." } as never;
   const [letter, ...more] = await send();
@@ -134,13 +134,13 @@ test("the letter has the order's own link, a way out in one press, a reply addre
   expect(await send()).toEqual([]);
 });
 
-test("a letter that waits is not sent once the order is paid back", async () => {
+test("drops a waiting email once the order is refunded", async () => {
   const { id } = await askedOrder(small);
   await small.shop.db.update(orders).set({ state: "refunded" }).where(eq(orders.id, id));
   expect(await send()).toEqual([]);
 });
 
-test("who does not want to be asked is not asked about a later order, and the address is not kept", async () => {
+test("asks a shopper who opted out about no later order, and does not store the address", async () => {
   const { db, now } = small.shop;
   const { token, email } = await askedOrder(small);
   expect(await refuseReviews(db, token, now())).toBe(true);

@@ -47,7 +47,7 @@ const press = (token: string, fields: Record<string, string>) => {
 };
 const CHANGE = { intent: "send", stars: "1", words: "It bled after all.", name: "A. O." };
 
-test("a review can be erased by its writer after everything came back, and not be changed", async () => {
+test("the writer can erase but not change a review after everything was returned", async () => {
   const { token, ...order } = await shown();
   const refund = wanted(order, order.totalCents ?? 0, { restock: [{ lineNo: 1, pieces: 1 }] });
   expect(await issueRefund(small.shop, admin, order.id, refund)).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ test.each(["refunded", "cancelled"] as const)(
   },
 );
 
-test("a change that comes after the review was shown is typed again on the page, also after the erasure", async () => {
+test("a change made after the review was published keeps its input on the page, also after the erasure", async () => {
   const { token } = await shown();
   const typed = { stars: "1", words: "It bled after all.", name: "A. O." };
   expect(await press(token, CHANGE)).toMatchObject({
@@ -89,7 +89,7 @@ test("a change that comes after the review was shown is typed again on the page,
   expect(await press(token, { ...CHANGE, intent: "send" })).toMatchObject({ status: 200 });
 });
 
-test("what was typed about a piece that came back meanwhile is on the page with the reason", async () => {
+test("keeps the input about a piece returned meanwhile on the page, with the reason", async () => {
   const { token, id } = await askedOrder(small);
   await small.shop.db.update(orders).set({ state: "refunded" }).where(eq(orders.id, id));
   expect(await press(token, CHANGE)).toMatchObject({

@@ -14,7 +14,7 @@ const picture = (bytes = 10) => new File([new Uint8Array(bytes)], "a.jpg", { typ
 const check = (changes: Partial<TypedReview> = {}, files: File[] = [], kept: string[] = []) =>
   checkReview({ ...TYPED, ...changes }, files, kept);
 
-test("a whole form makes a review", () => {
+test("reads a complete form as a review", () => {
   expect(check()).toEqual({
     ok: true,
     value: { stars: 4, fit: "true", words: TYPED.words, name: "Ada", isRewarded: false },
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test("three pictures are the most, with those from before", () => {
+test("allows three pictures at most, including earlier ones", () => {
   expect(check({}, [picture(), picture(), picture()])).toMatchObject({ ok: true });
   expect(check({}, [picture(), picture()], ["/media/a", "/media/b"])).toMatchObject({
     ok: false,
@@ -50,7 +50,7 @@ test("three pictures are the most, with those from before", () => {
   });
 });
 
-test("nothing that is typed makes the rules throw, and what passes keeps to them", () => {
+test("validates any input without throwing, and accepts only what meets the rules", () => {
   const text = fc.string({ maxLength: 60 });
   const fields = fc.record({ stars: text, fit: text, words: text, name: text });
   fc.assert(
@@ -61,7 +61,7 @@ test("nothing that is typed makes the rules throw, and what passes keeps to them
   );
 });
 
-test("a form of the page is read, an empty file is none, and any other form is not read", () => {
+test("reads a form of the page, ignores an empty file, and rejects any other form", () => {
   const form = new FormData();
   form.append("piece", "sample-dress");
   expect(parseReviewForm(form)).toBeNull();

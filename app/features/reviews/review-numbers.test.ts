@@ -11,12 +11,12 @@ const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
   ...changes,
 });
 
-test("the average stands beside the number that it is of", () => {
+test("shows the average beside the number of reviews", () => {
   expect(numberWords(numbers())).toBe("4.8 of 17 reviews");
   expect(numberWords(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
 });
 
-test("an average is between the fewest and the most stars, and is never more than half a tenth off", () => {
+test("an average is between the fewest and the most stars, and rounded by 0.05 at most", () => {
   const all = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(all, (given) => {
@@ -40,7 +40,7 @@ test.each([
   expect(fitAdvice(numbers(changes))).toBe(words);
 });
 
-test("sets of reviews are counted together, and no set is no numbers", () => {
+test("adds up sets of reviews, and returns nothing for no set", () => {
   expect(sumNumbers([])).toBeNull();
   expect(sumNumbers([numbers(), numbers({ shown: 1, stars: 5 })])).toEqual({
     ...{ shown: 18, stars: 87, small: 4, trueToSize: 24, large: 2 },

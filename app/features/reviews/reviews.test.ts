@@ -40,7 +40,7 @@ async function written(said: Parameters<typeof write>[2] = {}) {
   return { token, orderId, reference, id: review.id };
 }
 
-test("a review is shown when the owner lets it, and its product's pages are told", async () => {
+test("publishes a review when the owner approves it, and refreshes its product's pages", async () => {
   const { id } = await written({ stars: 2, words: "The zip is stiff." });
   expect(await shownNow()).toBeNull();
   await small.shop.db.delete(announcedChanges);
@@ -58,7 +58,7 @@ test("a review is shown when the owner lets it, and its product's pages are told
   expect(await shownNow()).toMatchObject({ newest: [{ answer: "Thank you. We have waxed the next ones." }] });
 });
 
-test("hiding needs a reason, which is in the log with nothing that the shopper wrote", async () => {
+test("requires a reason for hiding, and logs it without the shopper's text", async () => {
   const { id } = await written({ stars: 1, words: "Awful, says Ada Obi." });
   await decide(id, { do: "show" });
   expect(await decide(id, { do: "hide", reason: null })).toMatchObject({
@@ -74,7 +74,7 @@ test("hiding needs a reason, which is in the log with nothing that the shopper w
   expect(JSON.stringify(log)).not.toContain("Awful");
 });
 
-test("a review can be changed until it is shown, and the owner shows only what the owner has read", async () => {
+test("a review can be changed until it is published, and the owner publishes only the version read", async () => {
   const { id, token } = await written();
   expect((await write(small, token, { words: "On second thought: superb." })).saved).toMatchObject({
     ok: true,
@@ -104,7 +104,7 @@ test("a hidden one that is changed waits again, and one product of an order has 
   expect(rows).toMatchObject([{ id, state: "waiting", hiddenFor: null, revision: 3 }]);
 });
 
-test("erasing takes a shown review off the page at once, and the link can be used again", async () => {
+test("erasing removes a published review from the page at once, and its link can be used again", async () => {
   const { id, token } = await written({ pictures: ["/media/review-1.1x1/1.webp"] });
   await decide(id, { do: "show" });
   expect(await listReviewPictures(small.shop.db)).toEqual(["/media/review-1.1x1/1.webp"]);
@@ -115,7 +115,7 @@ test("erasing takes a shown review off the page at once, and the link can be use
   expect((await write(small, token)).saved).toMatchObject({ ok: true });
 });
 
-test("somebody else's token, another product and a wrong token change nothing", async () => {
+test("ignores somebody else's token, another product and a wrong token", async () => {
   const { db } = small.shop;
   const { token, id } = await written();
   const other = await askedOrder(small);
@@ -127,7 +127,7 @@ test("somebody else's token, another product and a wrong token change nothing", 
   expect(await db.select().from(reviews)).toMatchObject([{ id, words: "The dye holds." }]);
 });
 
-test("the data of an order hold its reviews, and erasing the order erases them, shown or not", async () => {
+test("an order's data export includes its reviews, and erasing the order erases them, published or not", async () => {
   const { db, now } = small.shop;
   const { id, token, reference, orderId } = await written({ words: "Ada wore it to Leeds." });
   await decide(id, { do: "show" });
@@ -164,7 +164,7 @@ test("a visitor's reports count once, at most fifty of a review, until the owner
   expect(await list()).toMatchObject({ reviews: [{ reports: [{ reason: "not-genuine", count: 50 }] }] });
 });
 
-test("what the shopper says of a reward stays said, and the owner can say it, too", async () => {
+test("keeps the shopper's disclosure of a reward, which the owner can also add", async () => {
   const first = await written({ isRewarded: true });
   expect(await decide(first.id, { do: "reward", isRewarded: false })).toMatchObject({ ok: false });
   await decide(first.id, { do: "show" });
@@ -177,7 +177,7 @@ test("what the shopper says of a reward stays said, and the owner can say it, to
   });
 });
 
-test("a shop that takes real money shows no review of a test order", async () => {
+test("hides reviews of test orders in a shop with live payments", async () => {
   const { db } = small.shop;
   const { id } = await written();
   await decide(id, { do: "show" });
@@ -185,7 +185,7 @@ test("a shop that takes real money shows no review of a test order", async () =>
   expect(await listShownReviews(db, DRESS, { isLive: true })).toEqual([]);
 });
 
-test("whatever is written, shown, hidden and erased: the numbers are those of the shown reviews", async () => {
+test("the totals match the published reviews after any writing, publishing, hiding and erasing", async () => {
   const { db } = small.shop;
   const tokens = [await askedOrder(small), await askedOrder(small), await askedOrder(small)].map(
     ({ token }) => token,

@@ -6,7 +6,7 @@ import { parseSavedCart } from "./saved-cart-input.ts";
 const ID = "0b7d2b436f0e4a528e2f0b6d6c8a0001";
 const gown = { slug: "adire-gown", size: "12", color: "Indigo", qty: 2, price: 1, title: "Free money" };
 
-test("a saved cart keeps what names its pieces, and nothing that a letter could carry for others", () => {
+test("keeps only what identifies the pieces of a saved cart, and no text that an email could carry", () => {
   expect(parseSavedCart({ id: ID, email: " Ada@Example.com ", lines: [gown] })).toEqual({
     ok: true,
     value: {
@@ -17,7 +17,7 @@ test("a saved cart keeps what names its pieces, and nothing that a letter could 
   });
 });
 
-test("where the shop sends no letters, no address is needed", () => {
+test("requires no address where the shop sends no emails", () => {
   expect(parseSavedCart({ id: ID, lines: [gown] })).toMatchObject({ ok: true, value: { email: null } });
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(parseSavedCart(body)).toEqual({ ok: false, error: { field, message } });
 });
 
-test("whatever is sent, what is kept is a cart of possible pieces", () => {
+test("stores only a cart of valid pieces, whatever is sent", () => {
   const line = fc.record({
     slug: fc.constantFrom("a", "b", "", "No"),
     qty: fc.anything(),

@@ -84,7 +84,7 @@ const sendAll = async () => {
 const tokenIn = (text = "") => /\/carts\/([0-9a-f]+)/.exec(text)?.[1] ?? "no token";
 const load = (token: string) => loadSavedCart(database.db, token, now);
 
-test("who asks gets one letter, and its link restores the cart at the prices of the day it is opened", async () => {
+test("emails a shopper one link that restores the cart at current prices", async () => {
   expect(await ask()).toEqual({ ok: true, value: { url: null } });
   await sendAll();
   expect(sent).toMatchObject([{ to: ADA, subject: expect.stringContaining("Your cart at") }]);
@@ -98,7 +98,7 @@ test("who asks gets one letter, and its link restores the cart at the prices of 
   ]);
 });
 
-test("the address is forgotten with the letter, and only a hash of the link is kept", async () => {
+test("deletes the address once the email is sent, and stores only a hash of the link", async () => {
   await ask();
   await sendAll();
   const [row] = await database.db.select().from(savedCarts);
@@ -106,7 +106,7 @@ test("the address is forgotten with the letter, and only a hash of the link is k
   expect(JSON.stringify(row)).not.toContain(tokenIn(sent[0]?.text));
 });
 
-test("a request that is sent twice is one letter", async () => {
+test("sends one email for a request that is sent twice", async () => {
   const id = newId();
   await Promise.all([ask({ id }), ask({ id })]);
   await sendAll();
@@ -115,7 +115,7 @@ test("a request that is sent twice is one letter", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an address that is corrected, or a cart that is changed, before the answer came gets its letter", async () => {
+test("sends an email for a corrected address or a changed cart before the answer arrived", async () => {
   const id = newId();
   await ask({ id, email: "adda@people.example" });
   await Promise.all([ask({ id }), ask({ id })]);
@@ -126,7 +126,7 @@ test("an address that is corrected, or a cart that is changed, before the answer
   expect(sent.map(({ to }) => to).sort()).toEqual([ADA, ADA, "adda@people.example"]);
 });
 
-test("an address gets three letters, whoever asks, and nobody is told that it has had them", async () => {
+test("limits an address to three emails, whoever asks, without revealing the limit", async () => {
   for (let n = 0; n < 12; n += 1)
     expect(await ask({ visitor: `203.0.113.${n}` })).toEqual({ ok: true, value: { url: null } });
   await sendAll();
@@ -147,7 +147,7 @@ test("one visitor cannot write to many addresses", async () => {
   expect(sent).toHaveLength(6);
 });
 
-test("what is sold out, short or gone meanwhile is told, and the rest is restored", async () => {
+test("reports what is sold out, short or removed, and restores the rest", async () => {
   await ask({ lines: [{ ...TEN, qty: 1 }, TWELVE, { slug: "nowhere", qty: 1 }] });
   await sendAll();
   await database.db.update(variants).set({ piecesOnHand: 0, piecesMade: 0 });
@@ -160,7 +160,7 @@ test("what is sold out, short or gone meanwhile is told, and the rest is restore
   expect(await load(tokenIn(sent[0]?.text))).toMatchObject({ lines: [], short: [], gone: 3 });
 });
 
-test("a cart of which the shop has nothing is not kept", async () => {
+test("does not save a cart with no piece of the shop", async () => {
   expect(await ask({ lines: [{ slug: "nowhere", qty: 1 }] })).toMatchObject({
     ok: false,
     error: { status: 409 },
@@ -168,7 +168,7 @@ test("a cart of which the shop has nothing is not kept", async () => {
   expect(await database.db.select().from(savedCarts)).toEqual([]);
 });
 
-test("a link works for 30 days, whoever holds it, and no other text is one", async () => {
+test("a link works for 30 days for anyone who has it, and an invalid one does not", async () => {
   await ask();
   await sendAll();
   const token = tokenIn(sent[0]?.text);
@@ -182,7 +182,7 @@ test("a link works for 30 days, whoever holds it, and no other text is one", asy
   expect(await database.db.select().from(savedCarts)).toEqual([]);
 });
 
-test("a letter waits for the mail server, but no longer than a day", async () => {
+test("an email waits for the mail server, but no longer than a day", async () => {
   await ask();
   isDown = true;
   expect(await send()).toBeInstanceOf(MailError);
@@ -197,7 +197,7 @@ test("a letter waits for the mail server, but no longer than a day", async () =>
   expect(await database.db.select().from(savedCarts)).toHaveLength(1);
 });
 
-test("a shop that sends no letters answers with the link itself, and keeps no address", async () => {
+test("a shop that sends no emails answers with the link itself, and stores no address", async () => {
   const answer = await ask({ email: null, hasMail: false });
   const url = answer.ok ? answer.value.url : null;
   expect(url).toContain(`${ORIGIN}/carts/`);

@@ -41,7 +41,7 @@ const row = async () => (await database.db.select().from(products).where(eq(prod
 const log = async () =>
   (await database.db.select().from(adminChanges)).map(({ email, action }) => [email, action]);
 
-test("a draft goes live at its second, not before, and is announced to every process", async () => {
+test("publishes a draft at its second, not before, and announces it to every process", async () => {
   await draft();
   expect(await keep(later(-1))).toBe(0);
   expect(await findProduct(database.db, "gown")).toBeNull();
@@ -62,7 +62,7 @@ test("products that are due together are announced together, the lists once", as
   expect(tags.sort()).toEqual(["product:gown", "product:kaftan", "product:robe", "products"]);
 });
 
-test("a product that cannot be written stops no other", async () => {
+test("a product that cannot be saved does not block others", async () => {
   await draft();
   await draft({ slug: "kaftan" });
   await database.db.execute(
@@ -74,7 +74,7 @@ test("a product that cannot be written stops no other", async () => {
   await database.db.execute(sql`ALTER TABLE products DROP CONSTRAINT refused`);
 });
 
-test("two processes that look at the same moment publish once", async () => {
+test("publishes once when two processes check at the same moment", async () => {
   await draft();
   const done = await Promise.all([keep(AT), keep(AT), keep(AT)]);
   expect(done.sort()).toEqual([0, 0, 1]);
@@ -84,7 +84,7 @@ test("two processes that look at the same moment publish once", async () => {
 test.each([
   [{ primaryImageUrl: "" }, "It has no picture."],
   [{ minPriceCents: 0 as never }, "It has no price."],
-])("a draft that no longer fits is held back once, with the reason", async (changes, reason) => {
+])("holds back a draft that is no longer valid once, with the reason", async (changes, reason) => {
   await draft(changes);
   expect(await keep(later(60))).toBe(1);
   expect(await keep(later(61))).toBe(0);
@@ -92,13 +92,13 @@ test.each([
   expect(await log()).toEqual([["The schedule", "held back"]]);
 });
 
-test("a deleted draft is not waited for", async () => {
+test("ignores a deleted draft", async () => {
   await draft();
   await database.db.delete(products);
   expect(await keep(later(60))).toBe(0);
 });
 
-test("a cancelled draft stays one, and one that is shown earlier waits for nothing", async () => {
+test("keeps a cancelled draft as a draft, and drops the schedule of one published earlier", async () => {
   await draft();
   expect(await cancelPublishing(database.db, admin, "gown")).toBe(true);
   expect(await cancelPublishing(database.db, admin, "gown")).toBe(false);

@@ -82,7 +82,7 @@ test("a sale begins and ends at its seconds, with every size's share, and restor
   ]);
 });
 
-test("a size with its own price is never struck through at another size's", async () => {
+test("never strikes through a size's own price at another size's price", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
   const product = await findProduct(database.db, "gown");
@@ -103,14 +103,14 @@ test("a sale without a beginning holds as soon as it is saved; an emptied price 
   expect(await shown()).toEqual(REGULAR);
 });
 
-test("a sale whose whole time passed while the shop was down leaves nothing behind", async () => {
+test("a sale that fell entirely into a downtime changes nothing", async () => {
   await save(SALE, BEFORE);
   expect(await keep(at(ENDS, 60))).toBe(1);
   expect(await keep(at(ENDS, 61))).toBe(0);
   expect(await shown()).toEqual(REGULAR);
 });
 
-test("'On sale' and 'Compare-at' of the owner's own come back after the sale", async () => {
+test("restores the owner's own 'On sale' and 'Compare-at' after the sale", async () => {
   await save({ ...SALE, onSale: true, compareAt: "220" }, BEFORE);
   await keep(BEGINS);
   expect(await shown()).toEqual(LOWERED);
@@ -118,7 +118,7 @@ test("'On sale' and 'Compare-at' of the owner's own come back after the sale", a
   expect(await shown()).toEqual([18_000, true, 22_000, { 8: 18_000, 10: 19_999 }]);
 });
 
-test("a price that is typed during a sale is the regular one: the sale goes on, and it stays afterwards", async () => {
+test("treats a price typed during a sale as the regular one, and continues the sale", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
   await save({ price: "200", sizes: "8, 10, 12" }, at(BEGINS, 60));
@@ -127,7 +127,7 @@ test("a price that is typed during a sale is the regular one: the sale goes on, 
   expect(await shown()).toEqual([20_000, false, null, { 8: 20_000, 10: 19_999, 12: 20_000 }]);
 });
 
-test("a regular price that an import brings to the sale's ends the lowering, and holds the sale back", async () => {
+test("an imported regular price at the sale's level ends the reduction, and holds the sale back", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
   await write((product) => ({ ...product, minPriceCents: pence(14_000) }), at(BEGINS, 60));
@@ -171,7 +171,7 @@ const step = fc.oneof(
   }),
 );
 
-test("after any history of sales and edits the prices are the regular ones, to the penny, however often it is kept", async () => {
+test("restores the regular prices to the penny after any history of sales and edits", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await clear();

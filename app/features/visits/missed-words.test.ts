@@ -13,6 +13,6 @@ test.each(["ada@shop.example", "07700 900123", "4242-4242-4242", "?!", ""])("%s 
   expect(missedWords(typed)).toBeNull();
 });
 
-test("long words are cut off", () => {
+test("truncates long words", () => {
   expect(missedWords("kaftan ".repeat(50))).toHaveLength(60);
 });

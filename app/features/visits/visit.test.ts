@@ -11,7 +11,7 @@ const CUBOT =
   "Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 describe("a visit", () => {
-  test.each([FIREFOX, SAFARI, CHROME, CUBOT])("is what %s asks for", (agent) => {
+  test.each([FIREFOX, SAFARI, CHROME, CUBOT])("is a request for %s", (agent) => {
     expect(isVisit({ "user-agent": agent }, "document")).toBe(true);
     expect(isVisit({ "user-agent": agent, "sec-fetch-dest": "document" }, "document")).toBe(true);
   });
@@ -24,11 +24,11 @@ describe("a visit", () => {
     "facebookexternalhit/1.1",
     "curl/8.5.0",
     "",
-  ])("is not what the program %s asks for", (agent) => {
+  ])("is not a request by the program %s", (agent) => {
     expect(isVisit({ "user-agent": agent }, "document")).toBe(false);
   });
 
-  test("is not what nobody looks at: a prefetch, a frame, a picture, a request without a browser's name", () => {
+  test("is not a prefetch, a frame, a picture, or a request without a user agent", () => {
     const asked = { "user-agent": FIREFOX };
     expect(isVisit({ ...asked, "sec-purpose": "prefetch" }, "document")).toBe(false);
     expect(isVisit({ ...asked, purpose: "prefetch" }, "document")).toBe(false);
@@ -47,6 +47,6 @@ test.each([
   ["/products/adire-kaftan.data", null],
   ["/%61bout", null],
   [`/${"a".repeat(300)}`, null],
-])("the page of %s is %s", (path, page) => {
+])("counts %s as %s", (path, page) => {
   expect(pageOf(path)).toBe(page);
 });

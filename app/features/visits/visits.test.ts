@@ -51,7 +51,7 @@ test("processes that write at the same moment add up", async () => {
   expect((await searches()).map((row) => row.searches)).toEqual([20, 20]);
 });
 
-test("a stranger cannot fill the table with invented words, and known words go on being counted", async () => {
+test("invented words cannot fill the table, and known words are still counted", async () => {
   await save(portion({}, { sari: 1 }));
   const invented = (from: number) =>
     Object.fromEntries(Array.from({ length: 150 }, (_, nth) => [`word ${from + nth}`, 1]));
@@ -89,7 +89,7 @@ function counter(write: (portion: Portion) => Promise<void> = async () => undefi
   return { ...opened, written };
 }
 
-test("the pages that people see are counted, and nobody else's", async () => {
+test("counts only pages that people see", async () => {
   const { see, seeInside, miss, close, written } = counter();
   see(PERSON, "/?utm_source=letter");
   see({ ...PERSON, cookie: "a=b" }, "/");
@@ -105,14 +105,14 @@ test("the pages that people see are counted, and nobody else's", async () => {
   expect(written).toEqual([{ "/": 2, "/about": 1, sari: 2 }]);
 });
 
-test("invented paths fill no memory", async () => {
+test("invented paths use no memory", async () => {
   const { see, close, written } = counter();
   for (let nth = 0; nth < 10_000; nth += 1) see(PERSON, `/junk-${nth}`);
   await close();
   expect(Object.keys(written[0] ?? {})).toHaveLength(2_000);
 });
 
-test("a path that is longer than any page's is not kept in memory", async () => {
+test("keeps no path in memory that is longer than any page's", async () => {
   const { see, seeInside, close, written } = counter();
   const long = "/junk".repeat(2_000);
   see(PERSON, `${long}?utm_source=letter`);
@@ -122,7 +122,7 @@ test("a path that is longer than any page's is not kept in memory", async () => 
   expect(written).toEqual([{ "/": 1 }]);
 });
 
-test("what could not be written is written with the next portion", async () => {
+test("writes failed counts with the next batch", async () => {
   let isAway = true;
   const { see, close, written } = counter(async () => {
     if (isAway) throw new Error("The database is away");

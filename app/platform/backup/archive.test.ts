@@ -48,7 +48,7 @@ test("any files that were written are read back", async () => {
   );
 });
 
-test("files that nobody takes are skipped", async () => {
+test("skips files that the reader ignores", async () => {
   const archive = await archiveOf({ one: "1".repeat(100_000), two: "2" });
   const names: string[] = [];
   await readArchive(archive, async (name) => {
@@ -75,7 +75,7 @@ test("an archive that is cut off anywhere, or changed in one byte, never returns
   );
 });
 
-test("an archive that could not be finished leaves no file", async () => {
+test("leaves no file of an unfinished archive", async () => {
   const home = path.join(folder, "broken");
   await mkdir(home);
   async function* sources(): AsyncGenerator<Source> {

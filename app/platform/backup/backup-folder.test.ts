@@ -48,7 +48,7 @@ const drillDatabases = async () =>
     )
   ).rows;
 
-test("archives are kept in the folder, noted with their size, and the oldest are removed", async () => {
+test("keeps archives in the folder, records their size, and removes the oldest", async () => {
   for (const day of [1, 2, 3]) await keep(day, 2);
   const kept = await listArchives(dataDir);
   expect(kept.map(({ name, madeAt }) => [name, madeAt])).toEqual([
@@ -64,7 +64,7 @@ test("archives are kept in the folder, noted with their size, and the oldest are
   });
 });
 
-test("what a killed run left behind is never counted, and the next run removes it", async () => {
+test("ignores the remains of a killed run, and the next run removes them", async () => {
   await keep(1);
   const half = "shop-20261102T040000Z.tar.gz";
   await writeFile(fileOf(`${half}.part`), "half");
@@ -79,14 +79,14 @@ test("what a killed run left behind is never counted, and the next run removes i
   ]);
 });
 
-test("one backup is written at a time, and the next one may begin when the first process is gone", async () => {
+test("writes one backup at a time, and starts the next when the first process is gone", async () => {
   await oneAtATime(database.connection, "folder", async () => {
     expect(await keep(1)).toBe("busy");
   });
   expect(await keep(1)).toMatchObject({ name: "shop-20261101T040000Z.tar.gz" });
 });
 
-test("the schedule's archive is written when it is due, once, and not on a disk that is nearly full", async () => {
+test("writes the scheduled archive when due, once, and not on a nearly full disk", async () => {
   const due = (day: number, hasRoom = true) =>
     keepDueBackup(shop(), {
       room: { hasRoom: async () => hasRoom, space: async () => null },
@@ -100,7 +100,7 @@ test("the schedule's archive is written when it is due, once, and not on a disk 
   expect(await due(2)).toMatchObject({ madeAt: at(2) });
 });
 
-test("a drill restores the archive, finds all of it, and leaves nothing behind", async () => {
+test("a restore drill restores the whole archive, and leaves nothing behind", async () => {
   await paidOrder(database.db);
   const made = await keep(1);
   if (made === "busy") throw new Error("It was not written");
@@ -120,7 +120,7 @@ test("a drill restores the archive, finds all of it, and leaves nothing behind",
   expect(await database.db.select().from(orders)).toHaveLength(1);
 });
 
-test("a drill with a damaged archive says so, and leaves nothing behind", async () => {
+test("a restore drill reports a damaged archive, and leaves nothing behind", async () => {
   const made = await keep(1);
   if (made === "busy") throw new Error("It was not written");
   await truncate(fileOf(made.name), Math.floor(made.bytes * 0.8));
@@ -128,7 +128,7 @@ test("a drill with a damaged archive says so, and leaves nothing behind", async 
   expect(await drillDatabases()).toEqual([]);
 });
 
-test("a drill of a user who may not create databases is refused in words", async () => {
+test("a restore drill by a user who may not create databases is refused with a message", async () => {
   const made = await keep(1);
   if (made === "busy") throw new Error("It was not written");
   const role = `weak_${Date.now()}`;
@@ -147,7 +147,7 @@ test("a drill of a user who may not create databases is refused in words", async
   }
 });
 
-test("a download is the same archive, and one that is broken off leaves nothing behind", async () => {
+test("a download is the same archive, and a cancelled one leaves nothing behind", async () => {
   const file = path.join(dataDir, "download.tar.gz");
   const scratch = path.join(dataDir, ".download-");
   const files = await streamBackup(shop(), createWriteStream(file), scratch, at(1));

@@ -6,7 +6,7 @@ test.each([
   ["a picture at the top", "media/480.webp"],
   ["a picture whose name has dots", "media/tote/a.b.c.webp"],
   ["a generated secret", "secrets/auth-secret"],
-])("%s belongs to a backup", (_, name) => {
+])("includes %s in a backup", (_, name) => {
   expect(checkFileName(name)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["a file of the database's", "postgres/PG_VERSION"],
   ["a backup", "backups/shop-20261120T040000Z.tar.gz"],
   ["a file of no folder", "media"],
-])("%s does not", (_, name) => {
+])("excludes %s", (_, name) => {
   expect(checkFileName(name)).toBe(false);
 });

@@ -70,7 +70,7 @@ test("a shop is saved and restored whole where its folder's path has '.part' in 
   expect(await countOrders()).toBe(1);
 });
 
-test("what is no secret of the shop's, or still being written, is left out, and hinders no restore", async () => {
+test("excludes foreign secrets and unfinished files, which do not prevent a restore", async () => {
   for (const stray of ["NOTES.txt", ".auth-secret.swp", "auth-secret.1234.part"])
     await writeFile(path.join(dataDir, "secrets", stray), "not the shop's");
   await mkdir(path.join(dataDir, "secrets/old"));

@@ -31,7 +31,7 @@ const words = (browser: Pick<StoredValueOptions<string[]>, "storage" | "events">
   });
 
 describe("a stored value", () => {
-  test("is the empty one when nothing is stored", () => {
+  test("is empty when nothing is stored", () => {
     expect(words(fakeBrowser()).get()).toEqual([]);
   });
 

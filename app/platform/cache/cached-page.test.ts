@@ -73,7 +73,7 @@ test("an answer says the same whether its connection stays open or not", async (
 });
 
 test.each<Record<string, string>>([{ "x-a b": "c" }, { "x-a": "b\r\nset-cookie: c=d" }, { "x-a": "▲" }])(
-  "a page with a header that may not be sent is not packed: %j",
+  "throws for a page with an invalid header instead of compressing it: %j",
   (headers) => {
     const pack = () => packPage({ headers, body: Buffer.from(TEXT), tags: [] });
     expect(pack).toThrow(/^(Header name must|Invalid character)/);
@@ -101,7 +101,7 @@ test.each<[string, () => string]>([
   ["its tag among others", () => `"older", ${page.forms.br.etag} , W/"x"`],
   ["anything", () => "*"],
 ])(
-  "a visitor who has %s learns that nothing changed, with every header but the body's",
+  "answers a visitor who has %s with not modified, and every header but the body's",
   async (_, noneMatch) => {
     const { status, headers, body } = await ask({ "accept-encoding": "br", "if-none-match": noneMatch() });
     expect(status).toBe(304);
@@ -113,7 +113,7 @@ test.each<[string, () => string]>([
 );
 
 test.each([`"older"`, "", "older", `"${"x".repeat(5_000)}"`])(
-  "a visitor who has another version gets the page: %s",
+  "sends the page to a visitor with another version: %s",
   async (noneMatch) => {
     expect((await ask({ "if-none-match": noneMatch })).status).toBe(200);
   },

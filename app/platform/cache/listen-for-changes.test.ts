@@ -29,11 +29,11 @@ async function listen(heartbeatMs?: number) {
   return happened;
 }
 
-test("nothing is kept before changes can be heard", async () => {
+test("caches nothing before change notifications work", async () => {
   expect(await listen()).toEqual(["closed", "open"]);
 });
 
-test("an announcement is heard once its transaction has committed, each tag once, and never without a commit", async () => {
+test("delivers an announcement once its transaction commits, each tag once, and never without a commit", async () => {
   const happened = await listen();
   await inTransaction(database.db, (tx) => announceChange(tx, ["products", "product:a", "products"]));
   await inTransaction(database.db, async (tx) => {
@@ -45,7 +45,7 @@ test("an announcement is heard once its transaction has committed, each tag once
   expect(happened).toEqual(["closed", "open", "products", "product:a", "last"]);
 });
 
-test("a change whose message got lost is caught up at the next beat, once", async () => {
+test("catches up a change whose message was lost at the next heartbeat, once", async () => {
   const happened = await listen(50);
   await database.pool.query("INSERT INTO announced_changes (tag) VALUES ('product:unheard')");
   await expect.poll(() => happened).toContain("product:unheard");
@@ -55,7 +55,7 @@ test("a change whose message got lost is caught up at the next beat, once", asyn
   expect(happened).toEqual(["closed", "open", "product:unheard", "heard"]);
 });
 
-test("a change that is heard while a beat asks for the others is heard once", async () => {
+test("delivers a change once that arrives while a heartbeat fetches the others", async () => {
   const happened = await listen(50);
   const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
   const spy = vi.spyOn(Client.prototype, "query").mockImplementation(async function (
@@ -86,7 +86,7 @@ test("old announcements are deleted", async () => {
   expect((await database.pool.query("SELECT tag FROM announced_changes")).rows).toEqual([]);
 });
 
-test("heartbeats change no cache, and a connection that ends is replaced; nothing is held meanwhile", async () => {
+test("heartbeats change no cache; a lost connection is replaced, and nothing is cached meanwhile", async () => {
   const happened = await listen(50);
   await sleep(200);
   expect(happened).toEqual(["closed", "open"]);
@@ -95,7 +95,7 @@ test("heartbeats change no cache, and a connection that ends is replaced; nothin
   await expect.poll(() => happened).toEqual(["closed", "open", "closed", "open"]);
 });
 
-test("a connection that lives but hears nothing is replaced by one that hears", async () => {
+test("replaces an open connection that receives nothing", async () => {
   const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
   const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
     if (!String(text).startsWith("LISTEN")) return query.call(this, text, ...rest) as never;

@@ -7,14 +7,14 @@ const page = (text: string, ...tags: string[]): CachedPage =>
 const ROOMY = { maxBytes: 1_000_000 };
 const textOf = (kept: CachedPage | undefined) => kept?.forms.identity.body.toString();
 
-test("a page is kept, and found again", async () => {
+test("stores a page, and finds it again", async () => {
   const cache = new PageCache(ROOMY);
   cache.put("/", cache.now, page("hello", "products"));
   expect(textOf(cache.get("/"))).toBe("hello");
   expect(cache.get("/other")).toBeUndefined();
 });
 
-test("the pages of a tag that changed are forgotten, the others stay", async () => {
+test("drops the pages of a changed tag, and keeps the others", async () => {
   const cache = new PageCache(ROOMY);
   cache.put("/catalogue", cache.now, page("list", "products"));
   cache.put("/about", cache.now, page("story", "content"));
@@ -23,7 +23,7 @@ test("the pages of a tag that changed are forgotten, the others stay", async () 
   expect(cache.has("/about")).toBe(true);
 });
 
-test("a page is not kept when something in it changed while it was rendered", async () => {
+test("does not store a page when something in it changed during rendering", async () => {
   const cache = new PageCache(ROOMY);
   const { now } = cache;
   cache.purge(["product:kaftan"]);
@@ -33,7 +33,7 @@ test("a page is not kept when something in it changed while it was rendered", as
   expect(cache.has("/products/tote")).toBe(true);
 });
 
-test("a changed page is not kept even when more tags changed than are remembered", async () => {
+test("does not store a changed page even when more tags changed than are remembered", async () => {
   const cache = new PageCache(ROOMY);
   const { now } = cache;
   for (let n = 0; n <= 10_000; n += 1) cache.purge([`product:${n}`]);
@@ -43,7 +43,7 @@ test("a changed page is not kept even when more tags changed than are remembered
   expect(cache.has("/products/6")).toBe(true);
 });
 
-test("a closed cache holds nothing and keeps nothing", async () => {
+test("a closed cache is empty and stores nothing", async () => {
   const cache = new PageCache(ROOMY);
   const before = cache.now;
   cache.put("/", cache.now, page("hello", "products"));
@@ -58,7 +58,7 @@ test("a closed cache holds nothing and keeps nothing", async () => {
   expect(cache.has("/")).toBe(true);
 });
 
-test("the cache stays within its bounds, and drops the page that was asked for longest ago", async () => {
+test("stays within its limits, and drops the least recently used page", async () => {
   const noise = (seed: number) =>
     Buffer.from(Array.from({ length: 500 }, (_, n) => (n * n * seed + n * 31) % 256)).toString("latin1");
   const noisy = (path: string) => page(noise(path.charCodeAt(1)), "t");
@@ -72,13 +72,13 @@ test("the cache stays within its bounds, and drops the page that was asked for l
   expect(cache.has("/a")).toBe(true);
 });
 
-test("a page that would push all the others out is not kept", async () => {
+test("does not store a page that would push all the others out", async () => {
   const cache = new PageCache({ maxBytes: 3_000 });
   cache.put("/long", cache.now, page("x".repeat(1_500), "t"));
   expect(cache.has("/long")).toBe(false);
 });
 
-test("outdated pages that many ask for are reported, the hottest first", async () => {
+test("reports outdated pages in demand, the most requested first", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
@@ -91,7 +91,7 @@ test("outdated pages that many ask for are reported, the hottest first", async (
   expect(told).toEqual([["/always", "/often"]]);
 });
 
-test("a page that nobody asks for any more is rendered again a few times, and then no more", async () => {
+test("rerenders a page that is no longer requested a few times, and then stops", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));
@@ -104,7 +104,7 @@ test("a page that nobody asks for any more is rendered again a few times, and th
   expect(told).toHaveLength(3);
 });
 
-test("a closed cache's last pages stay available for not quite ten minutes, or until it opens", async () => {
+test("serves a closed cache's last pages for just under ten minutes, or until it opens", async () => {
   let time = 0;
   const cache = new PageCache({ ...ROOMY, clock: () => time });
   cache.put("/", cache.now, page("hello", "products"));
@@ -127,7 +127,7 @@ test("a closed cache's last pages stay available for not quite ten minutes, or u
   expect(cache.bytes).toBe(0);
 });
 
-test("when the cache opens again, the pages that many ask for are rendered again", async () => {
+test("rerenders the most requested pages when the cache opens again", async () => {
   const cache = new PageCache(ROOMY);
   const told: string[][] = [];
   cache.whenOutdated((keys) => told.push(keys));

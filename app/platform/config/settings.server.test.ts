@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isPublicWithTestKeys, readSettings } from "./settings.server.ts";
 
 const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "Shop <orders@shop.example>" };
 const read = (variables: Record<string, string> = {}, folder = EMPTY) => readSettings(variables, folder);
 
-it("needs nothing to be set", () => {
+test("needs no settings", () => {
   expect(read()).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -23,13 +23,13 @@ it("needs nothing to be set", () => {
   });
 });
 
-it("has one worker per core, four at most, unless it is set", () => {
+test("has one worker per core, four at most, unless it is set", () => {
   expect(read().workers).toBeGreaterThan(0);
   expect(read().workers).toBeLessThanOrEqual(4);
   expect(read({ WORKERS: "7" }).workers).toBe(7);
 });
 
-it("reads .env, over which the environment takes precedence, and treats an empty value as missing", () => {
+test("reads .env, over which the environment takes precedence, and treats an empty value as missing", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
   writeFileSync(path.join(folder, ".env"), "PORT=4000\nHOST=0.0.0.0\nSEED=none\n");
   expect(read({ PORT: "5000", SEED: "" }, folder)).toMatchObject({
@@ -39,7 +39,7 @@ it("reads .env, over which the environment takes precedence, and treats an empty
   });
 });
 
-it.each<[Record<string, string>, RegExp]>([
+test.each<[Record<string, string>, RegExp]>([
   [{ PORT: "abc" }, /^PORT: /],
   [{ PORT: "65536" }, /^PORT: /],
   [{ WORKERS: "0" }, /^WORKERS: /],
@@ -73,11 +73,11 @@ it.each<[Record<string, string>, RegExp]>([
   expect(() => read(variables)).toThrow(message);
 });
 
-it("names every bad setting, one line for each", () => {
+test("names every bad setting, one line for each", () => {
   expect(() => read({ PORT: "abc", SEED: "everything" })).toThrow(/PORT: .*\n.*SEED: /);
 });
 
-it("takes cards for real when both of Stripe's keys are set", () => {
+test("accepts live card payments when both of Stripe's keys are set", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   expect(read(keys).payments).toEqual({
     provider: "stripe",
@@ -87,26 +87,26 @@ it("takes cards for real when both of Stripe's keys are set", () => {
   });
 });
 
-it.each([
+test.each([
   ["sk_test_1", "https://shop.example", true],
   ["rk_test_1", "https://shop.example", true],
   ["sk_live_1", "https://shop.example", false],
   ["rk_live_1", "https://shop.example", false],
   ["sk_test_1", "http://localhost:3000", false],
   ["sk_test_1", "http://shop.example", true],
-])("reports test keys where anybody can order: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
+])("reports test keys on a public shop: %s at %s", (STRIPE_SECRET_KEY, SITE_URL, isTold) => {
   const settings = read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_1", SITE_URL });
   expect(isPublicWithTestKeys(settings)).toBe(isTold);
 });
 
-it("never falls back to the sandbox on a public site, unless it is asked for by name", () => {
+test("never falls back to the sandbox on a public site, unless it is asked for by name", () => {
   expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public site needs/);
   expect(read({ SITE_URL: "https://shop.example", PAYMENTS: "sandbox" }).payments).toEqual({
     provider: "sandbox",
   });
 });
 
-it.each([
+test.each([
   ["http://shop.example", false],
   ["http://192.168.0.7:3000", false],
   ["http://localhost.shop.example", false],
@@ -116,12 +116,12 @@ it.each([
   ["http://shop.localhost", true],
   ["http://127.0.0.1:8080", true],
   ["http://[::1]:3000", true],
-])("%s without payment keys may have the sandbox unasked: %s", (SITE_URL, may) => {
+])("%s without payment keys may use the sandbox by default: %s", (SITE_URL, may) => {
   if (may) expect(read({ SITE_URL }).payments).toEqual({ provider: "sandbox" });
   else expect(() => read({ SITE_URL })).toThrow(/^PAYMENTS: a public site needs/);
 });
 
-it("keeps enquiries in the shop unless they are forwarded to a form service, a mailbox or both", () => {
+test("keeps enquiries in the shop unless they are forwarded to a form service, a mailbox or both", () => {
   expect(read().enquiries).toEqual({ formEndpoint: null, mailTo: null });
   const formEndpoint = "https://formspree.io/f/abcdefgh";
   const mailTo = "hello@shop.example";
@@ -131,7 +131,7 @@ it("keeps enquiries in the shop unless they are forwarded to a form service, a m
   });
 });
 
-it("keeps pictures at Cloudinary when it is set to, and starts although a setting is missing", () => {
+test("stores pictures at Cloudinary when configured, and starts although a setting is missing", () => {
   const bases = { apiBase: "https://api.cloudinary.com", deliveryBase: "https://res.cloudinary.com" };
   expect(read({ IMAGE_STORE: "cloudinary" }).images).toEqual({
     store: "cloudinary",

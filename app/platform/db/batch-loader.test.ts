@@ -41,7 +41,7 @@ test("simultaneous callers are answered together, later callers from a later rea
   ]);
 });
 
-test("a failed round fails for all its callers, and for nobody after", async () => {
+test("a failed batch fails for all its callers, and for no later ones", async () => {
   const { rounds, ask, until } = asked();
   const failing = Promise.allSettled([ask("a"), ask("b")]);
   await until(1);

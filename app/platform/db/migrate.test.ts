@@ -28,7 +28,7 @@ test("processes that start at once migrate once", async () => {
   expect(await isMigrated(db, folder)).toBe(true);
 });
 
-test("a database that is further on than the folder counts as migrated", async () => {
+test("treats a database that is ahead of the folder as migrated", async () => {
   const { db, connection } = await freshDatabase();
   await migrate(connection, await migrationFolder("SELECT 1"));
   expect(await isMigrated(db, OURS)).toBe(true);

@@ -48,4 +48,4 @@ test("the log reports a nearly full disk once, and once more when there is room 
 test.each([
   [180 * MB, "180 MB"],
   [1.5 * GB, "1.5 GB"],
-])("%s bytes are %s", (bytes, words) => expect(spaceInWords(bytes)).toBe(words));
+])("formats %s bytes as %s", (bytes, words) => expect(spaceInWords(bytes)).toBe(words));

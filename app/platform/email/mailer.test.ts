@@ -11,7 +11,7 @@ const mail: Mail = {
   html: "<p>Àdìrẹ for £185</p>",
 };
 
-test("a letter arrives with both of its bodies, letter for letter", async () => {
+test("an email arrives with both of its bodies, unchanged", async () => {
   const { inbox, mailer } = await open();
   await mailer.send({ ...mail, replyTo: "hello@shop.example", messageId: "<receipt.7@shop.example>" });
   const [received, ...more] = inbox.mails;
@@ -36,7 +36,7 @@ test.each<[string, Partial<Mail>]>([
   ["two at-signs", { to: "ada@shopper.example@evil.example" }],
   ["a line break in the reply address", { replyTo: "hello@shop.example\nBcc: spy@evil.example" }],
   ["a line break in the message id", { messageId: "<1@x>\r\nBcc: spy@evil.example" }],
-])("%s is refused, and nothing is sent", async (_, fault) => {
+])("refuses %s, and sends nothing", async (_, fault) => {
   const { inbox, mailer } = await open();
   await expect(mailer.send({ ...mail, ...fault })).rejects.toMatchObject({
     name: "MailError",
@@ -45,7 +45,7 @@ test.each<[string, Partial<Mail>]>([
   expect(inbox.mails).toEqual([]);
 });
 
-test("an address that the server refuses is about this mail, and the error does not repeat it", async () => {
+test("treats a refused address as a problem of this mail, without repeating it in the error", async () => {
   const { mailer } = await open({
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
@@ -56,26 +56,26 @@ test("an address that the server refuses is about this mail, and the error does 
   expect(error.message).toBe("The mail server refused the letter (EENVELOPE, 550)");
 });
 
-test("a server that is not there is about every mail", async () => {
+test("treats an unreachable server as a problem of every mail", async () => {
   const inbox = await openInbox();
   await inbox.close();
   const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
-test("a server that never answers is given up", async () => {
+test("gives up on a server that never answers", async () => {
   const url = await silentServer();
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
-test("a server that sends a word now and then without end is given up as well", async () => {
+test("gives up on a server that trickles an endless answer", async () => {
   const url = await silentServer("220-wait\r\n");
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 200 });
   expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
 });
 
-test("closing the mailer aborts the mail that is being sent", async () => {
+test("closing the mailer aborts the mail under way", async () => {
   const mailer = openMailer({
     smtpUrl: await silentServer(),
     from: "orders@shop.example",

@@ -11,7 +11,7 @@ const pageOf = (...scripts: string[]) =>
   });
 const scriptsIn = (policy: string) => /script-src ([^;]*);/.exec(policy)?.[1];
 
-test("the shop's own scripts may run, by their hash, and the sent page has no mark", () => {
+test("allows the shop's own scripts by their hash, and removes the mark from the sent page", () => {
   const { html, policy } = pageOf(
     '<script nonce="f00d">a()</script>',
     '<script type="module" nonce="f00d">b()</script>',
@@ -21,7 +21,7 @@ test("the shop's own scripts may run, by their hash, and the sent page has no ma
   expect(html).toContain('<script type="module">b()</script>');
 });
 
-test("a script with other letters than English is known by its bytes", () => {
+test("hashes a script with non-English letters by its bytes", () => {
   const page = Buffer.from('<script nonce="f00d">say("Ọjà – “market”")</script>').toString("latin1");
   expect(scriptsIn(pageOf(page).policy)).toBe(`'self' ${hashOf('say("Ọjà – “market”")')}`);
 });
@@ -33,19 +33,19 @@ test.each([
   "<script data-x=' nonce=x'>evil()</script>",
   '<SCRIPT nonce="beef">evil()</SCRIPT>',
   '<p title="<script>evil()</script>">',
-])("%s, which is in the page, may not", (injected) => {
+])("blocks %s in the page", (injected) => {
   const { policy } = pageOf('<script nonce="f00d">a()</script>', injected);
   expect(scriptsIn(policy)).toBe(`'self' ${hashOf("a()")}`);
 });
 
-test("pictures may come from the image service, if there is one", () => {
+test("allows pictures from the image service, if there is one", () => {
   const pictureOrigin = "https://res.cloudinary.com";
   const { policy } = withPolicy("<html></html>", { mark: MARK, pictureOrigin });
   expect(policy).toContain("img-src 'self' data: https://res.cloudinary.com;");
   expect(scriptsIn(policy)).toBe("'self'");
 });
 
-test("a page to look at runs nothing, sends nothing, and stands in this site's frames alone", () => {
+test("a preview runs nothing, sends nothing, and can be framed by this site only", () => {
   const headers = previewHeaders("https://pictures.example");
   expect(headers["x-frame-options"]).toBe("SAMEORIGIN");
   expect(headers["content-security-policy"]).toBe(

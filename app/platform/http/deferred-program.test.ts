@@ -14,7 +14,7 @@ import("/assets/entry.js");</script>`;
 const CONTEXT = '<script nonce="m">window.__reactRouterContext = {};</script>';
 const PAGE = `<html>${HEAD}<body>${CONTEXT}${MODULE}</body></html>`;
 
-test("the starter gets the page's scripts, and the head asks for none itself", () => {
+test("the starter gets the page's scripts, and the head preloads none", () => {
   const page = deferProgram(PAGE, "/");
   expect(page).toContain(
     '<head><script nonce="m">begin();starter.load(["/assets/shop-manifest-1.js","/assets/page.js"],"/assets/entry.js")</script></head>',
@@ -38,7 +38,7 @@ test("the administration gets the list of all routes", () => {
   expect(deferProgram(PAGE, "/administer")).toContain('load(["/assets/shop-manifest-1.js",');
 });
 
-test("a page makes a stream for its data only where they come in pieces", () => {
+test("a page opens a stream for its data only when they arrive in pieces", () => {
   const context =
     "window.__reactRouterContext = {};window.__reactRouterContext.stream = new ReadableStream({start(c){}}).pipeThrough(new TextEncoderStream());";
   const piece = 'window.__reactRouterContext.streamController.enqueue("[]");';
@@ -47,6 +47,6 @@ test("a page makes a stream for its data only where they come in pieces", () => 
   expect(deferProgram(pageWith(context + piece), "/")).toContain(context + piece);
 });
 
-test("a page without scripts stays as it is", () => {
+test("leaves a page without scripts unchanged", () => {
   expect(deferProgram("<p>No page</p>", "/")).toBe("<p>No page</p>");
 });

@@ -38,7 +38,7 @@ test.each<[string, string, string, number | null]>([
   expect(read.ok ? null : read.error.status).toBe(refused);
 });
 
-test("a route that checks who sends the form may accept more fields in a longer body", async () => {
+test("a route that checks the sender may accept more fields in a longer body", async () => {
   const limits = { bytes: 900 * KB, urlEncodedBytes: 900 * KB, fields: 20_000 };
   const names = Array.from({ length: 15_000 }, (_, n) => `cell-${n}=${"x".repeat(40)}`);
   const read = await send(URL_ENCODED, names.join("&"), limits);

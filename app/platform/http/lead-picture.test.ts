@@ -15,14 +15,14 @@ const urgent =
   '<source type="image/webp" srcSet="/a/480.webp 480w" sizes="(min-width: 900px) 31vw, 50vw"/>' +
   '<img fetchPriority="high" decoding="sync" src="/a/480.webp"/></picture>';
 
-test("the first urgent picture is asked for in the head, only in its best format", () => {
+test("preloads the first urgent picture in the head, only in its best format", () => {
   expect(asked(lazy + urgent + urgent.replaceAll("/a/", "/c/"))).toEqual([
     'as="image" type="image/avif" imagesrcset="/a/320.avif 320w, /a/480.avif 480w" imagesizes="(min-width: 900px) 31vw, 50vw" fetchpriority="high"',
   ]);
   expect(askForLeadPicture(pageOf(urgent))).toMatch(/<link rel="preload"[^>]*><link rel="icon"/);
 });
 
-test("of a picture with two compositions, a window requests only its own", () => {
+test("preloads only the composition that fits the window", () => {
   const twice = urgent.replace(
     '<source type="image/avif"',
     '<source media="(min-width: 75rem)" type="image/avif" srcSet="/wide.avif 1920w" sizes="100vw"/>' +
@@ -34,7 +34,7 @@ test("of a picture with two compositions, a window requests only its own", () =>
   ]);
 });
 
-test("a host that chooses the format itself is asked for its one offer", () => {
+test("preloads the single source of a host that chooses the format itself", () => {
   const hosted =
     '<picture><source srcSet="https://pictures.example/w_480/a 480w" sizes="50vw"/><img fetchPriority="high" src="x"/></picture>';
   expect(asked(hosted)).toEqual([
@@ -42,7 +42,7 @@ test("a host that chooses the format itself is asked for its one offer", () => {
   ]);
 });
 
-test("a page without an urgent picture stays as it is", () => {
+test("leaves a page without an urgent picture unchanged", () => {
   expect(askForLeadPicture(pageOf(lazy))).toBe(pageOf(lazy));
   expect(askForLeadPicture("<p>No page</p>")).toBe("<p>No page</p>");
 });

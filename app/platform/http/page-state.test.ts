@@ -32,15 +32,15 @@ test.each<[string, unknown]>([
   ["something that comes later", Promise.resolve(1)],
   ["a gap in a list", [undefined]],
   ["a prototype", JSON.parse('{"__proto__":1}')],
-])("%s stays in React Router's notation", (_, value) => {
+])("keeps %s in React Router's notation", (_, value) => {
   expect(carried({ page: { deep: [{ value }] } }).isOwn).toBe(true);
 });
 
-test("an error stays in React Router's notation", () => {
+test("keeps an error in React Router's notation", () => {
   expect(carried({}, { root: new Error("no") }).isOwn).toBe(true);
 });
 
-test("what a person wrote cannot end the script that carries it", () => {
+test("user text cannot end the script that carries it", () => {
   const { text } = carried({ page: "</script><!-- & more" });
   expect(text).not.toMatch(/[<>&]/);
   expect(JSON.parse(text).state.loaderData.page).toBe("</script><!-- & more");

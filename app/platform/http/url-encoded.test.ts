@@ -10,7 +10,7 @@ const likeAForm = fc
   })
   .map((parts) => parts.join(""));
 
-test("a form is read as the URL standard reads it, whatever is in it", () => {
+test("reads any form as the URL standard reads it", () => {
   fc.assert(
     fc.property(likeAForm, (text) => {
       expect(parseUrlEncoded(Buffer.from(text), MANY)).toEqual([...new URLSearchParams(text)]);
@@ -20,7 +20,7 @@ test("a form is read as the URL standard reads it, whatever is in it", () => {
 });
 
 // Node's own parser breaks letters beside a malformed escape.
-test("letters that were not escaped are read as they are", () => {
+test("reads unescaped letters as they are", () => {
   expect(parseUrlEncoded(Buffer.from("ẹ=é%41%&😀"), MANY)).toEqual([
     ["ẹ", "éA%"],
     ["😀", ""],

@@ -29,19 +29,19 @@ test.each<[string, string, string | null, string]>([
   ["an IPv6 household", "2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2::"],
   ["the same household, written short", "2001:db8:1:2::9", null, "2001:db8:1:2::"],
   ["an IPv6 address with a gap at its start", "2001:db8::1", null, "2001:db8:0:0::"],
-])("%s is known by the right address", (_, peer, forwardedFor, expected) => {
+])("identifies %s by the right address", (_, peer, forwardedFor, expected) => {
   const trusted = parseTrustedProxies(OURS);
   if (!trusted) throw new Error("The proxies were not read");
   expect(visitorAddress(peer, forwardedFor, trusted)).toBe(expected);
 });
 
-test("where no proxy is trusted, no claimed address counts", () => {
+test("ignores claimed addresses where no proxy is trusted", () => {
   const nobody = parseTrustedProxies("none");
   expect(nobody && visitorAddress("127.0.0.1", "203.0.113.9", nobody)).toBe("127.0.0.1");
 });
 
 test.each(["", "localhost", "10.0.0.0/33", "10.0.0", "127.0.0.1;::1", "10.0.0.0/8,,"])(
-  "%j names no proxies",
+  "refuses %j as a list of proxies",
   (text) => {
     expect(parseTrustedProxies(text)).toBeNull();
   },
@@ -53,7 +53,7 @@ test.each([
   ["::1", true],
   ["10.0.0.1", false],
   ["203.0.113.9", false],
-])("%s is this machine: %s", (address, expected) => {
+])("whether %s is this machine: %s", (address, expected) => {
   const nobody = parseTrustedProxies("none");
   expect(nobody && isThisMachine(visitorAddress(address, null, nobody))).toBe(expected);
 });

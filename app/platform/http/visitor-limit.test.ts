@@ -20,7 +20,7 @@ beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
 /** As every process opens it. */
 const open = () => visitorLimit(database.db, "a secret", silent);
 
-test("five enquiries at once go through, the sixth waits, also in another process and after a restart", async () => {
+test("five enquiries at once pass, and the sixth waits, also in another process and after a restart", async () => {
   const admit = open();
   for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, START)).toBe(0);
   expect(await open()("enquiry", VISITOR, START)).toBe(12);
@@ -28,7 +28,7 @@ test("five enquiries at once go through, the sixth waits, also in another proces
   expect(await admit("checkout", VISITOR, START)).toBe(0);
 });
 
-test("a visitor who waited as told may proceed, once", async () => {
+test("lets a visitor who waited as told proceed, once", async () => {
   const admit = open();
   for (let n = 0; n < 5; n += 1) await admit("enquiry", VISITOR, START);
   expect(await admit("enquiry", VISITOR, after(11))).toBe(1);
@@ -37,7 +37,7 @@ test("a visitor who waited as told may proceed, once", async () => {
   for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, after(120))).toBe(0);
 });
 
-test("of a hundred at the same moment, only the allowed number goes through", async () => {
+test("lets only the allowed number of a hundred simultaneous requests through", async () => {
   const admit = open();
   const waits = await Promise.all(Array.from({ length: 100 }, () => admit("checkout", VISITOR, START)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30);
@@ -57,7 +57,7 @@ test("this machine is not counted", async () => {
   expect(await database.db.$count(rateLimits)).toBe(0);
 });
 
-test("expired counts are deleted, and current ones are kept", async () => {
+test("deletes expired counts, and keeps current ones", async () => {
   await open()("search", VISITOR, START);
   await forgetOldLimits(database.db, after(60));
   expect(await database.db.$count(rateLimits)).toBe(1);

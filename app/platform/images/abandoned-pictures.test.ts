@@ -22,7 +22,7 @@ test.each([
   [0.9, []],
   [1.1, ["review-1.4x5"]],
 ])(
-  "a person’s picture without references goes after an hour, also where nothing else is in use",
+  "deletes a person’s picture without references after an hour, even where nothing else is in use",
   (hours, gone) => {
     const folders = [{ name: "review-1.4x5", wantedAt: daysAgo(hours / 24) }];
     const isPersonal = (name: string) => name.startsWith("review-");

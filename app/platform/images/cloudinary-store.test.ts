@@ -48,7 +48,7 @@ test("a picture is sent with preset and folder, and its address is the service's
   });
 });
 
-test("a picture that leaves the shop is upright, not too large, and without camera metadata", async () => {
+test("a sent picture is upright, within the size limit, and without camera metadata", async () => {
   const photo = await plain(4000, 2000)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: "Somebody" } })
@@ -61,14 +61,14 @@ test("a picture that leaves the shop is upright, not too large, and without came
   expect(fields).not.toHaveProperty("folder");
 });
 
-test("a file that is no picture is not sent at all", async () => {
+test("does not send a file that is not a picture", async () => {
   const before = service.uploads.length;
   expect(await keep(Buffer.from("<svg/>"))).toMatchObject({ ok: false, error: { status: 422 } });
   expect(service.uploads).toHaveLength(before);
 });
 
 test.each([{ cloudName: null }, { uploadPreset: null }])(
-  "without %o an upload names the missing setting, and nothing is sent",
+  "an upload without %o names the missing setting, and sends nothing",
   async (missing) => {
     const before = service.uploads.length;
     const message = "Cloudinary env not set (cloud or preset).";
@@ -86,7 +86,7 @@ test.each([
   ["elsewhere", "Upload failed"],
   ["silent", "Upload error"],
   ["hangs-up", "Upload error"],
-])("when the service answers '%s', the owner reads '%s'", async (uploadPreset, message) => {
+])("shows the service's answer '%s' to the owner as '%s'", async (uploadPreset, message) => {
   expect(await keep(await dress(), { uploadPreset })).toEqual({ ok: false, error: { status: 502, message } });
 });
 

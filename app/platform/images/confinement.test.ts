@@ -86,6 +86,6 @@ test.each<[string, () => string]>([
   ["the program", () => `${fs}.writeFileSync(${JSON.stringify(path.resolve("build/x"))}, "x")`],
   ["a program of the system", () => `(await import("node:child_process")).execFileSync("/bin/true")`],
   ["a thread without limits", () => `new (await import("node:worker_threads")).Worker("1", { eval: true })`],
-])("%s is out of reach", (_, code) => {
+])("cannot access %s", (_, code) => {
   expect(inside(code())).toBe("ERR_ACCESS_DENIED");
 });

@@ -26,7 +26,7 @@ test("on a disk that is nearly full a new picture is refused, and an existing on
   expect(await full.keep("gown", picture)).toEqual(kept);
 });
 
-test("a picture is kept upright, in every width, with its colour in its address, and without what the camera noted", async () => {
+test("stores a picture upright, in every width, with its colour in its address, and without camera metadata", async () => {
   await using studio = await openStudio();
   const photo = await plain(700, 350)
     .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ test("AVIF follows in every width, even after an interruption, and then nothing 
   expect(await listUnfinished(studio.media)).toEqual([]);
 });
 
-test("pixels without a picture are deleted, but not while the picture may still come", async () => {
+test("deletes pixels without a picture, but not while the picture may still be stored", async () => {
   await using studio = await openStudio();
   const kept = await keep(studio, "lost", await plain(20, 20).png().toBuffer());
   const [waiting = ""] = await listUnfinished(studio.media);
@@ -85,7 +85,7 @@ test("pixels without a picture are deleted, but not while the picture may still 
   expect(await listUnfinished(studio.media)).toEqual([]);
 });
 
-test("no picture is made wider than pages show it", async () => {
+test("makes no picture wider than pages show it", async () => {
   await using studio = await openStudio();
   const kept = await keep(studio, "wide", await plain(2400, 12).png().toBuffer());
   expect(kept).toMatchObject({ ok: true, value: expect.stringMatching(/\.2000x10\.00808[01]\/2000\.webp$/) });
@@ -99,7 +99,7 @@ test("a transparent picture has no colour in its address, and stays transparent"
   expect((await sharp(path.join(folderOf(studio, kept), "30.webp")).metadata()).hasAlpha).toBe(true);
 });
 
-test("the same picture is kept once, however often and however fast it comes", async () => {
+test("stores the same picture once, however often and however fast it arrives", async () => {
   await using studio = await openStudio();
   const picture = await plain(20, 20).webp().toBuffer();
   const [first, second] = await Promise.all([keep(studio, "once", picture), keep(studio, "once", picture)]);
@@ -108,7 +108,7 @@ test("the same picture is kept once, however often and however fast it comes", a
   expect((await readdir(studio.media)).filter((name) => !name.startsWith("."))).toHaveLength(1);
 });
 
-test("a picture that is also a web page is only a picture afterwards", async () => {
+test("strips a web page hidden in a picture", async () => {
   await using studio = await openStudio();
   const script = "<script>alert('polyglot')</script>";
   const both = Buffer.concat([await plain(40, 40).jpeg().toBuffer(), Buffer.from(script)]);
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
   ["half a picture", async () => (await plain(900, 900).png().toBuffer()).subarray(0, 300), /not a picture/],
   ["41 megapixels", () => plain(41_000, 1000).png().toBuffer(), /40 megapixels/],
   ["11 MB", () => Buffer.alloc(11 * 1024 * 1024), "That picture is too large: 10 MB at most."],
-])("%s is refused with a sentence, and leaves nothing behind", async (_, make, sentence) => {
+])("refuses %s with a message, and leaves nothing behind", async (_, make, sentence) => {
   await using studio = await openStudio();
   const kept = await keep(studio, "refused", await make());
   const message = expect.stringMatching(sentence);
@@ -146,7 +146,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string | RegExp]>([
 test.each([
   ["too long", { maxMs: 20 }],
   ["too much memory", { maxMegabytes: 20 }],
-])("a picture that takes %s costs a sentence, and the next one is processed", async (_, limits) => {
+])("refuses a picture that takes %s with a message, and processes the next one", async (_, limits) => {
   await using studio = await openStudio(limits);
   for (const name of ["first", "second"]) {
     expect(await keep(studio, name, await plain(50, 50).png().toBuffer())).toEqual({

@@ -8,7 +8,7 @@ import { ensureQueue, type JobQueue, openJobQueue } from "./queue.server.ts";
 
 const QUEUE = "try";
 
-test("a job exists when its transaction commits, and not when it does not", async () => {
+test("a job exists only if its transaction commits", async () => {
   const { database, queue } = await open();
   const send = await queue.sender([QUEUE]);
   await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "kept" }));
@@ -31,7 +31,7 @@ test("forty senders at once, on a database that has no queue yet, get all their 
   expect(await waiting(database)).toHaveLength(40);
 });
 
-test("a failed job waits longer each time, is never given up, and is kept for years", async () => {
+test("a failed job waits longer each time, is never abandoned, and is stored for years", async () => {
   const { database, queue } = await open();
   const send = await queue.sender([QUEUE]);
   await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "1" }));
@@ -60,7 +60,7 @@ test("a failed job waits longer each time, is never given up, and is kept for ye
   expect(Math.max(...waits.map(({ least }) => least))).toBeLessThan(3_601);
 });
 
-test("a job that waits for its next try can be made due at once, and a missing one is created", async () => {
+test("makes a job that waits for its next try due at once, and creates a missing one", async () => {
   const { database, queue } = await open();
   const data = { id: "1" };
   const hasten = await queue.immediateSender([QUEUE]);

@@ -28,7 +28,7 @@ test("a request is one line with the address, the outcome and the duration", () 
   expect(line?.ms).toBeTypeOf("number");
 });
 
-test("no line is written when only warnings are wanted", () => {
+test("writes no line when only warnings are logged", () => {
   expect(linesOf("/", "warn")).toEqual([]);
 });
 
@@ -39,12 +39,12 @@ test.each([
   ["/order/9b2f0c9e-4a31-4b2c-9d0e-000000000000", "/order/…"],
   [`/x/${"k".repeat(70)}`, "/x/…"],
   ['/"\n\u2028', '/"\n\u2028'],
-])("of %s only the parts that name no person are logged", (url, path) => {
+])("logs only the parts of %s that identify no person", (url, path) => {
   expect(JSON.parse(loggedPath(url))).toBe(path);
   expect(JSON.parse(loggedPath(url))).toBe(path);
 });
 
-test("lines that wait come before one that does not, and all of them in their order", () => {
+test("writes waiting lines before an urgent one, and all of them in order", () => {
   const written: string[] = [];
   const lines = bufferLines((text) => written.push(String(text)));
   lines.add("1\n");
@@ -57,7 +57,7 @@ test("lines that wait come before one that does not, and all of them in their or
   expect(written.join("")).toBe("1\n2\n3\n4\n");
 });
 
-test("more lines than may wait, and a very long one, all arrive whole and in their order", () => {
+test("more lines than the buffer holds, and a very long one, all arrive whole and in order", () => {
   const written: string[] = [];
   const lines = bufferLines((text) => written.push(String(text)));
   const added = [

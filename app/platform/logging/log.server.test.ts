@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createLog } from "./log.server.ts";
 
 function logged(say: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -7,22 +7,22 @@ function logged(say: (log: ReturnType<typeof createLog>) => void): Record<string
   return lines.map((line) => JSON.parse(line));
 }
 
-it("writes one JSON object per line", () => {
+test("writes one JSON object per line", () => {
   expect(logged((log) => log.info("The shop is open", { port: 3000 }))).toMatchObject([
     { level: "info", message: "The shop is open", port: 3000 },
   ]);
 });
 
-it("leaves out lines below its level", () => {
+test("leaves out lines below its level", () => {
   expect(logged((log) => log.debug("Small talk"))).toEqual([]);
 });
 
-it("logs an error with its causes", () => {
+test("logs an error with its causes", () => {
   const [line] = logged((log) => log.error("It broke", new Error("outer", { cause: new Error("inner") })));
   expect(line?.error).toMatch(/Error: outer[\s\S]*caused by Error: inner/);
 });
 
-it("never writes the values of a failed query", () => {
+test("never writes the values of a failed query", () => {
   const failed = new Error(
     "Failed query: insert into orders values ($1)\nparams: ada@example.com,3 Sample Street\nPortsmouth",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonLdText } from "./json-ld.ts";
 
-test("What a person wrote cannot end the script that carries it", () => {
+test("user text cannot end the script that carries it", () => {
   const text = jsonLdText({ "@type": "Product", name: "</script><!-- & more" });
   expect(text).not.toMatch(/[<>&]/);
   expect(JSON.parse(text).name).toBe("</script><!-- & more");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sitemapXml } from "./sitemap.ts";
 import { toXml } from "./xml.ts";
 
-test("text cannot become a tag", () => {
+test("text cannot inject a tag", () => {
   expect(toXml([["title", `Hem & <b>"cuff"</b>`]])).toBe(
     "<title>Hem &amp; &lt;b&gt;&quot;cuff&quot;&lt;/b&gt;</title>",
   );
@@ -12,11 +12,11 @@ test("characters that XML cannot hold are left out", () => {
   expect(toXml([["title", "a\u0000b\u000bc\ud800"]])).toBe("<title>abc\ufffd</title>");
 });
 
-test("letters with marks stay as they are", () => {
+test("keeps accented letters", () => {
   expect(toXml([["title", "bògòlanfini, àdìrẹ"]])).toBe("<title>bògòlanfini, àdìrẹ</title>");
 });
 
-test("a sitemap names whole addresses and, where it is known, the last change", () => {
+test("a sitemap has absolute addresses and, where it is known, the last change", () => {
   const xml = sitemapXml(
     [{ path: "/catalogue?kind=tops&page=2" }, { path: "/", changedAt: new Date("2026-11-20T08:00:00Z") }],
     "https://shop.example",

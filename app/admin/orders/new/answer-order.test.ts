@@ -22,13 +22,13 @@ async function addTo(count: number): Promise<OrderFormView> {
   return (await answerOrder(small.shop, adminForTests(), { form, delivery, prefix: "BA" })) as OrderFormView;
 }
 
-test("an order holds a hundred different pieces", async () => {
+test("accepts an order of a hundred different pieces", async () => {
   const { typed, problems } = await addTo(MAX_LINES - 1);
   expect(typed.lines).toHaveLength(100);
   expect(problems).toEqual([]);
 });
 
-test("one piece more is refused in words, and takes nothing from the list", async () => {
+test("refuses one piece more with a message, and keeps the rest of the list", async () => {
   const { typed, problems } = await addTo(MAX_LINES);
   expect(typed.lines).toHaveLength(100);
   expect(problems).toEqual([

@@ -20,7 +20,7 @@ function send(reference: string, fields: Record<string, string>) {
   return submitRefund(small.shop, admin, { reference, form });
 }
 
-test("a form that made a refund and comes again with another amount, as after Back, makes another", async () => {
+test("makes a second refund when a used form is sent again with another amount, as after Back", async () => {
   const { id, reference } = await buy(small);
   const page = await loadRefundPage(small.shop, admin, { reference, kind: "part" });
   const shown = { refund: page?.refundId ?? "", left: String(page?.leftCents) };

@@ -10,7 +10,7 @@ test.each([
   expect(fitWithin(width, height, 640)).toEqual(size);
 });
 
-test("a deleted file is an upload error", async () => {
+test("reports an unreadable file as an upload error", async () => {
   const file = new File(["x"], "gone.jpg", { type: "image/jpeg" });
   file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
   expect(await parseDraftPicture(file)).toEqual({ ok: false, error: "Upload error" });

@@ -25,7 +25,7 @@ test("a completed form becomes a draft", () => {
   expect(parseDraft(typed, [])).toEqual({ ok: true, value: gown });
 });
 
-test("name, price and image are required, and each reports its absence", () => {
+test("requires a name, a price and an image, and reports each missing one", () => {
   expect(parseDraft({ ...typed, name: " ", price: "", image: null }, [])).toEqual({
     ok: false,
     error: {
@@ -76,7 +76,7 @@ test("an unknown category is refused", () => {
   });
 });
 
-test("sizes are separated only by commas, without blanks and repeats", () => {
+test("splits sizes at commas only, and drops blanks and repeats", () => {
   expect(parseDraft({ ...typed, sizes: " S, M ,,M,One size" }, [])).toMatchObject({
     value: { sizes: ["S", "M", "One size"] },
   });
@@ -101,7 +101,7 @@ test("drafts are read back unchanged, and invalid ones among them are ignored", 
   expect(parseDrafts(JSON.stringify(stored))).toEqual([gown]);
 });
 
-test("reading any stored text gives drafts", () => {
+test("parses any stored text into a list of drafts", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       expect(Array.isArray(parseDrafts(text))).toBe(true);

@@ -26,7 +26,7 @@ test("drafts are stored newest first, and removed ones return to their places", 
   expect(slugs()).toEqual(["three", "two", "one"]);
 });
 
-test("a draft that does not fit into the device's storage is not kept, and the others stay", () => {
+test("does not save a draft that exceeds the device's storage, and keeps the others", () => {
   const { verbs, slugs } = device({ room: 200 });
   expect(verbs.keep(draft("one"))).toBe(true);
   expect(verbs.keep(draft("two"))).toBe(false);
@@ -34,7 +34,7 @@ test("a draft that does not fit into the device's storage is not kept, and the o
   expect(verbs.all().map(({ slug }) => slug)).toEqual(["one"]);
 });
 
-test("a device that stores nothing keeps no draft", () => {
+test("saves no draft on a device without storage", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };

@@ -55,7 +55,7 @@ async function giveBack(
       VALUES (${id}, ${order}, 1, ${piece}, ${!isRefused})`);
 }
 
-test("a product tells which of its sizes comes back, and why", async () => {
+test("shows which of a product's sizes is returned, and why", async () => {
   await sell("a", { pieces: 5 });
   await giveBack("a", { pieces: 2, reason: "too-small" });
   await giveBack("a", { pieces: 1, reason: "faulty", from: 3 });

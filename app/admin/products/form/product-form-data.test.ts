@@ -23,7 +23,7 @@ const shirt = {
   picture: "/media/a",
 };
 
-test("a colour may have the name of a property that every object has", () => {
+test("accepts a colour named like a property that every object has", () => {
   const input = parseProductInput(sentWith(shirt), null);
   expect(gridOf(input).map(({ id, rows }) => [id, rows[0]?.variant])).toEqual([
     ["constructor", { price: "", pieces: "", piecesWhenOpened: null }],
@@ -55,7 +55,7 @@ test("a colour may have the name of a property that every object has", () => {
   expect(chosenPictures(read.value, "Constructor")("8")).toEqual([]);
 });
 
-test("the input for such a colour is kept", () => {
+test("keeps the input for such a colour", () => {
   const input = parseProductInput(
     sentWith({
       ...shirt,

@@ -28,6 +28,6 @@ test.each<[string, Partial<ProductInput>]>([
   ["a new name", { names: { olive: "Moss" } }],
   ["a tick", { onSale: true }],
   ["a removed tick", { isActive: false }],
-])("a form with %s is touched", (_, typed) => {
+])("a form with %s is changed", (_, typed) => {
   expect(isUntouched({ ...empty, slug: "linen-kaftan", ...typed }, empty)).toBe(false);
 });

@@ -38,13 +38,13 @@ test("the grid follows the lists, in the order of sizes, and new variants begin 
   ]);
 });
 
-test("a size or colour that is only spelt differently keeps its input", () => {
+test("keeps the input of a size or colour whose spelling changed", () => {
   const variants = { "olive|xl": variant("200", "2") };
   const [color] = gridOf(input({ sizes: "XL", colors: "OLIVE", variants }));
   expect(color).toMatchObject({ name: "OLIVE", rows: [{ size: "XL", variant: variant("200", "2") }] });
 });
 
-test("pieces are counted while all are limited", () => {
+test("totals the pieces while all variants are limited", () => {
   const left = (...pieces: string[]) =>
     piecesLeftOf(pieces.map((typed, n) => ({ size: `${n}`, key: `${n}`, variant: variant("", typed) })));
   expect([left("2", "0"), left("0"), left("2", ""), left("2", "two")]).toEqual([2, 0, null, null]);
@@ -59,7 +59,7 @@ test("one price fills a colour, or all of them, and nothing else changes", () =>
   expect(all["olive|8"]?.piecesWhenOpened).toBe("2");
 });
 
-test("a form contains the grid that was sent", () => {
+test("restores the submitted grid into the form", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["price|olive|8", "200"],

@@ -44,7 +44,7 @@ test("the same picture chosen twice is in the list once, with its typed text", (
   expect(settle(list, "again", "/b")).toEqual(three);
 });
 
-test("a removed picture does not return when its upload ends", () => {
+test("a removed picture does not reappear when its upload ends", () => {
   const list = remove(addFiles(three, [file("x")], "last"), "x");
   expect(settle(list, "x", "/x")).toEqual(three);
 });

@@ -33,7 +33,7 @@ test("three files are sent at a time, and the next one follows when one is finis
   expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d", "e"].map((name) => ok(`/${name}`)));
 });
 
-test("the progress of a file is reported from its turn on", async () => {
+test("reports a file's progress once its upload starts", async () => {
   const { queue, finish } = tried();
   const shares: number[] = [];
   const answer = queue.add("a", file("a"), (share) => shares.push(share));
@@ -42,7 +42,7 @@ test("the progress of a file is reported from its turn on", async () => {
   expect(shares).toEqual([0, 0.5]);
 });
 
-test("a cancelled file makes room, and a waiting one is never sent", async () => {
+test("a cancelled file frees its slot, and a cancelled waiting file is never sent", async () => {
   const { queue, sent, add } = tried();
   const answers = ["a", "b", "c", "d", "e"].map(add);
   queue.cancel("d");

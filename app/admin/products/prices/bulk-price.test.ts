@@ -38,7 +38,7 @@ test("a sale takes the percentage off the price, and leaves the regular prices a
   });
 });
 
-test("what is on sale already is not put on sale again", () => {
+test("refuses a second sale on a product that is on sale already", () => {
   const onSale = { ...PRICES, hasSale: true, compareAtCents: pence(20_000) };
   const inSale = { ...PRICES, sale: { priceCents: pence(15_000), endsAt: null } };
   for (const prices of [onSale, inSale])
@@ -62,12 +62,12 @@ test("a sale price stays below the price of before", () => {
   expect(after({ what: "amount", by: pence(400) }, onSale)).toMatchObject({ ok: true });
 });
 
-test("nothing comes to cost nothing, less, or more than £10,000", () => {
+test("refuses a change that brings a price to zero, below it, or above £10,000", () => {
   for (const by of [-18_500, -20_000, 990_000])
     expect(after({ what: "amount", by: pence(by) })).toMatchObject({ ok: false });
 });
 
-test("a percentage and an amount are read as people write them", () => {
+test("reads percentages and amounts in the usual spellings", () => {
   expect(read({ percentOff: "20 %" })).toEqual({
     ok: true,
     value: { what: "sale", percent: 20, endsAt: null },
@@ -89,21 +89,24 @@ test.each(["", "0", "-20", "95", "half", "1e1"])("‘%s’ is no percentage to t
   expect(read({ percentOff })).toMatchObject({ ok: false });
 });
 
-test("an unknown change is none", () => {
+test("ignores an unknown action", () => {
   expect(read({ what: "__proto__" })).toBeNull();
 });
 
-test.each(["2026-11-20T08:00", "2026-02-31T09:00", "soon"])("a sale cannot end at ‘%s’", (saleEnds) => {
-  expect(read({ percentOff: "20", saleEnds })).toMatchObject({ ok: false, error: { field: "saleEnds" } });
-});
+test.each(["2026-11-20T08:00", "2026-02-31T09:00", "soon"])(
+  "refuses ‘%s’ as the end of a sale",
+  (saleEnds) => {
+    expect(read({ percentOff: "20", saleEnds })).toMatchObject({ ok: false, error: { field: "saleEnds" } });
+  },
+);
 
-test("what is hidden is published, what is on the shop is hidden, and the rest is left out", () => {
+test("publishes hidden products, hides published ones, and refuses a change without effect", () => {
   expect(after({ what: "hide" })).toEqual({ ok: true, value: { ...PRICES, isActive: false } });
   expect(after({ what: "publish" })).toEqual({ ok: false, error: "It is on the shop already." });
   expect(after({ what: "hide" }, { ...PRICES, isActive: false })).toMatchObject({ ok: false });
 });
 
-test("every price is told once, before and after", () => {
+test("lists each distinct price once, before and after", () => {
   const before = [18_500, 18_500, 19_995].map(pence);
   expect(changedWords(before, [18_600, 18_600, 20_095].map(pence))).toEqual([
     { from: "£185", to: "£186" },
@@ -111,7 +114,7 @@ test("every price is told once, before and after", () => {
   ]);
 });
 
-test("a tag is one of the shop's occasions, added in the brand's order and taken away again", () => {
+test("adds and removes a tag, which must be one of the shop's occasions, in the brand's order", () => {
   expect(read({ what: "tag", addTag: "wedding-guest" })).toMatchObject({ value: { tag: "wedding-guest" } });
   expect(read({ what: "untag" })).toMatchObject({ error: { field: "takeTag", message: "Choose a tag." } });
   expect(read({ what: "tag", addTag: "picnics" })).toMatchObject({ error: { field: "addTag" } });

@@ -96,7 +96,7 @@ test("a preview changes nothing, and names what is left out", async () => {
   expect(await prices()).toEqual(BEFORE);
 });
 
-test("what was shown is applied to every size, recorded and announced, once", async () => {
+test("applies the previewed prices to every size, once, with an audit entry and an announcement", async () => {
   const { seen } = await shown();
   expect(await apply("form-number-1", seen)).toEqual({ done: "form-number-1" });
   expect(await apply("form-number-1", seen)).toEqual({ done: "form-number-1" });
@@ -127,7 +127,7 @@ test("a change is undone within a day, once", async () => {
   expect(await undo("form-number-1")).toBeNull();
 });
 
-test("after a day nothing is undone, nor for another administrator", async () => {
+test("refuses to undo after a day, or for another administrator", async () => {
   await apply("form-number-1");
   expect(await undo("form-number-1", later(25))).toBeNull();
   const other = adminForTests({ userId: "other", email: "other@shop.example", sessionId: "s" });
@@ -135,21 +135,21 @@ test("after a day nothing is undone, nor for another administrator", async () =>
   expect(await prices()).toEqual(AFTER);
 });
 
-test("a product whose price was changed since keeps it, and is named", async () => {
+test("undoing skips a product whose price changed since, and names it", async () => {
   await apply("form-number-1");
   await setPrice("a", 9_000);
   expect(await undo("form-number-1")).toMatchObject({ count: 1, kept: ["A"] });
   expect(await prices()).toEqual([[8_000, true, 9_000], BEFORE[1], BEFORE[2]]);
 });
 
-test("the chosen products are the ticked ones, or all that the list finds", async () => {
+test("changes the ticked products, or all that the list finds", async () => {
   const place = { query: "", state: "all" } as const;
   const found = await listChosen(database.db, admin, { slugs: ["b"], place });
   expect(found).toEqual({ chosen: [{ slug: "b", title: "B" }], total: 1 });
   expect((await listChosen(database.db, admin, { slugs: [], place })).total).toBe(3);
 });
 
-test("a sale with an end goes back by itself, and cannot be undone then", async () => {
+test("ends a sale automatically at its end, and cannot undo it then", async () => {
   const rule: PriceRule = { ...SALE, endsAt: later(2) };
   const { seen } = await previewPrices(database.db, admin, { slugs: SLUGS, rule, now: NOW });
   const id = "form-number-1";
@@ -169,7 +169,7 @@ const change = async (rule: PriceRule, id: string, slugs: string[]) => {
   return savePrices(database.db, admin, { id, slugs, rule, seen, now: NOW });
 };
 
-test("products are hidden and published together, and each is undone", async () => {
+test("hides and publishes products together, and undoes each change", async () => {
   await change({ what: "hide" }, "form-number-1", ["a", "b"]);
   expect((await stored()).map(({ deletedAt }) => deletedAt)).toEqual([NOW, NOW, null]);
   expect(await active()).toEqual([false, false, true]);
@@ -185,7 +185,7 @@ test("products are hidden and published together, and each is undone", async () 
   expect(log).toEqual(["hidden", "hidden", "shown", "shown", "hidden", "hidden", "shown", "shown"]);
 });
 
-test("undoing gives a product back the moment at which it was to go live, while that is still to come", async () => {
+test("undoing a publication restores the scheduled publication time while that is in the future", async () => {
   await database.db.update(products).set({ isActive: false, publishAt: later(2) });
   await change({ what: "publish" }, "form-number-1", ["a", "b"]);
   expect((await stored()).map(({ publishAt }) => publishAt)).toEqual([null, null, later(2)]);
@@ -196,7 +196,7 @@ test("undoing gives a product back the moment at which it was to go live, while 
   expect((await stored())[0]).toMatchObject({ isActive: false, publishAt: null });
 });
 
-test("what could not go live by itself is not published by hand either", async () => {
+test("refuses to publish a product that could not be published on schedule", async () => {
   await database.db.update(products).set({ isActive: false });
   await database.db.update(products).set({ primaryImageUrl: "" }).where(eq(products.slug, "b"));
   const { products: shown } = await previewPrices(database.db, admin, {
@@ -209,14 +209,14 @@ test("what could not go live by itself is not published by hand either", async (
   expect(await active()).toEqual([true, false, true]);
 });
 
-test("undoing shows no product that lost its price since, and names it", async () => {
+test("undoing leaves hidden a product that lost its price since, and names it", async () => {
   await change({ what: "hide" }, "form-number-1", ["a", "b"]);
   await setPrice("a", 0);
   expect(await undo("form-number-1")).toEqual({ count: 1, kept: ["A"], isShown: true });
   expect(await active()).toEqual([false, true, true]);
 });
 
-test("tags are added and taken away together, and each is undone", async () => {
+test("adds and removes tags together, and undoes each change", async () => {
   const tags = async () => (await stored()).map(({ occasions }) => occasions);
   await database.db
     .update(products)
@@ -235,7 +235,7 @@ test("tags are added and taken away together, and each is undone", async () => {
   ]);
 });
 
-test("products are deleted together, and undone as they were: shown, and with their pieces", async () => {
+test("deletes products together, and undoing restores them as shown and with their pieces", async () => {
   const pieces = () => database.db.select().from(variants).orderBy(asc(variants.id));
   const [was, had] = [await stored(), await pieces()];
   await change({ what: "delete" }, "form-number-1", ["a", "b"]);
@@ -247,7 +247,7 @@ test("products are deleted together, and undone as they were: shown, and with th
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-test("a piece that is being paid for keeps its product from being deleted", async () => {
+test("refuses to delete a product while one of its pieces is being paid for", async () => {
   const [piece] = await database.db
     .select()
     .from(variants)
@@ -261,7 +261,7 @@ test("a piece that is being paid for keeps its product from being deleted", asyn
   expect((await stored()).map(({ slug }) => slug)).toEqual(["a"]);
 });
 
-test("a sale that ended by itself does not stop the undoing of new prices", async () => {
+test("a sale that has ended does not prevent the undoing of new prices", async () => {
   await change({ what: "sale", percent: 20, endsAt: later(1) }, "form-number-1", ["a"]);
   await change({ what: "percent", percent: 5 }, "form-number-2", ["a"]);
   expect((await prices())[0]).toEqual([8_000, true, 10_500]);

@@ -54,7 +54,7 @@ test("the stored zones are read back unchanged", () => {
   expect(parse([uk, abroad])).toEqual({ ok: true, value: { zones: ZONES, collection: null } });
 });
 
-test("a new zone gets an id from its name, which no other zone has", () => {
+test("gives a new zone a unique id made of its name", () => {
   const parsed = parse([uk, GHANA, { ...GHANA, name: "Niger, only", countries: [], country: "nigeria" }]);
   expect(parsed.ok && parsed.value.zones.slice(1)).toEqual([
     {
@@ -80,17 +80,17 @@ test.each([
   expect(parsed.ok && parsed.value.zones[0]?.vatPercent).toBe(percent);
 });
 
-test("a VAT that is no percentage is refused at its field", () => {
+test("refuses an invalid VAT rate at its field", () => {
   for (const vat of ["-1", "51", "20.555", "twenty"])
     expect(problemWith({ vat })).toBe("zone-1-vat: Enter a percentage from 0 to 50, such as 20 or 12.5.");
 });
 
-test("an id that two zones send, or that is none, becomes a new one", () => {
+test("replaces an id that two zones send, or that is invalid", () => {
   const parsed = parse([uk, { ...GHANA, id: "uk" }, { ...abroad, countries: ["NG"], id: "<b>" }]);
   expect(parsed.ok && parsed.value.zones.map(({ id }) => id)).toEqual(["uk", "niger-only", "international"]);
 });
 
-test("an id that is longer than the payment provider takes becomes a new one", () => {
+test("replaces an id that is longer than the payment provider accepts", () => {
   const parsed = parse([{ ...uk, id: "x".repeat(2_000) }]);
   expect(parsed.ok && parsed.value.zones[0]?.id).toBe("united-kingdom");
 });
@@ -101,7 +101,7 @@ test.each([
   ["2 - 5 business days", [2, 5]],
   ["3", [3, 3]],
   ["1 day", [1, 1]],
-])("the days %j are read", (days, range) => {
+])("accepts the days %j", (days, range) => {
   const parsed = parse([{ ...uk, days }]);
   expect(parsed.ok && parsed.value.zones[0]?.businessDays).toEqual(range);
 });
@@ -130,7 +130,7 @@ test.each<[Partial<TypedZone>, string]>([
   [{ days: "5 to 2" }, "zone-1-days: Enter business days such as 2 to 5, or 3."],
   [{ days: "0 to 2" }, "zone-1-days: Enter business days from 1 to 365, such as 2 to 5."],
   [{ days: "5 to 400" }, "zone-1-days: Enter business days from 1 to 365, such as 2 to 5."],
-])("%j is refused at its field, and kept", (change, problem) => {
+])("refuses %j at its field, and keeps the input", (change, problem) => {
   expect(problemWith(change)).toBe(problem);
   const parsed = parse([uk, { ...GHANA, ...change }]);
   expect(!parsed.ok && parsed.error.zones[1]).toEqual({ ...GHANA, ...change });
@@ -163,7 +163,7 @@ test.each([
   expect(!parsed.ok && parsed.error.zones.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a zone that is moved keeps all that was typed", () => {
+test("a moved zone keeps all its input", () => {
   const typed = { ...GHANA, country: "Nige" };
   expect(changeZones([uk, typed], "up-1")).toEqual([typed, uk]);
 });
@@ -183,7 +183,7 @@ const zone: fc.Arbitrary<TypedZone> = fc.record({
   vat: text,
 });
 
-test("whatever is typed, what is accepted fits the shop's delivery", () => {
+test("turns any accepted input into a valid delivery setting", () => {
   const sound = { ...typedZone(UK), name: "Home" };
   fc.assert(
     fc.property(fc.array(fc.oneof(zone, fc.constant(sound)), { maxLength: 3 }), (zones) => {

@@ -38,12 +38,12 @@ test("without scripts, each zone has its fields, its countries in a list, and it
   for (const button of ["Add zone", "Save"]) expect(html).toContain(`>${button}</button>`);
 });
 
-test("a press of Enter saves: the first button of the form changes nothing", () => {
+test("Enter saves the form: its first button is a plain submit button", () => {
   const [first] = formWith().match(/<button[^>]*>/) ?? [""];
   expect(first).not.toContain("name=");
 });
 
-test("a problem is said above the form and at its field", () => {
+test("shows an error above the form and at its field", () => {
   const html = formWith([{ fieldId: "zone-0-price", message: "Enter a price such as 4.95; 0 is free." }]);
   expect(html).toContain('href="#zone-0-price"');
   expect(html).toMatch(/aria-invalid="true"[^>]*id="zone-0-price"|id="zone-0-price"[^>]*aria-invalid="true"/);

@@ -12,18 +12,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("the piece seen now comes first, and is there once", () => {
+test("puts the latest viewed product first, once", () => {
   for (const slug of ["gown", "tote", "gown"]) viewedPieces.remember(slug);
   expect(viewedPieces.get()).toEqual(["gown", "tote"]);
 });
 
-test("eight seen pieces are remembered, and the oldest is forgotten", () => {
+test("remembers eight viewed products, and drops the oldest", () => {
   for (let n = 0; n < 9; n += 1) viewedPieces.remember(`gown-${n}`);
   expect(viewedPieces.get()).toHaveLength(8);
   expect(viewedPieces.get()).not.toContain("gown-0");
 });
 
-test("a saved piece stays until it is forgotten, and knows nothing of the seen ones", () => {
+test("keeps a saved product until it is removed, separately from the viewed ones", () => {
   savedPieces.remember("gown");
   savedPieces.remember("tote");
   viewedPieces.remember("kaftan");
@@ -31,11 +31,14 @@ test("a saved piece stays until it is forgotten, and knows nothing of the seen o
   expect(savedPieces.get()).toEqual(["tote"]);
 });
 
-test.each([null, "", "{", "null", "7", '{"0":"gown"}'])("a stored text like %j holds no piece", (text) => {
-  expect(parseSlugs(text, 8)).toEqual([]);
-});
+test.each([null, "", "{", "null", "7", '{"0":"gown"}'])(
+  "reads no product from a stored text like %j",
+  (text) => {
+    expect(parseSlugs(text, 8)).toEqual([]);
+  },
+);
 
-test("of a stored text that somebody changed, only slugs count", () => {
+test("reads only valid slugs from a tampered stored text", () => {
   expect(parseSlugs('["gown", 7, null, "../admin", "gown", "tote"]', 8)).toEqual(["gown", "tote"]);
   expect(parseSlugs(JSON.stringify(Array.from({ length: 99 }, (_, n) => `gown-${n}`)), 8)).toHaveLength(8);
 });

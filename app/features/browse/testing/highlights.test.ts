@@ -17,23 +17,23 @@ test("lines, bullets and semicolons separate the pieces", () => {
   ]);
 });
 
-test("a point within a number or an address separates nothing", () => {
+test("does not split at a point within a number or an address", () => {
   expect(highlights("Woven 1.5 m wide. See a-shop.example")).toEqual([
     "Woven 1.5 m wide",
     "See a-shop.example",
   ]);
 });
 
-test("pieces of 3 and of 40 characters count, of 2 and of 41 do not", () => {
+test("accepts highlights of 3 to 40 characters, and drops shorter and longer ones", () => {
   const [three, forty] = ["abc", "d".repeat(40)];
   expect(highlights(["ab", three, forty, "e".repeat(41)].join("\n"))).toEqual([three, forty]);
 });
 
-test("there are four at most, the first ones", () => {
+test("returns the first four highlights at most", () => {
   expect(highlights("one.\ntwo.\nthree.\nfour.\nfive.")).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a repeated piece is one highlight", () => {
+test("returns a repeated highlight once", () => {
   expect(highlights("Fully lined. Fully lined. Made to last.")).toEqual(["Fully lined", "Made to last"]);
 });
 

@@ -7,6 +7,6 @@ test("a piece's name includes its colour and size", () => {
   expect(nameOfPiece(tote)).toBe("Fan Print Tote, Clay");
 });
 
-test("pieces are counted", () => {
+test("counts pieces in the singular and the plural", () => {
   expect([formatPieces(1), formatPieces(4)]).toEqual(["1 piece", "4 pieces"]);
 });

@@ -20,7 +20,7 @@ test.each<[Partial<CartLine>, number, string | null]>([
   expect(findLineStock(leftOf(left), { ...gown, ...line })).toEqual({ left, words });
 });
 
-test("where more is left than goes into one order, that limit is told instead", () => {
+test("leaves out the stock message when the order limit is reached first", () => {
   expect(findLineStock(leftOf(12), { ...gown, qty: 13 })).toEqual({ left: 12, words: null });
   // Known as a piece without a limit, it has no such limit to tell.
   expect(findLineStock(leftOf(12), { ...gown, qty: 13, unlimited: true })?.words).toBe(
@@ -28,37 +28,37 @@ test("where more is left than goes into one order, that limit is told instead", 
   );
 });
 
-test("what is not counted, and what nobody was asked about, sets no limit", () => {
+test("sets no limit for uncounted pieces, nor for products outside the stock answer", () => {
   expect(findLineStock(leftOf(null), { ...gown, qty: 99 })).toBeNull();
   expect(findLineStock(leftOf(3), { ...gown, slug: "kente-scarf" })).toBeNull();
   expect(findLineStock(leftOf(3), { ...gown, slug: "constructor" })).toBeNull();
 });
 
-test("a product or a size that has left the shop has none left", () => {
+test("a removed product or size has no stock left", () => {
   const stock = parseStock({ stock: leftOf(3) }, ["adire-gown", "kente-scarf"]) ?? {};
   expect(findLineStock(stock, { ...gown, slug: "kente-scarf" })?.left).toBe(0);
   expect(findLineStock(stock, { ...gown, variantId: "adire-gown-indigo-8" })?.left).toBe(0);
   expect(findLineStock(stock, { ...gown, variantId: "constructor" })?.left).toBe(0);
 });
 
-test("an older line, which does not say which piece it is, is limited only where the whole product has gone", () => {
+test("limits an older line without a piece id only when the whole product is gone", () => {
   const older = { ...gown, variantId: undefined, qty: 13 };
   expect(findLineStock(leftOf(3), older)).toBeNull();
   expect(findLineStock({ "adire-gown": {} }, older)?.left).toBe(0);
 });
 
-test("a cart asks about each product once, and about no more than are answered", () => {
+test("a cart requests each product's stock once, up to the maximum that the server answers", () => {
   const lines = Array.from({ length: 100 }, (_, n) => ({ ...gown, slug: `gown-${n % 60}` }));
   expect(slugsToAsk(lines)).toHaveLength(MAX_ASKED);
   expect(slugsToAsk([gown, { ...gown, size: "14" }])).toEqual(["adire-gown"]);
 });
 
 test.each([null, [], "stock", {}, { stock: null }, { stock: [] }, { error: "That was a lot." }])(
-  "%j is no answer",
+  "rejects %j as a stock answer",
   (answer) => expect(parseStock(answer, ["adire-gown"])).toBeNull(),
 );
 
-test("whatever the answer is, it is read without an error, and a limit is a whole number of pieces", () => {
+test("parses any stock answer without throwing, with whole numbers as limits", () => {
   const anyCount = fc.oneof(fc.nat(120), fc.constant(null), fc.jsonValue());
   const anyAnswer = fc.oneof(
     fc.jsonValue(),

@@ -105,7 +105,7 @@ test("a piece that is handed over for cash is paid, sold and fulfilled at once, 
   ]);
 });
 
-test("a parcel that was paid at the card reader is to be sent, and its receipt is due", async () => {
+test("a parcel paid at the card reader becomes an order to send, with a receipt due", async () => {
   const address = {
     line1: "2 Quay Street",
     line2: null,
@@ -137,7 +137,7 @@ test("a form that is sent several times, at once or later, makes one order", asy
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
 });
 
-test("of two owners who sell the last pieces, the second is told which is gone, and nothing is kept", async () => {
+test("tells the second of two owners who sell the last pieces what is gone, and reserves nothing", async () => {
   const all = await Promise.all([make(asked({}, 2)), make(asked({}, 2))]);
   expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   expect(all.find(({ ok }) => !ok)).toMatchObject({
@@ -171,7 +171,7 @@ test("a piece that the shop does not have is refused at its line", async () => {
   expect(await make(asked({ lines: [unknown] }))).toMatchObject({ ok: false, error: [{ line: 0 }] });
 });
 
-test("a piece that somebody waits for is not said to be sold: those who wait come first", async () => {
+test("explains that a piece reserved for the waiting list is not for sale, instead of calling it sold", async () => {
   await small.shop.db.insert(listEntries).values({
     list: "waiting",
     email: "bola@example.com",
@@ -187,7 +187,7 @@ test("a piece that somebody waits for is not said to be sold: those who wait com
   expect(await make(asked({}, 2))).toMatchObject({ ok: true });
 });
 
-test("from a piece that was made to measure nobody withdraws", async () => {
+test("records a made-to-measure piece as excluded from withdrawal", async () => {
   const order = link();
   await make({ ...order, lines: order.lines.map((line) => ({ ...line, isMadeToMeasure: true })) });
   const [line] = await small.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
@@ -222,7 +222,7 @@ test("a payment link holds the pieces for nearly a day, at the agreed prices and
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
 });
 
-test("a payment link for what is handed over asks for no address, and charges no delivery", async () => {
+test("a payment link for a handover asks for no address, and charges no delivery", async () => {
   const order = link({ delivery: "hand" });
   await make(order);
   await small.pay(await sessionOf(order.id));
@@ -234,7 +234,7 @@ test("a payment link for what is handed over asks for no address, and charges no
   });
 });
 
-test("a payment link that lapses brings its pieces back", async () => {
+test("an expired payment link releases its pieces", async () => {
   const order = link();
   await make(order);
   small.wait(24 * 60);
@@ -244,7 +244,7 @@ test("a payment link that lapses brings its pieces back", async () => {
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("a form that is sent again after its order ended unpaid is not said to be paid: the owner may make another", async () => {
+test("a form resent after its order ended unpaid is not reported as paid, and a new order can be made", async () => {
   const order = link();
   await make(order);
   small.wait(24 * 60);
@@ -267,7 +267,7 @@ test("a link whose event was lost is closed by the reconciler soon after its end
   expect(await small.state(order.id)).toBe("expired");
 });
 
-test("a form that is sent again after a crash before the provider was asked gets the link", async () => {
+test("returns the link when a form is resent after a crash before the provider was called", async () => {
   const order = link();
   const dead = { ...small.shop.gateway, openCheckout: () => Promise.reject(new Error("killed")) };
   await expect(makeOrder({ ...small.shop, gateway: dead }, admin, order, "BA")).rejects.toThrow("killed");
@@ -276,7 +276,7 @@ test("a form that is sent again after a crash before the provider was asked gets
   expect(await sessionOf(order.id)).toMatch(/^cs_test_/);
 });
 
-test("without the owner, such an order gives its pieces back", async () => {
+test("the reconciler releases the pieces of such an order when the owner does not resend the form", async () => {
   const order = link();
   const dead = { ...small.shop.gateway, openCheckout: () => Promise.reject(new Error("killed")) };
   await expect(makeOrder({ ...small.shop, gateway: dead }, admin, order, "BA")).rejects.toThrow("killed");
@@ -285,7 +285,7 @@ test("without the owner, such an order gives its pieces back", async () => {
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
 });
 
-test("without the provider there is no link, and the pieces are free again", async () => {
+test("makes no link while the provider is unreachable, and releases the pieces", async () => {
   const order = link();
   const problem = { field: "paid", message: expect.stringContaining("no link") };
   await small.sandbox.close();
@@ -294,7 +294,7 @@ test("without the provider there is no link, and the pieces are free again", asy
   expect(await small.state(order.id)).toBe("failed");
 });
 
-test("the jobs that ask the provider, and the comparison with it, pass over the till", async () => {
+test("the provider jobs and the payment comparison skip orders of the till", async () => {
   const order = asked({ email: "ada@example.com", delivery: PARCEL });
   await make(order);
   small.wait(60 * 30);
@@ -305,7 +305,7 @@ test("the jobs that ask the provider, and the comparison with it, pass over the 
   expect(found).toMatchObject({ compared: 0, elsewhere: 0, differences: [] });
 });
 
-test("money of the till is given back by hand: settled at once, in parts too, and no provider is asked", async () => {
+test("refunds of the till are made by hand: settled at once, also in parts, without the provider", async () => {
   const order = asked({ email: "ada@example.com" }, 2);
   await make(order);
   const gateway = { ...small.shop.gateway, refund: () => Promise.reject(new Error("asked")) };
@@ -323,7 +323,7 @@ test("money of the till is given back by hand: settled at once, in parts too, an
   expect(await mailsOf(order.id)).toEqual(["part-refunded", "receipt", "refunded"]);
 });
 
-test("an order of the till is cancelled like every other, and its money is given back by hand", async () => {
+test("an order of the till can be cancelled like any other, with its money refunded by hand", async () => {
   const order = asked({ delivery: PARCEL });
   await make(order);
   const all = wanted(await orderOf(small, order.id), 15_300, { restock: [{ lineNo: 1, pieces: 1 }] });
@@ -342,7 +342,7 @@ test("an order of the till is cancelled like every other, and its money is given
   expect(await mailsOf(order.id)).toEqual([]);
 });
 
-test("a session with delivery for an order without a parcel goes back", async () => {
+test("refunds a session with delivery for an order without a parcel", async () => {
   const order = link({ delivery: "hand" });
   await make(order);
   const session = await small.shop.gateway.findSession(await sessionOf(order.id));
@@ -357,7 +357,7 @@ test("a session with delivery for an order without a parcel goes back", async ()
   expect(await settlePayment(small.shop, paid)).toBe("needs_refund");
 });
 
-test("pieces are found by style, colour and size, and those that are gone are not", async () => {
+test("finds available pieces by style, colour and size, and leaves out those that are gone", async () => {
   const { db } = small.shop;
   for (const words of ["sample", "navy 12", "DRESS uk 12", ""])
     expect(await searchPieces(db, admin, words)).toMatchObject([{ title: "Sample Dress", left: 3 }]);
@@ -368,7 +368,7 @@ test("pieces are found by style, colour and size, and those that are gone are no
   expect(await findPieces(db, [PIECE, { slug: "none", variantId: "none" }])).toMatchObject([{ left: 0 }]);
 });
 
-test("a form that made an order and is sent again with other contents is refused by that order's reference", async () => {
+test("refuses a used form that is resent with other contents, and names its order", async () => {
   const order = asked();
   const made = await make(order);
   const reference = made.ok ? made.value.reference : "";

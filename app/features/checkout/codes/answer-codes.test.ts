@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
@@ -32,7 +32,7 @@ const pay = (changes: Parameters<SmallShop["input"]>[0]) =>
   );
 const ALWAYS = { name: "Always", takenCents: 370, isDeliveryFree: false, isByItself: true, condition: null };
 
-it("says of a discount for first orders only that it is one, before the checkout is sent", async () => {
+test("marks a first-order discount as conditional before checkout, without checking the customer", async () => {
   const { items } = small.input();
   const { answer } = await answerCodes(small.shop, { items, codes: ["FIRST10"] });
   expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ it("says of a discount for first orders only that it is one, before the checkout
   expect(alone.answer.discount).toMatchObject({ name: "Welcome", condition: "For a first order." });
 });
 
-it("refuses a customer's code for first orders with the discount that does hold, and takes the order with that", async () => {
+test("refuses a customer's first-order code and states the valid discount, with which the order then succeeds", async () => {
   expect(await pay({ codes: ["FIRST10"], shownDiscount: pence(1_850) })).toEqual({
     ok: false,
     error: {
@@ -54,7 +54,7 @@ it("refuses a customer's code for first orders with the discount that does hold,
   expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
 });
 
-it("refuses a discount by itself that is for first orders, at no field, with the one that does hold", async () => {
+test("refuses an automatic first-order discount, at no field, and states the valid one", async () => {
   const refused = await pay({ shownDiscount: pence(925) });
   expect(refused).toEqual({
     ok: false,
@@ -67,11 +67,11 @@ it("refuses a discount by itself that is for first orders, at no field, with the
   expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
 });
 
-it.each([
+test.each([
   ["a code for first orders", { codes: ["FIRST10"] }],
   ["a discount by itself that is shown", { shownDiscount: pence(925) }],
 ])(
-  "tells twenty times an hour whether %s is for an e-mail, and then neither of a customer nor of others",
+  "checks whether %s is valid for an email twenty times an hour, then refuses everyone's",
   async (_, asked) => {
     const told = await Promise.all(Array.from({ length: 30 }, () => pay(asked)));
     expect(told.filter((one) => !one.ok && one.error.status === 409)).toHaveLength(20);
@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it("counts the question whether another discount is shown also where the e-mail is new", async () => {
+test("counts a request with another displayed discount against the limit, even for a new email", async () => {
   const asked = { email: "new@example.com", codes: ["FIRST10"], shownDiscount: pence(1) };
   const told = [];
   for (let n = 0; n < 21; n += 1) told.push(await pay(asked));

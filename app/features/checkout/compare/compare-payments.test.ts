@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
@@ -37,7 +37,7 @@ async function forget(id: string): Promise<void> {
   await small.shop.db.delete(orders).where(eq(orders.id, id));
 }
 
-it("finds no difference among paid, partly refunded, open and unpaid orders", async () => {
+test("finds no difference among paid, partly refunded, open and unpaid orders", async () => {
   const first = await buy(small);
   await issueRefund(small.shop, OWNER, first.id, wanted(first, 1_000));
   const slow = await buy(small, { email: "b@example.com", cardNumber: "4000 0000 0000 7726" });
@@ -57,7 +57,7 @@ it("finds no difference among paid, partly refunded, open and unpaid orders", as
   });
 });
 
-it("reports an amount that is a penny off", async () => {
+test("reports an amount that is a penny off", async () => {
   const { id, reference, deliveryCents } = await buy(small);
   await changeOrder(id, { totalCents: pence(PAID + 1), deliveryCents: pence((deliveryCents ?? 0) + 1) });
   const { differences, here, there } = await compare();
@@ -65,7 +65,7 @@ it("reports an amount that is a penny off", async () => {
   expect(here.paid - there.paid).toBe(1);
 });
 
-it("reports a refund that one side lacks", async () => {
+test("reports a refund that is missing on one side", async () => {
   const order = await buy(small);
   await small.shop.gateway.refund({
     refundId: crypto.randomUUID(),
@@ -84,7 +84,7 @@ it("reports a refund that one side lacks", async () => {
   ]);
 });
 
-it("reports a payment without an event, an order that is paid only here, and a session in the wrong state", async () => {
+test("reports a payment without an event, an order that is paid only here, and a session in the wrong state", async () => {
   const unheard = await small.open();
   await small.pay(unheard.session);
   const claimed = await small.open({ email: "claimed@example.com" });
@@ -106,7 +106,7 @@ it("reports a payment without an event, an order that is paid only here, and a s
   expect([here.paid, there.paid]).toEqual([PAID, PAID]);
 });
 
-it("reports a session and a payment that are not the provider's", async () => {
+test("reports a session and a payment that are unknown to the provider", async () => {
   const lost = await small.open();
   await changeOrder(lost.key, { sessionId: "cs_test_nobody" });
   const mixed = await buy(small, { email: "mixed@example.com" });
@@ -117,7 +117,7 @@ it("reports a session and a payment that are not the provider's", async () => {
   ]);
 });
 
-it("reports payments without an order, even among hundreds, and a second payment of an order", async () => {
+test("reports payments without an order, even among hundreds, and a second payment of an order", async () => {
   const old = await buy(small, { email: "old@example.com" });
   for (let nth = 0; nth < 105; nth += 1) await small.open({ email: `open-${nth}@example.com` });
   const twice = await buy(small, { email: "twice@example.com" });
@@ -136,7 +136,7 @@ it("reports payments without an order, even among hundreds, and a second payment
   ]);
 });
 
-it("does not report a difference that disappears during the comparison", async () => {
+test("does not report a difference that disappears during the comparison", async () => {
   const { session } = await small.open();
   await small.pay(session);
   const { db, gateway } = small.shop;
@@ -156,7 +156,7 @@ it("does not report a difference that disappears during the comparison", async (
   expect(here).toEqual(there);
 });
 
-it("throws when the provider does not answer, and changes neither side", async () => {
+test("throws when the provider does not answer, and changes neither side", async () => {
   const { key, session } = await small.open();
   await small.pay(session);
   await compare();

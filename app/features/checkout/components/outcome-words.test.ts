@@ -18,7 +18,7 @@ describe("the words after a checkout", () => {
     expect(words.delivery).toBe("International, 7 to 10 business days");
   });
 
-  test("name every zone where nobody knows which is the order's", () => {
+  test("name every zone when the order's zone is unknown", () => {
     expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).delivery).toBe(
       "United Kingdom, 2 to 5 business days; International, 7 to 10 business days",
     );
@@ -34,7 +34,7 @@ describe("the words after a checkout", () => {
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
   });
 
-  test("speak of the cart only where it was the cart that was not paid", () => {
+  test("mention the cart only when the unpaid order came from the cart", () => {
     const expired = { ...UNKNOWN, state: "expired" } as const;
     expect(JSON.stringify(outcomeWords(expired, policy))).toContain("Your cart is as you left it.");
     expect(JSON.stringify(outcomeWords({ ...expired, isGiftCard: true }, policy))).not.toMatch(/\bcart\b/);

@@ -48,7 +48,7 @@ async function openLapsed(
   return { key: opened.value.key, session };
 }
 
-test("a gift card is live once its payment is settled, however often it is heard of", async () => {
+test("activates a gift card once its payment is settled, however often the event arrives", async () => {
   const { id, order } = await buyCard(small);
   await hearEvents(small, 2);
   expect(await accountOf(small, id)).toEqual({ balance: 5_000, moves: ["issue 5000"] });
@@ -56,7 +56,7 @@ test("a gift card is live once its payment is settled, however often it is heard
   expect(await small.stock()).toEqual({ onHand: 5, reserved: 0, sold: 0 });
 });
 
-test("its letter is due in the morning of its day", async () => {
+test("makes its email due in the morning of its delivery day", async () => {
   const sendOn = addDays(shopDay(small.shop.now()), 20);
   const { order } = await buyCard(small, { sendOn });
   const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
@@ -65,7 +65,7 @@ test("its letter is due in the morning of its day", async () => {
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["gift-card", "notice", "receipt"]);
 });
 
-test("a card that nobody has paid for pays for nothing", async () => {
+test("an unpaid gift card pays for nothing", async () => {
   const session = await chooseCard(small);
   const { code } = await buyCard(small);
   expect((await open(code.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).ok).toBe(false);
@@ -73,7 +73,7 @@ test("a card that nobody has paid for pays for nothing", async () => {
   await hearEvents(small);
 });
 
-test("a card whose payment is disputed pays for nothing, until the dispute is won", async () => {
+test("a gift card with a disputed payment pays for nothing until the dispute is won", async () => {
   const { id, code, order } = await buyCard(small, { amount: 20_000, cardNumber: "4000 0000 0000 0259" });
   await hearEvents(small, 2);
   expect((await orderOf(small, order.id)).disputedAt).not.toBeNull();
@@ -88,7 +88,7 @@ test("a card whose payment is disputed pays for nothing, until the dispute is wo
   expect((await open(code)).ok).toBe(true);
 });
 
-test("a card that covers all pays at once, and no payment page is opened", async () => {
+test("a gift card that covers the whole order pays at once, without a payment page", async () => {
   const { id, code } = await buyCard(small, { amount: 20_000 });
   const opened = await open(code);
   if (!opened.ok) throw new Error(opened.error.message);
@@ -106,7 +106,7 @@ test("a card that covers all pays at once, and no payment page is opened", async
   expect(await small.stock()).toEqual({ onHand: 4, reserved: 0, sold: 1 });
 });
 
-test("the same checkout again finds the order that its card has paid", async () => {
+test("repeating the checkout finds the order that the gift card has paid", async () => {
   const { code } = await buyCard(small, { amount: 50_000 });
   const [first, second] = await Promise.all([open(code), open(code)]);
   const third = await open(code);
@@ -114,7 +114,7 @@ test("the same checkout again finds the order that its card has paid", async () 
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a card that covers a part leaves the rest to the payment card, and money goes back to it first", async () => {
+test("a gift card pays its part and the payment card the rest, which is refunded first", async () => {
   const { id, code } = await buyCard(small);
   const opened = await open(code);
   if (!opened.ok) throw new Error(opened.error.message);
@@ -159,7 +159,7 @@ test("a card that is worth more than the pieces pays a part of the delivery", as
   });
 });
 
-test("two checkouts at once never spend the same money twice", async () => {
+test("two simultaneous checkouts never spend the same balance twice", async () => {
   const { id, code } = await buyCard(small, { amount: 20_000 });
   const tabs = await Promise.all(
     ["BA-20261120-0001", "BA-20261120-0002", "BA-20261120-0003"].map((orderId, nth) =>
@@ -174,7 +174,7 @@ test("two checkouts at once never spend the same money twice", async () => {
   ]);
 });
 
-test("a checkout that lapses gives back what the card would have paid", async () => {
+test("an expired checkout releases the balance that it had reserved", async () => {
   const { id, code } = await buyCard(small);
   await open(code);
   small.wait(40);
@@ -186,7 +186,7 @@ test("a checkout that lapses gives back what the card would have paid", async ()
   });
 });
 
-test("a payment after the lapse takes the card again, or goes back when it is spent elsewhere", async () => {
+test("a late payment takes the gift card's balance again, or is refunded when the balance is spent", async () => {
   const { id, code } = await buyCard(small);
   const { key, session } = await openLapsed(code);
   expect((await accountOf(small, id)).balance).toBe(5_000);
@@ -196,7 +196,7 @@ test("a payment after the lapse takes the card again, or goes back when it is sp
   expect(await accountOf(small, id)).toMatchObject({ balance: 0 });
 });
 
-test("a payment after the lapse whose piece is gone meanwhile takes nothing of the card", async () => {
+test("a late payment for a sold piece takes nothing from the gift card", async () => {
   const { id, code } = await buyCard(small);
   const { key, session } = await openLapsed(code);
   for (let others = 0; others < 5; others += 1) await small.open({ email: `ada${others}@example.com` });
@@ -206,7 +206,7 @@ test("a payment after the lapse whose piece is gone meanwhile takes nothing of t
   expect(await accountOf(small, id)).toMatchObject({ balance: 5_000 });
 });
 
-test("a card that was spent on its last day pays also where the payment is heard of on the next", async () => {
+test("a gift card used on its last day is valid even when the payment event arrives the next day", async () => {
   const { id, code } = await buyCard(small);
   const today = shopDay(small.shop.now());
   await small.shop.db.update(giftCards).set({ expiresOn: today });
@@ -222,7 +222,7 @@ test("a card that was spent on its last day pays also where the payment is heard
 test.each([
   ["stays", 10, 10],
   ["moves by a week where it passed meanwhile", -1, 7],
-])("a card's last day %s when a checkout is not paid", async (_, lastDay, after) => {
+])("the last day of a gift card %s when a checkout is not paid", async (_, lastDay, after) => {
   const { id, code } = await buyCard(small);
   const today = shopDay(small.shop.now());
   const end = (days: number) =>
@@ -236,7 +236,7 @@ test.each([
   expect(card?.expiresOn).toBe(addDays(today, after));
 });
 
-test("money that comes back to a card because a refund failed can be spent for 90 days", async () => {
+test("money returned to a gift card after a failed refund can be spent for 90 days", async () => {
   const { id, order } = await buyCard(small);
   const { db, now } = small.shop;
   const today = shopDay(now());

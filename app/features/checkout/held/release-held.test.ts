@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
@@ -24,7 +24,7 @@ const two = () => {
   return items.map((item) => ({ ...item, qty: 2 }));
 };
 
-it("lists the held pieces with their shopper and times, the longest held first", async () => {
+test("lists the held pieces with their shopper and times, the longest held first", async () => {
   const first = await small.open({ email: "ada@example.com", items: two() });
   small.wait(1);
   const second = await small.open({ email: "bea@example.com" });
@@ -44,14 +44,14 @@ it("lists the held pieces with their shopper and times, the longest held first",
   }
 });
 
-it("lists no paid orders", async () => {
+test("lists no paid orders", async () => {
   const { session } = await small.open();
   await small.pay(session);
   for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
   expect(await held()).toEqual([]);
 });
 
-it("closes the page at the provider, then frees the pieces, and records the administrator", async () => {
+test("closes the page at the provider, then releases the pieces, and records the administrator", async () => {
   const { key, session, orderId } = await small.open({ items: two() });
   expect(await release(orderId)).toBe("released");
   expect(await small.state(key)).toBe("expired");
@@ -65,7 +65,7 @@ it("closes the page at the provider, then frees the pieces, and records the admi
   expect(await small.shop.db.select().from(adminChanges)).toHaveLength(1);
 });
 
-it("frees nothing that was paid meanwhile", async () => {
+test("releases nothing that was paid meanwhile", async () => {
   const { key, session, orderId } = await small.open();
   await small.pay(session);
   expect(await release(orderId)).toBe("paid");
@@ -75,7 +75,7 @@ it("frees nothing that was paid meanwhile", async () => {
   expect(await small.shop.db.select().from(adminChanges)).toEqual([]);
 });
 
-it("frees nothing while the provider does not answer", async () => {
+test("releases nothing while the provider does not answer", async () => {
   const { key, orderId } = await small.open();
   const silent = {
     ...small.shop,
@@ -90,7 +90,7 @@ it("frees nothing while the provider does not answer", async () => {
   expect(await small.stock()).toMatchObject({ reserved: 1 });
 });
 
-it("frees nothing while the provider does not close a page that is being paid", async () => {
+test("releases nothing while the provider refuses to close a page that is being paid", async () => {
   const { key, session, orderId } = await small.open();
   const { gateway } = small.shop;
   const paying = await gateway.findSession(session);
@@ -101,7 +101,7 @@ it("frees nothing while the provider does not close a page that is being paid", 
   expect(await small.stock()).toMatchObject({ reserved: 1 });
 });
 
-it("frees the pieces on another provider's page, and says that the payment could not be checked", async () => {
+test("releases pieces of another provider's page, and reports that the payment could not be checked", async () => {
   const { key, orderId } = await small.open();
   await small.shop.db.update(orders).set({ provider: "stripe" }).where(eq(orders.id, key));
   expect(await release(orderId)).toBe("released");
@@ -110,11 +110,11 @@ it("frees the pieces on another provider's page, and says that the payment could
   expect(await small.stock()).toMatchObject({ onHand: 5, reserved: 0 });
 });
 
-it("finds no unknown order", async () => {
+test("finds no unknown order", async () => {
   expect(await release("BA-20261120-9999")).toBeNull();
 });
 
-it("puts the result into the address, and ignores made-up ones", () => {
+test("puts the result into the address, and ignores made-up ones", () => {
   const said = (path: string) => releasedWords(new URL(path, "http://shop.example").searchParams);
   expect(said(releasedPath("BA-20261120-0945", "released"))).toMatchObject({
     words: expect.stringMatching(/^BA-20261120-0945 is released/),

@@ -38,7 +38,7 @@ async function tryTwenty(email: string): Promise<void> {
   for (let n = 0; n < 20; n += 1) expect(await attempt(email, 0)).toBe(0);
 }
 
-test("twenty wrong passwords cost nothing; then each one doubles the wait, half a minute at most", async () => {
+test("twenty wrong passwords cause no delay; then each one doubles the wait, up to half a minute", async () => {
   await tryTwenty("ada@shop.example");
   let at = 0;
   for (let n = 0; n < 8; n += 1) {
@@ -60,7 +60,7 @@ async function slowDown(email: string): Promise<number> {
   return at;
 }
 
-test("an address that was told to wait, and did, goes before those that come for the first time", async () => {
+test("an address that waited as told goes before first-time addresses", async () => {
   const email = "patient@shop.example";
   const home = "198.51.100.9";
   const since = await slowDown(email);
@@ -91,7 +91,7 @@ test("an address that tried three passwords waits behind all others, however oft
   expect(await attempt(email, at + 22, { hasWaited: true })).toBe(0);
 });
 
-test("a known browser has separate attempts, as few and as slow as those of others", async () => {
+test("a known browser has its own attempts, with the same limits and delays", async () => {
   const email = "known@shop.example";
   await tryTwenty(email);
   const tries = (seconds: number) =>
@@ -109,12 +109,12 @@ test("of many simultaneous codes ten are checked, and none more in the next quar
   expect((await at(901)).wait).toBe(0);
 });
 
-test("of many simultaneous attempts no more than twenty get through", async () => {
+test("checks at most twenty of many simultaneous attempts", async () => {
   const tries = await Promise.all(Array.from({ length: 60 }, () => attempt("crowd@shop.example", 0)));
   expect(tries.filter((wait) => wait === 0)).toHaveLength(20);
 });
 
-test("the right password gives strangers no new attempts, and the owner's browser all of its own", async () => {
+test("the right password resets the attempts of the owner's browser, not those of strangers", async () => {
   const email = "right@shop.example";
   const right = await count(email, 0);
   for (let n = 0; n < 19; n += 1) expect(await attempt(email, 0)).toBe(0);
@@ -130,7 +130,7 @@ test("the right password gives strangers no new attempts, and the owner's browse
   expect((await inBrowser()).wait).toBe(0);
 });
 
-test("attempts are forgotten after a quarter of an hour, and at once when nothing was checked", async () => {
+test("attempts expire after a quarter of an hour, and at once when nothing was checked", async () => {
   await tryTwenty("bola@shop.example");
   const counted = await count("Bola@shop.example", 0);
   expect(counted.wait).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ test("attempts are forgotten after a quarter of an hour, and at once when nothin
   expect(await attempt("bola@shop.example", 901)).toBe(0);
 });
 
-test("the owner gets in at once where the account is signed in, whatever others try elsewhere", async () => {
+test("the owner signs in at once from an address with an open session, whatever others try elsewhere", async () => {
   const email = "owner@shop.example";
   const userId = await inTransaction(database.db, (tx) =>
     createUser(tx, email, { password: "a long enough password", isPrinted: false }),
@@ -161,7 +161,7 @@ test("the owner gets in at once where the account is signed in, whatever others 
   expect(await attempt("nobody@shop.example", 0, { address: "198.51.100.7" })).toBe(0);
 });
 
-test("a person's code is accepted once, until it cannot come up again", async () => {
+test("accepts a code once until it can no longer recur", async () => {
   const { db } = database;
   const at = (seconds: number) => new Date(NOON + seconds * 1000);
   const both = await Promise.all([

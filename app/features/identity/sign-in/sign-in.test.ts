@@ -49,7 +49,7 @@ test("the right password opens a session", async () => {
   expect(await database.db.select().from(sessions)).toHaveLength(1);
 });
 
-test("a password that is changed while somebody signs in with it lets them in no more", async () => {
+test("refuses a sign-in with a password that is changed during it", async () => {
   const password = await hashNew("quite another password");
   const signedIn = await signInWhile(() =>
     database.db.update(accounts).set({ password }).where(eq(accounts.userId, userId)),

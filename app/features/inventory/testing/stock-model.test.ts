@@ -16,7 +16,7 @@ import {
 
 const stock: Stock = { made: 10, onHand: 5, reserved: 3, sold: 2 };
 
-test("made pieces are on the shelf", () => {
+test("adds made pieces to the stock on hand", () => {
   expect(make(NO_STOCK, 20)).toEqual({ made: 20, onHand: 20, reserved: 0, sold: 0 });
   expect(make(stock, 4)).toEqual({ made: 14, onHand: 9, reserved: 3, sold: 2 });
 });
@@ -42,17 +42,20 @@ test.each([
   expect(verb(stock, there + 1)).toEqual({ ok: false, error: { asked: there + 1, there } });
 });
 
-test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])("%d is no number of pieces", (pieces) => {
-  for (const verb of [make, reserve, release, sell, sellFromHand, takeBack]) {
-    expect(() => verb(stock, pieces)).toThrow(RangeError);
-  }
-});
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  "refuses %d as a number of pieces",
+  (pieces) => {
+    for (const verb of [make, reserve, release, sell, sellFromHand, takeBack]) {
+      expect(() => verb(stock, pieces)).toThrow(RangeError);
+    }
+  },
+);
 
 test.each([
   { made: 9, onHand: 5, reserved: 3, sold: 2 },
   { made: 0, onHand: 1, reserved: -1, sold: 0 },
   { made: 1, onHand: 0.5, reserved: 0.5, sold: 0 },
-])("%j does not keep the rule", (broken) => {
+])("%j violates the invariant", (broken) => {
   expect(isBalanced(broken)).toBe(false);
 });
 
@@ -63,14 +66,14 @@ test("a correction changes the pieces made and on hand, and nothing else", () =>
   expect(() => adjust(stock, 0)).toThrow(RangeError);
 });
 
-test("a limit is removed when nothing is set aside, and its account rests with what was sold", () => {
+test("removes a limit when nothing is reserved, and keeps only the sold pieces counted", () => {
   expect(removeLimit(stock)).toEqual({ ok: false, error: { reserved: 3 } });
   const rested = removeLimit({ ...stock, made: 7, reserved: 0 });
   expect(rested).toEqual({ ok: true, value: { made: 2, onHand: 0, reserved: 0, sold: 2 } });
   expect(rested.ok && make(rested.value, 4)).toEqual({ made: 6, onHand: 4, reserved: 0, sold: 2 });
 });
 
-test("a change never undoes a sale in between", () => {
+test("a correction never undoes a sale in between", () => {
   const pieces = fc.integer({ min: 0, max: 20 });
   fc.assert(
     fc.property(pieces, pieces, pieces, (seen, typed, soldMeanwhile) => {
@@ -106,7 +109,7 @@ test("any sequence of moves keeps made = on hand + reserved + sold, and makes or
   );
 });
 
-test("however many shoppers reserve, no more is set aside than was made", () => {
+test("reserves no more than was made, however many shoppers reserve", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.integer({ min: 1, max: 3 })), (made, wishes) => {
       let stock = make(NO_STOCK, made);

@@ -77,7 +77,7 @@ const addPerson = (email: string, role: "owner" | "packer") =>
 const askReset = (email: string) =>
   database.db.insert(accountLetters).values({ kind: "reset", email, createdAt: now, dueSince: now });
 
-test("an invited person gets a letter whose link lets them in once, with the role", async () => {
+test("emails an invited person a link that works once and grants the role", async () => {
   const { db } = database;
   expect(await invite(deps(), admin, { email: ADA, role: "packer" })).toEqual({
     ok: true,
@@ -98,14 +98,14 @@ test("an invited person gets a letter whose link lets them in once, with the rol
   expect(await loadPeople(deps(), admin)).toMatchObject({ people: [{ email: ADA }], invited: [] });
 });
 
-test("the token of a link is stored nowhere, only its hash", async () => {
+test("stores only the hash of a link's token", async () => {
   await invite(deps(), admin, { email: ADA, role: "editor" });
   await send();
   const rows = JSON.stringify(await database.db.select().from(accountLetters));
   expect(rows).not.toContain(tokenIn(sent[0]?.text));
 });
 
-test("an invitation works for seven days, and a new one ends the one before", async () => {
+test("an invitation works for seven days, and a new one replaces the earlier one", async () => {
   await invite(deps(), admin, { email: ADA, role: "editor" });
   await send();
   const first = tokenIn(sent[0]?.text);
@@ -118,7 +118,7 @@ test("an invitation works for seven days, and a new one ends the one before", as
   expect(await save("invitation", second)).toEqual(GONE);
 });
 
-test("an invitation that is taken back lets nobody in", async () => {
+test("a revoked invitation lets nobody in", async () => {
   await invite(deps(), admin, { email: ADA, role: "editor" });
   await send();
   expect(await withdrawInvitation(deps(), admin, ADA)).toBe(true);
@@ -126,7 +126,7 @@ test("an invitation that is taken back lets nobody in", async () => {
   expect(await save("invitation", tokenIn(sent[0]?.text))).toEqual(GONE);
 });
 
-test("without a mail server the link is given once, and no letter is sent later", async () => {
+test("shows the link once without a mail server, and sends no email later", async () => {
   const invited = await invite(deps(false), admin, { email: ADA, role: "packer" });
   const link = invited.ok ? (invited.value.link ?? "") : "";
   expect(link).toContain(`${ORIGIN}/admin/welcome/`);
@@ -134,7 +134,7 @@ test("without a mail server the link is given once, and no letter is sent later"
   expect(await save("invitation", tokenIn(link))).toEqual({ ok: true, value: null });
 });
 
-test("who has a role already, or a suspended one, is not invited", async () => {
+test("refuses to invite a person who has a role already, or a suspended one", async () => {
   const { db } = database;
   await addPerson("owner@people.example", "owner");
   const ada = await addPerson(ADA, "packer");
@@ -143,7 +143,7 @@ test("who has a role already, or a suspended one, is not invited", async () => {
   expect(await invite(deps(), admin, { email: ADA, role: "owner" })).toMatchObject({ ok: false });
 });
 
-test("an invitation does not let back in who was suspended since", async () => {
+test("an invitation does not reinstate a person who was suspended since", async () => {
   await invite(deps(), admin, { email: ADA, role: "editor" });
   await send();
   const ada = await addPerson(ADA, "packer");
@@ -152,7 +152,7 @@ test("an invitation does not let back in who was suspended since", async () => {
   expect(await findRole(database.db, ada)).toBe(null);
 });
 
-test("a forgotten password is replaced once, every session ends, and a second letter tells it", async () => {
+test("a forgotten password is replaced once, every session ends, and a second email reports it", async () => {
   const { db } = database;
   const ada = await addPerson(ADA, "owner");
   await db
@@ -217,7 +217,7 @@ test("the letter about a new password names the passkeys that still open the acc
   expect(await tell()).not.toContain("passkey");
 });
 
-test("a letter tells of a new passkey and is not kept, and who has no role gets none", async () => {
+test("emails about a new passkey without storing the email, and sends none to a person without a role", async () => {
   const { db } = database;
   await addPerson(ADA, "owner");
   for (const email of [ADA, "nobody@people.example"])
@@ -237,7 +237,7 @@ test("a link to a new password works for 30 minutes", async () => {
 });
 
 test.each(["nobody@people.example", "suspended@people.example"])(
-  "for %s no letter is sent, and nothing is kept",
+  "sends no email for %s, and stores nothing",
   async (email) => {
     await addPerson("owner@people.example", "owner");
     if (email.startsWith("suspended"))
@@ -249,7 +249,7 @@ test.each(["nobody@people.example", "suspended@people.example"])(
   },
 );
 
-test("a letter waits for the mail server, but a link to a new password not for long", async () => {
+test("an email waits for the mail server, but a password link not for long", async () => {
   await addPerson(ADA, "owner");
   await invite(deps(), admin, { email: "bola@people.example", role: "editor" });
   await askReset(ADA);
@@ -267,7 +267,7 @@ test("a letter waits for the mail server, but a link to a new password not for l
   expect(sent.map(({ to }) => to)).toEqual(["bola@people.example"]);
 });
 
-test("letters whose time is over are deleted", async () => {
+test("deletes expired emails", async () => {
   await addPerson(ADA, "owner");
   await askReset(ADA);
   await invite(deps(), admin, { email: "bola@people.example", role: "editor" });

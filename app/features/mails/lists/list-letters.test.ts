@@ -54,7 +54,7 @@ const tokenOf = (mail = inbox.mails.at(-1)): string =>
 
 const entries = () => database.db.select().from(listEntries);
 
-test("a sign-up is on the list once its letter's link said yes, and leaving deletes the address", async () => {
+test("a sign-up is on the list once its emailed link is confirmed, and leaving deletes the address", async () => {
   expect(await ask(newsletterForm(" Ada@Shopper.example "))).toEqual({ ok: true, value: null });
   expect(await listSubscribers(database.db, { most: 10 })).toEqual([]);
   await sendAll();
@@ -79,7 +79,7 @@ test("a sign-up is on the list once its letter's link said yes, and leaving dele
   expect(await listSubscribers(database.db, { most: 10 })).toEqual([]);
 });
 
-test("every letter has the way out that mail programs know, and says what was agreed to", async () => {
+test("every email has the unsubscribe header that mail programs know, and states the consent", async () => {
   await ask(signUpForm(ADA));
   await sendAll();
   const [mail] = inbox.mails;
@@ -94,7 +94,7 @@ test("every letter has the way out that mail programs know, and says what was ag
   expect(text).toContain("Dress, UK 12");
 });
 
-test("a letter about a piece that is hidden meanwhile waits until the piece is seen again", async () => {
+test("delays an email about a hidden piece until the piece is shown again", async () => {
   const show = (isActive: boolean) => database.db.update(products).set({ isActive });
   await ask(signUpForm(ADA));
   await show(false);
@@ -105,7 +105,7 @@ test("a letter about a piece that is hidden meanwhile waits until the piece is s
   expect(inbox.mails.map((mail) => headerOf(mail, "Subject"))).toEqual(["Wait for the next run: Dress?"]);
 });
 
-test("an address that is known already gets the same answer, and no letter", async () => {
+test("an address that is already known gets the same answer, and no email", async () => {
   const first = await ask(signUpForm(ADA));
   await sendAll();
   await confirmEntry(database.db, tokenOf(), () => now);
@@ -115,7 +115,7 @@ test("an address that is known already gets the same answer, and no letter", asy
   expect(await entries()).toHaveLength(1);
 });
 
-test("somebody who asks again before confirming gets another letter, and both links work", async () => {
+test("a repeated sign-up before confirming gets another email, and both links work", async () => {
   await ask(signUpForm(ADA));
   await sendAll();
   const first = tokenOf();
@@ -127,7 +127,7 @@ test("somebody who asks again before confirming gets another letter, and both li
   expect(await findEntry(database.db, second, now)).toMatchObject({ standing: "confirmed" });
 });
 
-test("nobody can be flooded with letters, from however many places they are asked for", async () => {
+test("limits the emails to one address, however many places request them", async () => {
   for (let index = 0; index < 30; index += 1) {
     expect(await ask(signUpForm(ADA), `203.0.113.${index}`)).toEqual({ ok: true, value: null });
     await sendAll();
@@ -143,7 +143,7 @@ test("a visitor with very many sign-ups has to wait", async () => {
   });
 });
 
-test("a token that nobody was sent opens nothing", async () => {
+test("refuses an unknown token", async () => {
   for (const token of ["", "x", "0".repeat(66), "0".repeat(66_000), "%00"]) {
     expect(await findEntry(database.db, token, now)).toBeNull();
     expect(await confirmEntry(database.db, token, () => now)).toBe(false);
@@ -151,7 +151,7 @@ test("a token that nobody was sent opens nothing", async () => {
   }
 });
 
-test("the stored rows hold no token, and a letter for an address that left is never sent", async () => {
+test("stores no token, and never sends an email to an address that left", async () => {
   await ask(newsletterForm(ADA));
   await sendAll();
   const token = tokenOf();

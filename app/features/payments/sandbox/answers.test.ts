@@ -1,7 +1,7 @@
 import path from "node:path";
 import type Stripe from "stripe";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { checkoutParams, refundParams } from "../stripe-shapes.server.ts";
@@ -159,7 +159,7 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
     .map((problem) => ts.flattenDiagnosticMessageText(problem.messageText, " "));
 }
 
-it("answers and requests have every field that Stripe describes, and no other", async () => {
+test("answers and requests have every field that Stripe describes, and no other", async () => {
   const answers = await everyAnswer();
   const session = { ...answers[0]?.json };
   const wrong = [

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { PaymentEvent } from "../payment-gateway.server.ts";
@@ -68,7 +68,7 @@ const wait = (ms: number) => {
 };
 
 describe("events on their way to the shop", () => {
-  it("arrive signed, with the paid session, and only once when they were accepted", async () => {
+  test("arrive signed, with the paid session, and only once when they were accepted", async () => {
     const id = await payOne();
     expect(await deliver()).toEqual({ delivered: 1, failures: [] });
     expect(await deliver()).toEqual({ delivered: 0, failures: [] });
@@ -82,29 +82,32 @@ describe("events on their way to the shop", () => {
     ]);
   });
 
-  it.each([500, 400, 302])("are sent again, at growing intervals, when the answer was %d", async (status) => {
-    await payOne();
-    answer = () => status;
-    for (const [pause, expected] of [
-      [0, 1],
-      [999, 1],
-      [1, 2],
-      [1_999, 2],
-      [1, 3],
-      [5_000, 4],
-      [15_000, 5],
-    ] as const) {
-      wait(pause);
-      await deliver();
-      expect(told.length).toBe(expected);
-    }
-    answer = () => 204;
-    wait(60_000);
-    expect(await deliver()).toEqual({ delivered: 1, failures: [] });
-    expect(new Set(told.map((event) => event?.id)).size).toBe(1);
-  });
+  test.each([500, 400, 302])(
+    "are sent again, at growing intervals, when the answer was %d",
+    async (status) => {
+      await payOne();
+      answer = () => status;
+      for (const [pause, expected] of [
+        [0, 1],
+        [999, 1],
+        [1, 2],
+        [1_999, 2],
+        [1, 3],
+        [5_000, 4],
+        [15_000, 5],
+      ] as const) {
+        wait(pause);
+        await deliver();
+        expect(told.length).toBe(expected);
+      }
+      answer = () => 204;
+      wait(60_000);
+      expect(await deliver()).toEqual({ delivered: 1, failures: [] });
+      expect(new Set(told.map((event) => event?.id)).size).toBe(1);
+    },
+  );
 
-  it("record why they were not accepted", async () => {
+  test("record why they were not accepted", async () => {
     await payOne();
     answer = () => 503;
     const { failures } = await deliver();
@@ -112,7 +115,7 @@ describe("events on their way to the shop", () => {
     expect(String(failures[0]?.cause)).toContain("503");
   });
 
-  it("wait for a shop that is down, however long it is down", async () => {
+  test("wait for a shop that is down, however long it is down", async () => {
     await payOne();
     expect((await deliver({ webhookUrl: "http://127.0.0.1:1/" })).failures.length).toBe(1);
     wait(30 * 86_400_000);
@@ -120,7 +123,7 @@ describe("events on their way to the shop", () => {
     expect(told).toMatchObject([{ type: "checkout.session.completed" }]);
   });
 
-  it("are each sent by one of several processes", async () => {
+  test("are each sent by one of several processes", async () => {
     for (let n = 0; n < 12; n += 1) await payOne();
     answer = () => new Promise((resolve) => setTimeout(resolve, 20, 200));
     const counts = await Promise.all(Array.from({ length: 4 }, () => deliver()));
@@ -129,7 +132,7 @@ describe("events on their way to the shop", () => {
     expect(told.length).toBe(12);
   });
 
-  it("taken by a process that died are sent again when its lease has expired", async () => {
+  test("taken by a process that died are sent again when its lease has expired", async () => {
     await payOne();
     let hangUp: () => void = () => undefined;
     const dying = deliverDueEvents(database.db, {
@@ -150,7 +153,7 @@ describe("events on their way to the shop", () => {
     expect(await deliver()).toEqual({ delivered: 0, failures: [] });
   });
 
-  it("are given up after the last attempt", async () => {
+  test("are given up after the last attempt", async () => {
     await payOne();
     answer = () => 500;
     for (let n = 0; n < MAX_ATTEMPTS + 3; n += 1) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formOf, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -18,11 +18,11 @@ const good: PayForm = {
 };
 
 describe("the hosted page's form", () => {
-  it("has no errors when all fields are valid", () => {
+  test("has no errors when all fields are valid", () => {
     expect(payFormErrors(good, terms, now)).toEqual({});
   });
 
-  it("names every empty field, in the order of the page", () => {
+  test("names every empty field, in the order of the page", () => {
     expect(Object.keys(payFormErrors(parsePayForm(new FormData()), terms, now))).toEqual([
       "email",
       "name",
@@ -37,7 +37,7 @@ describe("the hosted page's form", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["email", "ada@", "Enter an email such as name@example.com."],
     ["cardNumber", "4242 4242 4242 4241", "Your card number is invalid."],
     ["cardNumber", "", "Enter your card number."],
@@ -50,18 +50,18 @@ describe("the hosted page's form", () => {
     expect(payFormErrors({ ...good, [field]: value }, terms, now)).toEqual({ [field]: message });
   });
 
-  it("needs no rate when there is none", () => {
+  test("needs no rate when there is none", () => {
     expect(payFormErrors({ ...good, rate: "" }, { ...terms, rateIds: [] }, now)).toEqual({});
   });
 
-  it("reads the input, trimmed", () => {
+  test("reads the input, trimmed", () => {
     const data = new FormData();
     data.set("email", " ada@example.com ");
     data.set("intent", "pay");
     expect(parsePayForm(data)).toEqual({ ...parsePayForm(new FormData()), email: "ada@example.com" });
   });
 
-  it("stores nothing of the card with the payer", () => {
+  test("stores nothing of the card with the payer", () => {
     const payer = payerOf(good);
     expect(JSON.stringify(payer)).not.toContain("4242");
     expect(formOf(payer)).toEqual({ ...good, cardNumber: "", expiry: "", cvc: "" });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
 import { PayPage, payPageTitle } from "./pay-page.tsx";
 import type { PayPageView } from "./pay-page-view.ts";
@@ -52,7 +52,7 @@ const html = (view: PayPageView): string =>
   renderToStaticMarkup(<PayPage view={view} shopName="Baobab Atelier" />);
 
 describe("the hosted page's markup", () => {
-  it("says that no card is charged, on every page", () => {
+  test("says that no card is charged, on every page", () => {
     const views: PayPageView[] = [
       pay,
       { step: "confirm", summary },
@@ -64,7 +64,7 @@ describe("the hosted page's markup", () => {
     }
   });
 
-  it.each(["Email", "Card number", "Expiry", "CVC", "Name", "Address", "City", "Postcode", "Country"])(
+  test.each(["Email", "Card number", "Expiry", "CVC", "Name", "Address", "City", "Postcode", "Country"])(
     "labels %s exactly so",
     (label) => {
       const id = new RegExp(`<label for="(\\w+)"[^>]*>${label}</label>`).exec(html(pay))?.[1];
@@ -72,7 +72,7 @@ describe("the hosted page's markup", () => {
     },
   );
 
-  it("lets the browser fill one line of an address in, and asks for a country before it accepts one", () => {
+  test("lets the browser fill one line of an address in, and asks for a country before it accepts one", () => {
     expect(html(pay)).toMatch(/<input[^>]*autoComplete="address-line1"[^>]* id="address"/);
     const select = /<select[^>]*required=""[^>]*>(.*?)<\/select>/.exec(html(pay))?.[1] ?? "";
     expect(select).toMatch(/^<option value="">Choose a country<\/option>/);
@@ -80,29 +80,29 @@ describe("the hosted page's markup", () => {
     expect(html(elsewhere)).not.toContain('selected=""');
   });
 
-  it("is a plain form that posts to its own address", () => {
+  test("is a plain form that posts to its own address", () => {
     expect(html(pay)).toMatch(/<form [^>]*method="post"[^>]*>/);
     expect(html(pay)).not.toMatch(/<form [^>]*action=/);
   });
 
-  it("keeps the input and the chosen delivery", () => {
+  test("keeps the input and the chosen delivery", () => {
     expect(html(pay)).toContain('value="3 Sample Street"');
     expect(html(pay)).toMatch(/<input[^>]*id="rate-1"[^>]*checked=""/);
     expect(html(pay)).not.toMatch(/<input[^>]*id="rate-0"[^>]*checked=""/);
   });
 
-  it("has the amount of every delivery in the button, each shown only while it is chosen", () => {
+  test("has the amount of every delivery in the button, each shown only while it is chosen", () => {
     const button = /<button[^>]*value="pay"[^>]*>(.*?)<\/button>/.exec(html(pay))?.[1] ?? "";
     expect(button).toContain('<span class="hidden group-has-[#rate-0:checked]/pay:inline">£136</span>');
     expect(button).toContain('<span class="hidden group-has-[#rate-1:checked]/pay:inline">£145.95</span>');
   });
 
-  it("has only the amount in the button when there is no delivery to choose", () => {
+  test("has only the amount in the button when there is no delivery to choose", () => {
     const view = { ...pay, summary: { ...summary, rates: [] } };
     expect(html(view)).toMatch(/<button[^>]*value="pay"[^>]*><span[^>]*>Pay £136<\/span><\/button>/);
   });
 
-  it("puts errors beside their fields and in one alert that links to them", () => {
+  test("puts errors beside their fields and in one alert that links to them", () => {
     const page = html({
       ...pay,
       errors: { cardNumber: "Your card was declined.", city: "Enter your city." },
@@ -113,26 +113,26 @@ describe("the hosted page's markup", () => {
     expect(page).toContain('id="city-error"');
   });
 
-  it("offers Cancel only when it has a target", () => {
+  test("offers Cancel only when it has a target", () => {
     expect(html(pay)).toMatch(/<button[^>]*value="cancel"[^>]*>Cancel<\/button>/);
     expect(html({ ...pay, summary: { ...summary, cancelUrl: null } })).not.toContain("Cancel");
   });
 
-  it("asks for the confirmation with two buttons", () => {
+  test("asks for the confirmation with two buttons", () => {
     const page = html({ step: "confirm", summary });
     expect(page).toContain("Confirm this payment");
     expect(page).toMatch(/value="complete"[^>]*>Complete</);
     expect(page).toMatch(/value="fail"[^>]*>Fail</);
   });
 
-  it("says plainly that a session is complete or expired", () => {
+  test("says plainly that a session is complete or expired", () => {
     expect(html({ step: "closed", status: "complete", backUrl: null })).toContain("This payment is complete");
     const expired = html({ step: "closed", status: "expired", backUrl: "http://shop.example/" });
     expect(expired).toContain("This payment page has expired");
     expect(expired).toContain('href="http://shop.example/"');
   });
 
-  it("names the page for the browser's tab", () => {
+  test("names the page for the browser's tab", () => {
     expect(payPageTitle(pay, "Baobab Atelier")).toBe("Pay Baobab Atelier");
     expect(payPageTitle({ ...pay, errors: { cvc: "…" } }, "Baobab Atelier")).toBe(
       "Error: Pay Baobab Atelier",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxEvents, sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { CheckoutOrder } from "../payment-gateway.server.ts";
@@ -56,7 +56,7 @@ async function paymentsOf(id: string): Promise<number> {
 }
 
 describe("the hosted page", () => {
-  it("shows the items, each delivery with its total, and the shop's data about the shopper", async () => {
+  test("shows the items, each delivery with its total, and the shop's data about the shopper", async () => {
     const { view } = await openPage();
     expect(view.summary).toMatchObject({
       lines: [
@@ -82,12 +82,12 @@ describe("the hosted page", () => {
     });
   });
 
-  it("does not exist without its session", async () => {
+  test("does not exist without its session", async () => {
     expect(await loadPayPage(database.db, "cs_test_none", now)).toBeNull();
     expect(await send("cs_test_none", {})).toBeNull();
   });
 
-  it("leads back to the shop on Cancel, and stays open", async () => {
+  test("leads back to the shop on Cancel, and stays open", async () => {
     const { id } = await openPage();
     expect(await send(id, { intent: "cancel" })).toEqual({
       redirectTo: "http://shop.example/checkout/cancel?oid=BA-20261120-0751",
@@ -97,7 +97,7 @@ describe("the hosted page", () => {
 });
 
 describe("paying", () => {
-  it("with the good card completes the session, once, and tells the shop", async () => {
+  test("with the good card completes the session, once, and tells the shop", async () => {
     const { id, view } = await openPage();
     expect(await send(id, { rate: view.summary.rates[1]?.id ?? "" })).toEqual(doneAt(id));
     expect(await sandbox.gateway.findSession(id)).toMatchObject({
@@ -113,14 +113,14 @@ describe("paying", () => {
     });
   });
 
-  it("again, after it was paid, has the same result without a second payment", async () => {
+  test("again, after it was paid, has the same result without a second payment", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate });
     expect(await send(id, { rate })).toEqual(doneAt(id));
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
   });
 
-  it("many times at the same moment pays once", async () => {
+  test("many times at the same moment pays once", async () => {
     const { id, rate } = await openPage();
     const before = (await database.db.select().from(sandboxObjects)).filter(
       (row) => row.kind === "payment_intent",
@@ -135,7 +135,7 @@ describe("paying", () => {
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
   });
 
-  it.each([
+  test.each([
     ["4000 0000 0000 0002", "Your card was declined."],
     ["4000 0000 0000 9995", "Your card has insufficient funds."],
     ["4242 4242 4242 4241", "Your card number is invalid."],
@@ -150,7 +150,7 @@ describe("paying", () => {
     expect(await send(id, { rate })).toEqual(doneAt(id));
   });
 
-  it("shows the total of the delivery that was chosen when the form is shown again", async () => {
+  test("shows the total of the delivery that was chosen when the form is shown again", async () => {
     const { id, view } = await openPage();
     const express = view.summary.rates[1]?.id ?? "";
     expect(await send(id, { rate: express, cvc: "" })).toMatchObject({
@@ -161,7 +161,7 @@ describe("paying", () => {
     });
   });
 
-  it("never stores a card number", async () => {
+  test("never stores a card number", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate, cardNumber: "4000 0000 0000 3220" });
     await send(id, { intent: "complete" });
@@ -176,7 +176,7 @@ describe("paying", () => {
     expect(kept).not.toContain("4000 0000");
   });
 
-  it("carries the order's own data through to the payment", async () => {
+  test("carries the order's own data through to the payment", async () => {
     const { id, rate } = await openPage({ reference: "BA-20261120-0752" });
     await send(id, { rate });
     const session = await sandbox.gateway.findSession(id);
@@ -189,7 +189,7 @@ describe("paying", () => {
     });
   });
 
-  it("an amount of zero needs no payment", async () => {
+  test("an amount of zero needs no payment", async () => {
     const { id } = await openPage({
       lines: [{ title: "Swatch", description: null, priceCents: 0 as never, quantity: 1, imageUrl: null }],
       delivery: { rates: [], countries: ["GB"] },
@@ -206,7 +206,7 @@ describe("paying", () => {
 describe("a card that asks for one more confirmation", () => {
   const cardNumber = "4000 0000 0000 3220";
 
-  it("asks, even after a reload, then pays", async () => {
+  test("asks, even after a reload, then pays", async () => {
     const { id, view } = await openPage();
     const rate = view.summary.rates[1]?.id ?? "";
     const confirm = { step: "confirm", summary: { totalCents: 33_095 } };
@@ -217,7 +217,7 @@ describe("a card that asks for one more confirmation", () => {
     expect(await sandbox.gateway.findSession(id)).toMatchObject({ paid: true, totalCents: 33_095 });
   });
 
-  it("pays nothing when it fails, and shows the form again without the card", async () => {
+  test("pays nothing when it fails, and shows the form again without the card", async () => {
     const { id, rate } = await openPage();
     await send(id, { rate, cardNumber, name: "Grace Sample" });
     expect(await send(id, { intent: "fail" })).toMatchObject({
@@ -233,7 +233,7 @@ describe("a card that asks for one more confirmation", () => {
 describe("time", () => {
   const later = (minutes: number) => new Date(Date.parse("2026-11-20T12:00:00Z") + minutes * 60_000);
 
-  it("closes the page and tells the shop, once, whichever process notices first", async () => {
+  test("closes the page and tells the shop, once, whichever process notices first", async () => {
     const { id, rate } = await openPage();
     now = later(31);
     const looks = [send(id, { rate }), loadPayPage(database.db, id, now), sandbox.gateway.findSession(id)];
@@ -247,13 +247,13 @@ describe("time", () => {
     expect(await eventsOf(id)).toEqual(["checkout.session.expired"]);
   });
 
-  it("accepts a payment until the last second", async () => {
+  test("accepts a payment until the last second", async () => {
     const { id, rate } = await openPage();
     now = new Date(later(31).getTime() - 1000);
     expect(await send(id, { rate })).toEqual(doneAt(id));
   });
 
-  it("expires due sessions, in several processes at once, and no others", async () => {
+  test("expires due sessions, in several processes at once, and no others", async () => {
     const pages: Awaited<ReturnType<typeof openPage>>[] = [];
     // A few at a time: the gateway waits ten seconds for each.
     while (pages.length < 60)

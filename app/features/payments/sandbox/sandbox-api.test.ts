@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import {
   filledForm,
@@ -81,7 +81,7 @@ async function paidPayment(): Promise<string> {
 }
 
 describe("the key", () => {
-  it.each([null, "sk_test_wrong", "whatever"])("%s is refused", async (bearer) => {
+  test.each([null, "sk_test_wrong", "whatever"])("%s is refused", async (bearer) => {
     const answer = await ask("GET", "/v1/events", { bearer });
     expect(answer.status).toBe(401);
     expect(answer.body.error).toMatchObject({ type: "invalid_request_error" });
@@ -90,7 +90,7 @@ describe("the key", () => {
 });
 
 describe("every answer", () => {
-  it("carries the id of its request", async () => {
+  test("carries the id of its request", async () => {
     const answers = [
       await open(),
       await ask("GET", "/v1/nothing"),
@@ -101,7 +101,7 @@ describe("every answer", () => {
     for (const id of ids) expect(id).toMatch(/^req_\w+$/);
   });
 
-  it.each([
+  test.each([
     ["GET", "/v1/nothing"],
     ["DELETE", "/v1/checkout/sessions/cs_1"],
     ["POST", "/v1/events"],
@@ -113,7 +113,7 @@ describe("every answer", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["/v1/checkout/sessions/cs_test_none", "checkout.session"],
     ["/v1/checkout/sessions/cs_test_none/line_items", "checkout.session"],
     ["/v1/payment_intents/pi_none", "payment_intent"],
@@ -128,7 +128,7 @@ describe("every answer", () => {
     });
   });
 
-  it.each(["checkout/sessions", "refunds", "events"])(
+  test.each(["checkout/sessions", "refunds", "events"])(
     "to a list of %s is refused for what it does not know",
     async (list) => {
       const unknown = await ask("GET", `/v1/${list}?limit=1&colour=red`);
@@ -137,7 +137,7 @@ describe("every answer", () => {
     },
   );
 
-  it("is refused in JSON, and in another version of the API", async () => {
+  test("is refused in JSON, and in another version of the API", async () => {
     const odd: Record<string, string>[] = [
       { "content-type": "application/json" },
       { "stripe-version": "2020-08-27" },
@@ -152,14 +152,14 @@ describe("every answer", () => {
     }
   });
 
-  it("does not confuse one kind of object with another", async () => {
+  test("does not confuse one kind of object with another", async () => {
     const { body } = await open();
     expect((await ask("GET", `/v1/payment_intents/${body.id}`)).status).toBe(404);
   });
 });
 
 describe("a new session", () => {
-  it("is shaped as Stripe's", async () => {
+  test("is shaped as Stripe's", async () => {
     const session = await stripe.checkout.sessions.create({
       mode: "payment",
       success_url: "https://shop.example/done?sid={CHECKOUT_SESSION_ID}",
@@ -188,7 +188,7 @@ describe("a new session", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["line_items", without("line_items"), "parameter_missing"],
     ["mode", without("mode"), "parameter_missing"],
     ["success_url", without("success_url"), "parameter_missing"],
@@ -234,11 +234,11 @@ describe("a new session", () => {
     });
   });
 
-  it("is refused for a body that is no form", async () => {
+  test("is refused for a body that is no form", async () => {
     expect(await open({ "a[": "1" })).toMatchObject({ status: 400, body: { error: { param: "a[" } } });
   });
 
-  it("is answered with its lines where the request asks for them, and with nothing else in full", async () => {
+  test("is answered with its lines where the request asks for them, and with nothing else in full", async () => {
     const expanded = await ask("POST", "/v1/checkout/sessions", {
       form: { ...goodForm, "expand[0]": "line_items" },
     });
@@ -257,7 +257,7 @@ const IN_USE = {
 };
 
 describe("an idempotency key", () => {
-  it("repeats the first answer, and marks it as repeated", async () => {
+  test("repeats the first answer, and marks it as repeated", async () => {
     const first = await open({}, "key-1");
     const second = await open({}, "key-1");
     expect(first.headers.get("idempotent-replayed")).toBeNull();
@@ -265,7 +265,7 @@ describe("an idempotency key", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("with other parameters, or at another address, is an error", async () => {
+  test("with other parameters, or at another address, is an error", async () => {
     const first = await open({}, "key-2");
     for (const again of [
       await open({ "line_items[0][quantity]": "2" }, "key-2"),
@@ -275,7 +275,7 @@ describe("an idempotency key", () => {
     }
   });
 
-  it("ten times at the same moment makes one session, and is in use meanwhile", async () => {
+  test("ten times at the same moment makes one session, and is in use meanwhile", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open({}, "key-3")));
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
@@ -284,7 +284,7 @@ describe("an idempotency key", () => {
       expect(refused).toMatchObject(IN_USE);
   });
 
-  it("of a request whose answer is late is in use until then, and the request is carried out", async () => {
+  test("of a request whose answer is late is in use until then, and the request is carried out", async () => {
     const late = { customer_email: "provider-slow-1200ms@example.com" };
     const began = performance.now();
     const both = await Promise.all([open(late, "key-6"), open(late, "key-6")]);
@@ -295,19 +295,19 @@ describe("an idempotency key", () => {
     expect((await open(late, "key-6")).body.id).toBe(made?.body.id);
   });
 
-  it("of a refused request may be used again with the mistake corrected", async () => {
+  test("of a refused request may be used again with the mistake corrected", async () => {
     expect((await open({ mode: "setup" }, "key-4")).status).toBe(400);
     expect((await open({}, "key-4")).status).toBe(200);
   });
 
-  it("has 255 characters at most", async () => {
+  test("has 255 characters at most", async () => {
     expect((await open({}, "k".repeat(255))).status).toBe(200);
     expect((await open({}, "k".repeat(256))).status).toBe(400);
   });
 });
 
 describe("refunds", () => {
-  it("return a part, then the rest, then no more", async () => {
+  test("return a part, then the rest, then no more", async () => {
     const payment = await paidPayment();
     const { amount } = await stripe.paymentIntents.retrieve(payment);
     expect(amount).toBe(32_595);
@@ -328,7 +328,7 @@ describe("refunds", () => {
     expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 10_000 });
   });
 
-  it("at the same moment never return more than was paid", async () => {
+  test("at the same moment never return more than was paid", async () => {
     const payment = await paidPayment();
     const attempts = await Promise.allSettled(
       Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: payment, amount: 10_000 })),
@@ -336,14 +336,14 @@ describe("refunds", () => {
     expect(attempts.filter((attempt) => attempt.status === "fulfilled").length).toBe(3);
   });
 
-  it("need a payment that exists", async () => {
+  test("need a payment that exists", async () => {
     await expect(stripe.refunds.create({ payment_intent: "pi_none" })).rejects.toMatchObject({
       code: "resource_missing",
     });
     await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
   });
 
-  it("send an event", async () => {
+  test("send an event", async () => {
     const payment = await paidPayment();
     const refund = await stripe.refunds.create({ payment_intent: payment });
     const { data } = await stripe.events.list({ type: "refund.created", limit: 1 });
@@ -352,7 +352,7 @@ describe("refunds", () => {
 });
 
 describe("the list of events", () => {
-  it("is newest first, in pages that the SDK walks through", async () => {
+  test("is newest first, in pages that the SDK walks through", async () => {
     const sessions: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       const { body } = await open();

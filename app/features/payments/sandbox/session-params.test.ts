@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiProblem } from "./api-problem.ts";
 import { parseForm } from "./form-encoding.ts";
 import { sessionParams } from "./session-params.ts";
@@ -35,7 +35,7 @@ const costing = (amount: string) => ({ "line_items[0][price_data][unit_amount]":
 const country = (code: string) => ({ "shipping_address_collection[allowed_countries][0]": code });
 
 describe("a session is refused, as Stripe refuses it,", () => {
-  it.each(["payment_method_types[0]", "shipping_rates[0]", "line_items[0][name]", "line_items[0][amount]"])(
+  test.each(["payment_method_types[0]", "shipping_rates[0]", "line_items[0][name]", "line_items[0][amount]"])(
     "for the parameter %s, which this version of the API does not have",
     (name) => {
       expect(refusalOf({ [name]: "x" })).toEqual({
@@ -45,7 +45,7 @@ describe("a session is refused, as Stripe refuses it,", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["mode", "gift"],
     ["submit_type", "buy"],
     ["ui_mode", "hosted"],
@@ -57,20 +57,20 @@ describe("a session is refused, as Stripe refuses it,", () => {
     expect(refusalOf({ [param]: value })).toEqual({ code: null, param });
   });
 
-  it.each(["UK", "CU", "IR", "KP", "SY", "EU", "XX", "gb", "GBR", ""])("for the country '%s'", (code) => {
+  test.each(["UK", "CU", "IR", "KP", "SY", "EU", "XX", "gb", "GBR", ""])("for the country '%s'", (code) => {
     const param = "shipping_address_collection[allowed_countries][0]";
     expect(refusalOf(country(code))).toEqual({ code: null, param });
   });
 
-  it.each([30 * 60 - 1, 29 * 60, 0, -60, 24 * 3600 + 1])("when it expires in %i seconds", (seconds) => {
+  test.each([30 * 60 - 1, 29 * 60, 0, -60, 24 * 3600 + 1])("when it expires in %i seconds", (seconds) => {
     expect(refusalOf(inSeconds(seconds))).toEqual({ code: null, param: "expires_at" });
   });
 
-  it.each(["1", "29"])("when it costs %s pence in total", (amount) => {
+  test.each(["1", "29"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toEqual({ code: "amount_too_small", param: null });
   });
 
-  it.each([
+  test.each([
     "nobody",
     "ada@",
     "@example.com",
@@ -97,14 +97,14 @@ describe("a session is refused, as Stripe refuses it,", () => {
     });
   });
 
-  it.each(["locale", "customer", "discounts[0][coupon]", "custom_text[submit][message]"])(
+  test.each(["locale", "customer", "discounts[0][coupon]", "custom_text[submit][message]"])(
     "in so many words for %s, which the sandbox does not carry out",
     (name) => {
       expect(refusalOf({ [name]: "x" })).toEqual({ code: null, param: name.replace(/\[.*/, "") });
     },
   );
 
-  it.each(["customer_email", "success_url", "currency", "metadata[a]", "line_items[0][quantity]"])(
+  test.each(["customer_email", "success_url", "currency", "metadata[a]", "line_items[0][quantity]"])(
     "for a list where %s should be",
     (name) => {
       const { [name]: _, ...rest } = GOOD;
@@ -112,7 +112,7 @@ describe("a session is refused, as Stripe refuses it,", () => {
     },
   );
 
-  it("for more than 100 lines", () => {
+  test("for more than 100 lines", () => {
     const line = Object.entries(GOOD).filter(([name]) => name.startsWith("line_items"));
     const many = Array.from({ length: 101 }, (_, nth) =>
       line.map(([name, value]) => [name.replace("[0]", `[${nth}]`), value]),
@@ -125,15 +125,15 @@ describe("a session is refused, as Stripe refuses it,", () => {
 });
 
 describe("a session is opened", () => {
-  it.each([30 * 60, 33 * 60, 24 * 3600])("when it expires in %i seconds", (seconds) => {
+  test.each([30 * 60, 33 * 60, 24 * 3600])("when it expires in %i seconds", (seconds) => {
     expect(refusalOf(inSeconds(seconds))).toBeNull();
   });
 
-  it.each(["30", "0"])("when it costs %s pence in total", (amount) => {
+  test.each(["30", "0"])("when it costs %s pence in total", (amount) => {
     expect(refusalOf(costing(amount))).toBeNull();
   });
 
-  it("when delivery makes the total large enough", () => {
+  test("when delivery makes the total large enough", () => {
     const rate = "shipping_options[0][shipping_rate_data]";
     const delivery = {
       [`${rate}[display_name]`]: "Standard",
@@ -144,11 +144,11 @@ describe("a session is opened", () => {
     expect(refusalOf({ ...costing("9"), ...delivery })).toMatchObject({ code: "amount_too_small" });
   });
 
-  it.each(["GB", "NG", "US", "GG", "XK"])("for the country %s", (code) => {
+  test.each(["GB", "NG", "US", "GG", "XK"])("for the country %s", (code) => {
     expect(refusalOf(country(code))).toBeNull();
   });
 
-  it.each([
+  test.each([
     "ada@example.com",
     "a.b+c@shop.example.co.uk",
     "o'brien@example.ie",

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardOutcome, cvcError, expiryError, isCardNumber, TEST_CARDS } from "./test-cards.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
 describe("the sandbox's cards", () => {
-  it.each([
+  test.each([
     ["4242 4242 4242 4242", { kind: "pays" }],
     ["4242424242424242", { kind: "pays" }],
     ["4242-4242-4242-4242", { kind: "pays" }],
@@ -18,18 +18,18 @@ describe("the sandbox's cards", () => {
     expect(cardOutcome(number)).toEqual(outcome);
   });
 
-  it("declines a valid number that is no test card", () => {
+  test("declines a valid number that is no test card", () => {
     expect(cardOutcome("5555 5555 5555 4444")).toEqual({
       kind: "refused",
       message: "Your card was declined. The sandbox takes only the test cards listed below.",
     });
   });
 
-  it("lists only valid numbers", () => {
+  test("lists only valid numbers", () => {
     for (const card of TEST_CARDS) expect(isCardNumber(card.number.replaceAll(" ", ""))).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["12/34", null],
     ["12 / 2034", null],
     ["1234", null],
@@ -44,14 +44,14 @@ describe("the sandbox's cards", () => {
     expect(expiryError(typed, now)).toBe(message);
   });
 
-  it("accepts a card until the last moment of its month", () => {
+  test("accepts a card until the last moment of its month", () => {
     expect(expiryError("11/26", new Date("2026-11-30T23:59:59.999Z"))).toBeNull();
     expect(expiryError("11/26", new Date("2026-12-01T00:00:00Z"))).toBe(
       "Your card’s expiry date is in the past.",
     );
   });
 
-  it.each([
+  test.each([
     ["123", null],
     ["1234", null],
     ["12", "Your card’s security code is incomplete."],

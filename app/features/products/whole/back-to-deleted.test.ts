@@ -44,7 +44,7 @@ const restore = async () => {
 const onShelf = async (slug = "gown") =>
   (await database.db.select().from(variants).where(eq(variants.productSlug, slug)))[0];
 
-test("a piece that comes back while its product is deleted is there when it is restored", async () => {
+test("a piece returned while its product is deleted is in stock after the restore", async () => {
   await makeGown(5);
   await sell("first", 2);
   await remove();
@@ -58,7 +58,7 @@ test("a piece that comes back while its product is deleted is there when it is r
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-test("it does not go to a new product of that slug, whose own pieces come back to it", async () => {
+test("a returned piece does not go to a new product with the same slug, which gets its own returns", async () => {
   await makeGown(5);
   await sell("first", 2);
   await remove();
@@ -74,7 +74,7 @@ test("it does not go to a new product of that slug, whose own pieces come back t
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-test("written off meanwhile, it is not there; of a size without a limit nothing is counted", async () => {
+test("a piece written off meanwhile is not restored, and a size without a limit stays uncounted", async () => {
   await makeGown(5);
   await sell("first", 1);
   await remove();
@@ -92,7 +92,7 @@ test("written off meanwhile, it is not there; of a size without a limit nothing 
   expect(await bringBack("second refund", "second", 1)).toEqual([]);
 });
 
-test("a product that is deleted while a piece comes back loses none", async () => {
+test("deleting a product while a piece is being returned loses none", async () => {
   for (let round = 0; round < 8; round += 1) {
     await database.db.execute(sql`TRUNCATE stock_movements, products, deleted_products CASCADE`);
     await makeGown(5);

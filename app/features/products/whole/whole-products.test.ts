@@ -87,7 +87,7 @@ const restore = async () => restoreProduct(database.db, admin, { id: (await list
 const lastChange = async () =>
   (await database.db.select().from(adminChanges).orderBy(adminChanges.id)).at(-1);
 
-test("a deleted product is restored, hidden, exactly as it was: words, sizes, pieces, and what was sold", async () => {
+test("restores a deleted product, hidden, with the same texts, sizes, pieces and sales", async () => {
   await makeGown();
   const [before, sizes] = [await rowOf("gown"), await variantsOf("gown")];
   await deleteProduct(database.db, admin, "gown");
@@ -102,7 +102,7 @@ test("a deleted product is restored, hidden, exactly as it was: words, sizes, pi
   expect(await listed()).toEqual([]);
 });
 
-test("deleting and restoring again and again loses no piece", async () => {
+test("deleting and restoring repeatedly loses no piece", async () => {
   await makeGown();
   const sizes = await variantsOf("gown");
   for (let round = 0; round < 3; round += 1) {
@@ -124,7 +124,7 @@ test("pressed twice at the same time, 'Restore' restores once", async () => {
   expect(await untrueStock(database.db)).toEqual([]);
 });
 
-test("when its slug is taken meanwhile, a product comes back under a free one, with SKUs and pieces of its own", async () => {
+test("restores a product under a free slug when its own is taken, with its own SKUs and pieces", async () => {
   await makeGown();
   await deleteProduct(database.db, admin, "gown");
   await makeGown("gown", "Another gown");
@@ -140,7 +140,7 @@ test("when its slug is taken meanwhile, a product comes back under a free one, w
   expect((await lastChange())?.changes).toEqual([{ field: "Slug", from: "gown", to: "gown-2" }]);
 });
 
-test("a restore takes the tables' defaults for columns that came since, and passes over those that are gone", async () => {
+test("a restore fills newer columns with the tables' defaults, and ignores dropped ones", async () => {
   await makeGown();
   await deleteProduct(database.db, admin, "gown");
   await database.db.execute(
@@ -150,7 +150,7 @@ test("a restore takes the tables' defaults for columns that came since, and pass
   expect(await rowOf("gown")).toMatchObject({ title: "Gown", wornWith: [], shownOn: null });
 });
 
-test("the deleted products are listed with when and by whom, and found by title or slug", async () => {
+test("lists the deleted products with time and administrator, and finds them by title or slug", async () => {
   await makeGown();
   await makeGown("kaftan", "Blue 100% Kaftan");
   await makeGown("tote", "Tote");
@@ -165,7 +165,7 @@ test("the deleted products are listed with when and by whom, and found by title 
   expect(await listed("_")).toEqual([]);
 });
 
-test("removed for good, a product cannot be restored", async () => {
+test("refuses to restore a permanently deleted product", async () => {
   await makeGown();
   await deleteProduct(database.db, admin, "gown");
   const [{ id } = { id: 0 }] = await listed();
@@ -176,7 +176,7 @@ test("removed for good, a product cannot be restored", async () => {
   expect(await lastChange()).toMatchObject({ subjectId: "gown", action: "deleted for good" });
 });
 
-test("a copy has the words, prices, sizes and pictures, is hidden, and has no pieces yet", async () => {
+test("a copy has the texts, prices, sizes and pictures, is hidden, and has no pieces yet", async () => {
   await makeGown();
   expect(await duplicateProduct(database.db, admin, "gown")).toBe("gown-2");
   const [was, copy] = [await rowOf("gown"), await rowOf("gown-2")];
@@ -201,14 +201,14 @@ test("a copy has the words, prices, sizes and pictures, is hidden, and has no pi
   });
 });
 
-test("copies made at the same time get slugs of their own; of an unknown product there is none", async () => {
+test("simultaneous copies get different slugs, and an unknown product is not copied", async () => {
   await makeGown();
   const copies = await Promise.all([1, 2, 3].map(() => duplicateProduct(database.db, admin, "gown")));
   expect(copies.toSorted()).toEqual(["gown-2", "gown-3", "gown-4"]);
   expect(await duplicateProduct(database.db, admin, "hat")).toBeNull();
 });
 
-test("the copy of a product with the longest slug and title still fits", async () => {
+test("copies a product with the longest slug and title", async () => {
   const slug = "a".repeat(120);
   await makeGown(slug, "T".repeat(160));
   const copy = await duplicateProduct(database.db, admin, slug);
