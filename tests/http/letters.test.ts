@@ -56,8 +56,8 @@ test("previews the owner's sentence while typing, refuses it when too long, and 
   expect(bodyOf(receipt, "text/html")).toContain(AS_HTML);
 
   const order = `/admin/orders/${reference}`;
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
   await owner.ask(order, { form: { intent: "fulfil", carrier: "Royal Mail", tracking: "" } });
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
   const marked = await owner.ask(order, { form: { intent: "delivered", day: today } });
   expect(marked.headers.get("location")).toContain("done=delivered");
   const seen = await owner.ask(`${order}/letters/delivered?about=${today}`);
