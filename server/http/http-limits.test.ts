@@ -103,8 +103,7 @@ async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
     // As much as the system's buffers wait for before they take more.
     const enough = slow.bytesRead + 2 * 1024 * 1024;
     slow.resume();
-    while (slow.bytesRead < enough && !slow.closed)
-      await Promise.race([once(slow, "data"), isCut]);
+    while (slow.bytesRead < enough && !slow.closed) await Promise.race([once(slow, "data"), isCut]);
     slow.pause();
     stoodStillMs = Math.max(stoodStillMs, performance.now() - readAt);
     readAt = performance.now();

@@ -68,7 +68,7 @@ test.describe("on a laptop", () => {
       } finally {
         await page.close();
       }
-    }).toPass({ timeout: 120_000 });
+    }).toPass();
   });
 });
 

@@ -28,7 +28,7 @@ test.use({ viewport: SIZES.laptop });
 test("the first view does not load the router, and the first user input requests it", {
   tag: "@full",
 }, async ({ page }) => {
-  const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`), { timeout: 90_000 });
+  const isAsked = page.waitForRequest((request) => request.url().endsWith(`/${ROUTER}`));
   let early = true;
   isAsked.then(() => expect(early).toBe(false));
   await page.goto("/", { waitUntil: "networkidle" });

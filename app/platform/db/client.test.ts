@@ -62,7 +62,15 @@ test("lost connections neither end the process nor stay in the pool", async () =
 
 test("a statement that takes too long is cancelled by the server, and its connection stays usable", async () => {
   const { db, pool } = await impatient();
-  await expect(db.execute(sql`SELECT pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
+  const failed = () =>
+    db.execute(sql`SELECT pg_sleep(20)`).then(
+      () => "answered",
+      ({ cause }) => cause,
+    );
+  let failure = await failed();
+  // Where the machine stood still meanwhile, the connection was given up before the server could answer.
+  while (failure.message === "Query read timeout") failure = await failed();
+  expect(failure).toMatchObject({ code: "57014" });
   expect(await first(db, sql`SELECT 1 AS answer`)).toBe(1);
   expect(pool.totalCount).toBe(1);
 });
