@@ -6,6 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { findChromium } from "../../../scripts/find-chromium.ts";
+import { PATIENCE_MS } from "../runner/patience.ts";
 
 /** The browser of the browser tests. Throws with installation instructions where there is none. */
 export async function launchBrowser(): Promise<Browser> {
@@ -25,7 +26,7 @@ export interface Visit {
 /** Opens a page that counts errors, refused scripts and dialogs (which only an injected script would open). */
 export async function visit(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`);
