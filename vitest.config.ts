@@ -12,9 +12,13 @@ const SHOP_TEMPLATE = "tests/support/shop/shop-template.ts";
 const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.full.test.ts";
 
 const besideCode = testsBesideCode();
+/** In the mode `merge` the run leaves out what only the full run has: whole files by their name, single cases by their tag. */
+const isMerge = process.argv.includes("--mode=merge");
+const FULL = isMerge ? ["**/*.full.test.ts"] : [];
 
 export default defineConfig({
   test: {
+    ...(isMerge && { tagsFilter: ["!full"] }),
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
@@ -46,7 +50,7 @@ export default defineConfig({
         test: {
           name: "built program",
           include: ["tests/{http,attacks}/**/*.test.ts"],
-          exclude: [UNDISTURBED],
+          exclude: [UNDISTURBED, ...FULL],
           globalSetup: [DATABASE, SHOP_TEMPLATE],
           isolate: false,
           // A third of their time is waiting: for a deadline, or for a turn to come again.
@@ -59,6 +63,7 @@ export default defineConfig({
         test: {
           name: "built program, undisturbed",
           include: [UNDISTURBED],
+          exclude: FULL,
           globalSetup: [DATABASE, SHOP_TEMPLATE],
           isolate: false,
           maxWorkers: 1,
@@ -70,6 +75,7 @@ export default defineConfig({
         test: {
           name: "built program, broken",
           include: ["tests/faults/**/*.test.ts"],
+          exclude: FULL,
           globalSetup: [DATABASE, SHOP_TEMPLATE],
           isolate: false,
           // Most of their time is waiting: for a process to be missed, for a turn to come again.

@@ -34,8 +34,8 @@ const vitest = (...args: string[]): string[] => [
   ...args,
 ];
 const project = (name: string): string => `--project=${name}`;
-/** Leaves out what only the full run has: single cases by their tag, whole files by their name. */
-const MERGE = ["--tags-filter=!full", "--exclude=**/*.full.test.ts"];
+/** Leaves out what only the full run has (vitest.config.ts). */
+const MERGE = "--mode=merge";
 
 const STATIC: Stage = {
   name: "static",
@@ -145,7 +145,7 @@ const COMMANDS: Record<string, Stage[]> = {
     UNITS,
     DATABASE,
     COMPONENTS,
-    built("built", "The built shop", ...MERGE),
+    built("built", "The built shop", MERGE),
     browser("In a browser", "--grep-invert=@full", MERGE_FILES),
   ],
   full: [

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
-import { type Asking, adminRoutes, answered } from "#tests/support/requests/walk-admin.ts";
+import { type Asking, adminRoutes, answered, answeredInShort } from "#tests/support/requests/walk-admin.ts";
 import { fillForIntruders, SAMPLE, SUBJECTS, stored } from "#tests/support/shop/guarded-shop.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -27,6 +27,17 @@ test("the route table has an administration to guard", () => {
   const paths = admin.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(["/admin", "/admin/products/new", "/admin/account"]));
   expect(paths).not.toContain("/admin/sign-in");
+});
+
+test("every route refuses a visitor, and a user without the role: its page, its data and its form", async () => {
+  const visitor = new Browser(shop);
+  const stranger = await signedIn(shop, await addPerson(shop, { admin: false }));
+  const before = await stored(shop);
+  for (const browser of [visitor, stranger]) {
+    const ask = (path: string, asking: Asking) => browser.send(path, asking, elsewhere());
+    expect(await answeredInShort(admin, ask, SUBJECTS)).toEqual([]);
+  }
+  expect(await stored(shop)).toEqual(before);
 });
 
 test("a visitor is sent to the sign-in page by every route, for every kind of request", {

@@ -76,18 +76,42 @@ export async function answered(
   const query = new URLSearchParams(fields);
   for (const { path, id } of routes) {
     const data = `${path}.data`;
-    const own = `${data}?_routes=${encodeURIComponent(id)}`;
+    const own = ownData(path, id);
     const reads: Asked[] = [path, `${path}?${query}`, data, own].map((address) => [address, {}]);
     const heads: Asked[] = [path, data].map((address) => [address, { method: "HEAD" }]);
     const changes: Asked[] = [path, `${path}?index`, data].flatMap((address) =>
       changesOf(fields).map((asking): Asked => [address, asking]),
     );
-    for (const [address, asking] of [...reads, ...heads, ...changes]) {
-      const response = await ask(address, asking);
-      if (await isRefused(response, asking)) continue;
-      const { method = "GET", type = asking.body?.constructor.name ?? "" } = asking;
-      found.push([method, type, address, "was answered with", response.status].filter(Boolean).join(" "));
-    }
+    found.push(...(await answeredOf([...reads, ...heads, ...changes], ask)));
+  }
+  return found;
+}
+
+/** The same with three requests for each route: its page, its data, and a form that would change something. */
+export async function answeredInShort(
+  routes: readonly AdminRoute[],
+  ask: Ask,
+  subjects: Record<string, string> = {},
+): Promise<string[]> {
+  const form = { method: "POST", body: new URLSearchParams(fieldsFor(subjects)) };
+  const requests = routes.flatMap(({ path, id }): Asked[] => [
+    [path, {}],
+    [ownData(path, id), {}],
+    [path === "/admin" ? "/admin?index" : path, form],
+  ]);
+  return answeredOf(requests, ask);
+}
+
+/** The data of a route alone, without those of its layout. */
+export const ownData = (path: string, id: string): string => `${path}.data?_routes=${encodeURIComponent(id)}`;
+
+async function answeredOf(requests: Asked[], ask: Ask): Promise<string[]> {
+  const found: string[] = [];
+  for (const [address, asking] of requests) {
+    const response = await ask(address, asking);
+    if (await isRefused(response, asking)) continue;
+    const { method = "GET", type = asking.body?.constructor.name ?? "" } = asking;
+    found.push([method, type, address, "was answered with", response.status].filter(Boolean).join(" "));
   }
   return found;
 }
