@@ -19,6 +19,8 @@ const FULL = isMerge ? ["**/*.full.test.ts"] : [];
 export default defineConfig({
   test: {
     ...(isMerge && { tagsFilter: ["!full"] }),
+    // A stage reads what an earlier one has transformed.
+    fsModuleCache: true,
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

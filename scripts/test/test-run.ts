@@ -42,6 +42,8 @@ export class TestRun {
     chmodSync(this.#folder, 0o711); // Root may run PostgreSQL as another account, which has to pass through.
     process.env.TMPDIR = this.#folder;
     process.env[MARK] = this.#mark;
+    // Fifty shops of one build are started, and as many tools and workers.
+    process.env.NODE_COMPILE_CACHE = path.join(this.#folder, "compiled");
     const isTerminal = process.stdout.isTTY;
     this.#ticking = setInterval(() => this.#show(), isTerminal ? 250 : LINE_EVERY_MS);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

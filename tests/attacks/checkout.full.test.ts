@@ -350,7 +350,7 @@ money("the provider's own endpoints, without its key or with a wrong one", async
   return { tried: `${keys.length * paths.length * 2} requests`, seen: "401, nothing changed" };
 });
 
-attack("payments", "the sandbox, where real money is taken", { tags: "full" }, async () => {
+attack("payments", "the sandbox, where real money is taken", async () => {
   const order = await bench.openOrder(shop);
   const key = await secretOf(shop, "sandbox-api-key");
   const secret = await bench.webhookSecret(shop);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attacks/attack.ts";
 import { openSockets } from "#tests/support/attacks/many-sockets.ts";
+import { makeRun } from "#tests/support/database/limited-run.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";
 import {
   collectedMemory,
@@ -60,18 +61,20 @@ attack("load", "200 connections that ask for pages without a pause", async () =>
 
 attack("load", "shoppers who search, fill carts and go to pay, as fast as they can", async () => {
   const seconds = rounds({ short: 4, full: 600 });
+  // A piece for each: of ten who want one, a slow machine would let the last wait until the database gives them up.
+  const pieces = await makeRun(shop.db, 50_000, ["6", "8", "10", "12", "14", "16", "18", "20", "22", "24"]);
   const until = Date.now() + seconds * 1000;
   const statuses = new Map<string, number>();
   const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
-  const shopper = async (nth: number) => {
+  const shopper = async (piece: Piece, nth: number) => {
     for (let turn = 0; Date.now() < until; turn += 1) {
       const word = `dress-${nth}-${turn}`;
       count(`search ${(await fetch(`${shop.origin}/catalogue?q=${word}`)).status}`);
-      const { status } = await checkout(shop, payload(shop, [TOTE], { email: `${word}@example.com` }));
+      const { status } = await checkout(shop, payload(shop, [piece], { email: `${word}@example.com` }));
       count(`checkout ${status}`);
     }
   };
-  const working = Promise.all(Array.from({ length: 10 }, (_, nth) => shopper(nth)));
+  const working = Promise.all(pieces.map(shopper));
   const slope = await growthDuring(working, { seconds, megabytes });
   await working;
   for (const what of statuses.keys()) expect(what).toMatch(/^(search 200|checkout (200|409))$/);

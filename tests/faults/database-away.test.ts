@@ -104,6 +104,7 @@ test.each<[string, () => void]>([
   ["stands still", () => proxy.fallSilent()],
 ])(
   "shows public pages as last known, uncacheable, while the database %s, and nothing outdated afterwards",
+  { tags: "full" },
   async (how, breakIt) => {
     const before = await warm();
     breakIt();

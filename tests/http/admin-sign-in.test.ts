@@ -180,7 +180,9 @@ test("signing out ends the session itself, not only the browser's memory of it",
   expect((await copy.ask("/admin")).status).toBe(302);
 });
 
-test("signing out everywhere ends every session of one person, and of nobody else", async () => {
+test("signing out everywhere ends every session of one person, and of nobody else", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const [here, there] = [await signedIn(shop, person), await signedIn(shop, person)];
   const other = await signedIn(shop, await addPerson(shop, { admin: true }));
@@ -223,7 +225,9 @@ test("a new password replaces the old one and signs every other device out", { t
   expect((await new Browser(shop).signIn({ ...person, password: "twelve chars" })).status).toBe(303);
 });
 
-test("with an authenticator app the password alone is not enough, and a code of the app is", async () => {
+test("with an authenticator app the password alone is not enough, and a code of the app is", {
+  tags: "full",
+}, async () => {
   const person = await addPerson(shop, { admin: true });
   const { key, codes } = await setUpApp(await signedIn(shop, person), person);
   expect(codes).toHaveLength(10);

@@ -23,7 +23,9 @@ async function makeDraft(slug: string, typed: Record<string, string> = {}): Prom
   expect(saved.status).toBe(303);
 }
 
-test("shows a draft to owner and editor at its address, privately, and to nobody else", async () => {
+test("shows a draft to owner and editor at its address, privately, and to nobody else", {
+  tags: "full",
+}, async () => {
   await makeDraft("night-gown");
   const path = "/products/night-gown";
   const editor = await signedIn(shop, await addPerson(shop, { admin: true, role: "editor" }));

@@ -123,7 +123,7 @@ test("with the private link a code counts for its pieces, as the cart shows it, 
   expect(paid.status).toBe(200);
 });
 
-test("a drop opens at its moment in both processes: page, pieces and prices", async () => {
+test("a drop opens at its moment in both processes: page, pieces and prices", { tags: "full" }, async () => {
   const { key } = await makeDrop("Noon run", ["noon-gown", "noon-robe"]);
   // Kept by both processes, as they are before.
   const all = (path: string) => Promise.all(Array.from({ length: 8 }, () => visitor().ask(path)));
@@ -156,7 +156,9 @@ test("a drop opens at its moment in both processes: page, pieces and prices", as
   expect([link.status, link.headers.get("location")]).toEqual([303, "/drops/noon-run"]);
 });
 
-test("an opened drop has no private link to replace, and its form stays as it was", async () => {
+test("an opened drop has no private link to replace, and its form stays as it was", {
+  tags: "full",
+}, async () => {
   const { path } = await makeDrop("Past run", ["past-gown"]);
   await shop.pool.query("UPDATE drops SET opened_at = now() WHERE slug = 'past-run'");
   const refused = await owner.ask(path, { form: { do: "renew" } });
@@ -183,7 +185,9 @@ test("a hidden drop has no page before its opening, and a refused form keeps its
   );
 });
 
-test("only the owner can send the email: once to each address, with the private and unsubscribe links", async () => {
+test("only the owner can send the email: once to each address, with the private and unsubscribe links", {
+  tags: "full",
+}, async () => {
   const { path, key } = await makeDrop("Letter run", ["letter-gown"]);
   await shop.pool.query(
     `INSERT INTO list_entries (list, email, state, consent, asked_at, confirmed_at)

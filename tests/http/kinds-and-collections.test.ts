@@ -143,7 +143,9 @@ test("a look composed by the owner has a page, appears on the pages of its piece
   expect(await sitemap()).toContain("/looks/for-the-feast");
 });
 
-test("a look of a piece that is not there, of one piece, or of the same piece twice is refused at its field", async () => {
+test("a look of a piece that is not there, of one piece, or of the same piece twice is refused at its field", {
+  tags: "full",
+}, async () => {
   for (const [changes, message] of [
     [{ "3.pieces.1.to": "/products/none" }, "There is no product at"],
     [{ "3.pieces.1.to": "/products/kente-kaftan" }, "is in this look already"],

@@ -135,7 +135,7 @@ test("holds a returned piece for the first in line, and sells it to their browse
   expect(await (await theirs.ask(`/lists/${token}`)).text()).toContain("It is in your order");
 });
 
-test("shows the subscribers to owners only", async () => {
+test("shows the subscribers to owners only", { tags: "full" }, async () => {
   const owner = await signedIn(shop, await addPerson(shop, { admin: true }));
   const file = await owner.ask("/admin/waiting/newsletter.csv");
   expect(file.headers.get("content-type")).toContain("text/csv");

@@ -109,7 +109,9 @@ test("refuses an answer to another challenge, and an unrequested one", {
   expect([unasked.status, await text(unasked)]).toEqual([422, expect.stringContaining(TOOK_TOO_LONG)]);
 });
 
-test("an answer works once, in one browser, even when it is sent twice at the same moment", async () => {
+test("an answer works once, in one browser, even when it is sent twice at the same moment", {
+  tags: "full",
+}, async () => {
   const { device } = await ownerWithPasskey();
   const browser = new Browser(shop);
   const passkey = device.use(await challengeToSignIn(browser));

@@ -57,7 +57,7 @@ async function money(): Promise<{ state: string; refunded: number; refunds: numb
   return row;
 }
 
-test("refunds nothing before the confirmation", async () => {
+test("refunds nothing before the confirmation", { tags: "full" }, async () => {
   const answer = await owner.ask(page(), { form: wanted({ step: "check" }) });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(`Refund £165 of order ${order.reference}?`);
@@ -76,7 +76,9 @@ test("makes one refund when its form is sent ten times at once", async () => {
   expect(await stockOf(shop, DRESS)).toEqual({ made: 3, onHand: 2, reserved: 0, sold: 1 });
 });
 
-test("refuses a second tab that was opened before the first refund, and keeps the input", async () => {
+test("refuses a second tab that was opened before the first refund, and keeps the input", {
+  tags: "full",
+}, async () => {
   await owner.ask(page(), { form: wanted() });
   const late = await owner.ask(page(), { form: wanted({ reason: "the hem" }) });
   expect(late.status).toBe(422);
@@ -86,7 +88,7 @@ test("refuses a second tab that was opened before the first refund, and keeps th
   expect(await money()).toMatchObject({ refunded: 16_500, refunds: 1 });
 });
 
-test("refunds a late payment at one press, after naming it", async () => {
+test("refunds a late payment at one press, after naming it", { tags: "full" }, async () => {
   await shop.db.execute(sql`UPDATE orders SET state = 'needs_refund' WHERE reference = ${order.reference}`);
   await shop.db.execute(sql`INSERT INTO order_events (order_id, state, reason)
     SELECT id, 'needs_refund', 'too late' FROM orders WHERE reference = ${order.reference}`);
@@ -113,7 +115,7 @@ test("refuses a visitor, another site, and an unknown form", async () => {
   expect(await money()).toMatchObject({ refunded: 0, refunds: 0 });
 });
 
-test("counts a refund made at the provider by hand, once", async () => {
+test("counts a refund made at the provider by hand, once", { tags: "full" }, async () => {
   const secret = (name: string) => readFile(path.join(shop.dataDir, "secrets", name), "utf8");
   const { rows } = await shop.db.execute<{ payment: string }>(
     sql`SELECT payment_id AS payment FROM orders WHERE reference = ${order.reference}`,

@@ -70,7 +70,7 @@ test("an unknown link reveals nothing, and is not indexed", async () => {
   }
 });
 
-test("prevents one or many visitors from flooding an address", async () => {
+test("prevents one or many visitors from flooding an address", { tags: "full" }, async () => {
   const one = new Browser(shop);
   const answers = [];
   for (let nth = 0; nth < 7; nth += 1)

@@ -99,7 +99,9 @@ test("accepts a withdrawal at the order's own address, and reveals the address t
   ]);
 });
 
-test("accepts a return without scripts after dispatch, and refunds it after its piece is booked", async () => {
+test("accepts a return without scripts after dispatch, and refunds it after its piece is booked", {
+  tags: "full",
+}, async () => {
   const page = `/orders/${order.key}/return`;
   expect(plain(await (await visitor.ask(page)).text())).toContain("has not left us yet");
   const orderPage = `/admin/orders/${order.reference}`;

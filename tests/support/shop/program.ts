@@ -62,8 +62,8 @@ function run(variables: Record<string, string>): { child: ChildProcess; output()
 
 /** The environment of the machine that runs the tests must not reach the shop. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, USER, LANG, [MARK]: mark } = process.env;
-  return { PATH, HOME, USER, LANG, [MARK]: mark };
+  const { PATH, HOME, USER, LANG, NODE_COMPILE_CACHE, [MARK]: mark } = process.env;
+  return { PATH, HOME, USER, LANG, NODE_COMPILE_CACHE, [MARK]: mark };
 }
 
 async function printedAddress(child: ChildProcess, said: () => string): Promise<string> {

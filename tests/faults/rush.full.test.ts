@@ -57,9 +57,7 @@ function expectCalm(answers: Answers): void {
     expect(twin.output()).not.toMatch(/deadlock|could not serialize|A page or an answer failed/);
 }
 
-test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and names the line to the others", {
-  tags: "full",
-}, async () => {
+test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and names the line to the others", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const answers = await rush(SHOPPERS, () => [dress]);
@@ -81,9 +79,7 @@ test("sells 5 pieces to exactly 5 of a crowd, at two programs of one shop, and n
   );
 });
 
-test("carts that want the same pieces in opposite orders do not block each other", {
-  tags: "full",
-}, async () => {
+test("carts that want the same pieces in opposite orders do not block each other", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pieces = await makeRun(twins.db, 5, ["8", "10", "12"]);
     const answers = await rush(SHOPPERS / 2, (nth) => (nth % 4 < 2 ? pieces : pieces.toReversed()));
@@ -99,9 +95,7 @@ test("carts that want the same pieces in opposite orders do not block each other
   );
 });
 
-test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", {
-  tags: "full",
-}, async () => {
+test("an owner who edits, hides and deletes in the middle of a rush loses no piece, and keeps the answered orders", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dress = await firstOf(makeRun(twins.db, 5));
     const rushing = rush(SHOPPERS, () => [dress]);
@@ -138,7 +132,7 @@ test("an owner who edits, hides and deletes in the middle of a rush loses no pie
   );
 });
 
-test("what one program opened, the other settles", { tags: "full" }, async () => {
+test("what one program opened, the other settles", async () => {
   const [first, second] = twins.both;
   const dress = await firstOf(makeRun(twins.db, 1));
   const { body } = await checkout(first, payload(first, [dress], { email: "twin@example.com" }));

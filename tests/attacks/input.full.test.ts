@@ -154,7 +154,7 @@ const GROUPS: Group[] = [
 ];
 
 for (const { what, share, kind, headers } of GROUPS) {
-  attack("input", what, { tags: "full" }, async () => {
+  attack("input", what, async () => {
     const count = rounds({ short: (share * 3) / 100, full: share });
     const statuses = await sendMany(kind(), count, headers);
     await before.untroubled();
@@ -254,7 +254,7 @@ for (const { what, bytes, statuses } of BYTES) {
   });
 }
 
-attack("input", "an address with another host in it", { tags: "full" }, async () => {
+attack("input", "an address with another host in it", async () => {
   const answer = await sendBytes(
     shop,
     "GET http://evil.example/about HTTP/1.1\r\nHost: evil.example\r\n\r\n",
@@ -265,7 +265,7 @@ attack("input", "an address with another host in it", { tags: "full" }, async ()
   return { tried: "1 request", seen: answer.statuses.join(", ") };
 });
 
-attack("input", "a sender that sends its headers a letter at a time", { tags: "full" }, async () => {
+attack("input", "a sender that sends its headers a letter at a time", async () => {
   const patience = rounds({ short: 2_000, full: 30_000 });
   const senders = rounds({ short: 20, full: 200 });
   let done = 0;
@@ -308,7 +308,7 @@ for (const { what, ask, status, says } of REFUSED) {
   });
 }
 
-attack("input", "all of that together", { tags: "full" }, async () => {
+attack("input", "all of that together", async () => {
   await before.untroubled();
   return {
     tried: `${BYTES.length + REFUSED.length} cases`,
