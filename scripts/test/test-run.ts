@@ -111,7 +111,6 @@ export class TestRun {
     this.#tasks.add(task);
     const { output, passed, failed } = await work(task);
     this.#tasks.delete(task);
-    if (this.#isStopping) return;
     clearLine();
     if (failed > 0) process.stdout.write(`\n${output}\n`);
     const counts = failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`;
@@ -155,7 +154,8 @@ export class TestRun {
       child.once("error", reject);
       child.once("close", (code) => {
         this.#children.delete(child);
-        resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString() });
+        // A run that was told to stop goes no further.
+        if (!this.#isStopping) resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString() });
       });
     });
   }
