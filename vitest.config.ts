@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: [...besideCode.database, "tests/plans/**/*.test.ts"],
+          exclude: FULL,
           globalSetup: [DATABASE],
           isolate: false,
         },

@@ -59,10 +59,10 @@ const STATIC: Stage = {
 };
 
 const UNITS: Stage = { name: "units", work: () => run.cases("Rules", vitest(project("units"))) };
-const DATABASE: Stage = {
+const database = (...args: string[]): Stage => ({
   name: "database",
-  work: () => run.cases("Rules against a real PostgreSQL", vitest(project("database"))),
-};
+  work: () => run.cases("Rules against a real PostgreSQL", vitest(project("database"), ...args)),
+});
 /** The database tests of the rooms with a file that differs from `main`. */
 const CHANGED: Stage = {
   name: "changed",
@@ -71,7 +71,7 @@ const CHANGED: Stage = {
     if (rooms.length === 0) return;
     await run.cases(
       `Rules against a real PostgreSQL, of ${rooms.length} changed rooms`,
-      vitest(project("database"), "--passWithNoTests", ...rooms),
+      vitest(project("database"), MERGE, "--passWithNoTests", ...rooms),
     );
   },
 };
@@ -143,7 +143,7 @@ const COMMANDS: Record<string, Stage[]> = {
   merge: [
     STATIC,
     UNITS,
-    DATABASE,
+    database(MERGE),
     COMPONENTS,
     built("built", "The built shop", MERGE),
     browser("In a browser", "--grep-invert=@full", MERGE_FILES),
@@ -151,7 +151,7 @@ const COMMANDS: Record<string, Stage[]> = {
   full: [
     STATIC,
     UNITS,
-    DATABASE,
+    database(),
     BY_ADDRESS,
     COMPONENTS,
     built("http", "The built shop, over real requests", "tests/http"),

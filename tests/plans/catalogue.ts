@@ -50,7 +50,7 @@ const SLUGS = Array.from({ length: 60 }, (_, n) => `large-${n * 7 + 1}`);
 const [SLUG = ""] = SLUGS;
 const MOVED = { productSlug: SLUG, variantId: `${SLUG}-wine-12`, pieces: 1 };
 
-/** A cloth and a category that many products have, but none of them both; `plans.test.ts` arranges it. */
+/** A cloth and a category that many products have, but none of them both; `plans.full.test.ts` arranges it. */
 export const RARE = { textile: "linen", category: "accessories" } as const;
 
 const FIRST = { query: "", state: "all", sort: "newest", page: 1 } as const;

@@ -5,7 +5,7 @@ const MAX_ROWS = 5_000;
 
 /**
  * Deletes every row and begins every sequence anew, in a few milliseconds. Returns false where the database has to be
- * dropped instead: its schema is not `schema` any more, it held a large shop, somebody is still connected, or this
+ * dropped instead: its schema is not `schema` any more, it was analysed, it held a large shop, somebody is still connected, or this
  * role may not delete past triggers and foreign keys.
  */
 export async function emptyDatabase(client: Client, schema: string): Promise<boolean> {
@@ -17,11 +17,14 @@ export async function emptyDatabase(client: Client, schema: string): Promise<boo
   }
 }
 
-/** A digest of everything that a migration or a test could create or alter. */
+/**
+ * A digest of everything that a migration or a test could create or alter, and of the numbers of rows that the server
+ * plans with: what was analysed while it was small is planned as small when a later test fills it.
+ */
 export async function schemaOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ digest: string }>(`
     SELECT md5(string_agg(part, ',' ORDER BY part)) AS digest FROM (
-      SELECT concat_ws(' ', c.oid, c.relname, c.relnatts, c.reloptions, c.relhastriggers) AS part
+      SELECT concat_ws(' ', c.oid, c.relname, c.relnatts, c.reloptions, c.relhastriggers, c.reltuples) AS part
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${OURS}
       UNION ALL SELECT concat_ws(' ', p.oid, p.proname, md5(p.prosrc))
         FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE ${OURS}

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await fillShop(db, { orders: 50_000, enquiries: 20_000, changes: 100_000, visitors: 50_000 });
   large = explaining(database);
   till = await openSmallShop({ pieces: 100, database: large.database });
-}, 300_000);
+});
 afterAll(async () => {
   await large.brief.close();
   await till.close();
