@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOnThisMachine } from "./scripts/find-chromium.ts";
+import type { ShopOptions } from "./tests/support/browser/shop-fixture.ts";
 import { HANG_MS, PATIENCE_MS } from "./tests/support/runner/patience.ts";
 import { testFolder } from "./tests/support/shop/test-folder.ts";
 
@@ -16,8 +17,14 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export default defineConfig({
+export default defineConfig<object, ShopOptions>({
   testDir: "tests/e2e",
+  // A folder shares a worker's shop: what one test changes must not surprise another one.
+  projects: (["owner", "shoppers", "stock", "words"] as const).map((shopOf) => ({
+    name: shopOf,
+    testMatch: `${shopOf}/**`,
+    use: { shopOf },
+  })),
   globalSetup: "./tests/support/shop/shop-template.ts",
   outputDir: "test-results",
   // One more than cores: pages that wait for a line or a picture leave a core free.

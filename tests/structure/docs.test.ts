@@ -90,7 +90,7 @@ test("every decision follows the template, and stands in the index under its tit
 test("every report has its date in its name, and a row in the index", async () => {
   const index = await read("docs/reports/README.md");
   const reports = readdirSync(path.join(root, "docs/reports")).filter((name) => name !== "README.md");
-  expect(reports.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z-]+\.md$/.test(name))).toEqual([]);
+  expect(reports.filter((name) => !/^\d{4}-\d\d-\d\d-[a-z-]+\.(md|tsv)$/.test(name))).toEqual([]);
   expect(reports.filter((name) => !index.includes(`(${name})`))).toEqual([]);
   expect(reports.length).toBeGreaterThan(3);
 });

@@ -3,16 +3,18 @@ import { HANG_MS } from "../runner/patience.ts";
 import { type RunningShop, startShop } from "../shop/shop.ts";
 import { expect } from "./expect.ts";
 
+/** Whose tests share a worker's shop. */
+export interface ShopOptions {
+  shopOf: "shoppers" | "owner" | "stock" | "words";
+}
+
 /**
  * Browser tests against the built program: each worker has its own shop. Any complaint of a page (an error on the
  * console, an exception, a breach of the content security policy) fails the test that caused it.
  */
-export const test = base.extend<
-  { complaints: string[] },
-  { shop: RunningShop; shopOf: "shoppers" | "owner" | "stock" | "words" }
->({
-  // Changes of the owner and of the stock would break the expectations of shoppers' tests: files of one kind share no
-  // shop with another.
+export const test = base.extend<{ complaints: string[] }, { shop: RunningShop } & ShopOptions>({
+  // Changes of the owner and of the stock would break the expectations of shoppers' tests: a folder of tests shares no
+  // shop with another (playwright.config.ts).
   shopOf: ["shoppers", { option: true, scope: "worker" }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
