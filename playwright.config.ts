@@ -1,21 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOnThisMachine } from "./scripts/find-chromium.ts";
+import { CHROMIUM_FLAGS, chromiumOnThisMachine } from "./scripts/find-chromium.ts";
 import type { ShopOptions } from "./tests/support/browser/shop-fixture.ts";
 import { HANG_MS, PATIENCE_MS } from "./tests/support/runner/patience.ts";
 import { testFolder } from "./tests/support/shop/test-folder.ts";
 
 process.env.TMPDIR = testFolder();
-
-/** Chromium as root in a container, and without its own network requests. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 export default defineConfig<object, ShopOptions>({
   testDir: "tests/e2e",
@@ -38,7 +27,7 @@ export default defineConfig<object, ShopOptions>({
   use: {
     launchOptions: {
       executablePath: chromiumOnThisMachine() ?? undefined,
-      args: FLAGS,
+      args: CHROMIUM_FLAGS,
     },
     actionTimeout: PATIENCE_MS,
     screenshot: "only-on-failure",

@@ -11,6 +11,16 @@ const NAMES = [
   "google-chrome-stable",
   "google-chrome",
 ];
+/** For Chromium as root in a container, and without its own network requests. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const DEBIAN_PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**

@@ -3,23 +3,12 @@ import { playwright } from "@vitest/browser-playwright";
 import sirv from "sirv";
 import type { Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
-import { chromiumOnThisMachine } from "../../../scripts/find-chromium.ts";
+import { CHROMIUM_FLAGS, chromiumOnThisMachine } from "../../../scripts/find-chromium.ts";
 import { PATIENCE_MS } from "../runner/patience.ts";
 import { device, mouse, tabToSought, touch } from "./commands.ts";
 
 /** What components have on their own: their part of the shop, in a real browser, without a server behind it. */
 const COMPONENT_TESTS = "app/**/*.browser.test.tsx";
-
-/** Chromium as root in a container, and without its own network requests. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The sample catalogue's pictures, at the addresses that a shop gives them. */
 const samplePictures: Plugin = {
@@ -54,7 +43,7 @@ export const components: TestProjectInlineConfiguration = {
       provider: playwright({
         launchOptions: {
           executablePath: chromiumOnThisMachine() ?? undefined,
-          args: FLAGS,
+          args: CHROMIUM_FLAGS,
         },
         contextOptions: { reducedMotion: "no-preference", locale: "en-GB" },
         actionTimeout: PATIENCE_MS,
