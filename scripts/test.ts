@@ -24,6 +24,8 @@ const MERGE_FILES = "(?<!\\.full)\\.spec\\.ts$";
 const PLAYWRIGHT_REPORTER = "./tests/support/runner/playwright-reporter.ts";
 const [command = "merge", ...named] = process.argv.slice(2);
 const run = new TestRun();
+// A second worker costs a second of processor at each start.
+if (command !== "full") process.env.SHOP_TEST_WORKERS ??= "1";
 
 /** Node's arguments for Vitest with some of the projects of vitest.config.ts. */
 const vitest = (...args: string[]): string[] => [
@@ -43,7 +45,7 @@ const STATIC: Stage = {
     // They write the types of the routes, which the search for unused code needs.
     await run.check("Types of the routes", ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
     await Promise.all([
-      run.check("Types", ["node_modules/typescript7/bin/tsc", "--noEmit"]),
+      run.check("Types", ["node_modules/typescript7/bin/tsc", "--noEmit", "--checkers", "1"]),
       (async () => {
         await run.check("Lint and format", [
           "node_modules/@biomejs/biome/bin/biome",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await mkdir(".cache", { recursive: true });
   const dataDir = await mkdtemp(path.resolve(".cache/shop-"));
   await chmod(dataDir, 0o711);
-  shop = await startShop({ dataDir });
+  shop = await startShop({ dataDir, variables: { WORKERS: "2" } });
 });
 afterAll(() => shop.stop());
 

@@ -18,6 +18,8 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
+const TWO = { WORKERS: "2" };
+
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
@@ -33,13 +35,13 @@ async function killAll(): Promise<void> {
 }
 
 test("keeps an answered order and its reserved piece when every process is killed", async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   const before = await stockOf(shop, TOTE);
   const { status, body } = await checkout(shop, payload(shop, [TOTE]));
   await killAll();
   expect(status).toBe(200);
 
-  shop = await startShop({ dataDir: shop.dataDir });
+  shop = await startShop({ dataDir: shop.dataDir, variables: TWO });
   expect(await orderStates(shop, body.orderId)).toEqual(["open"]);
   expect(await stockOf(shop, TOTE)).toMatchObject({ onHand: before.onHand - 1, reserved: 1 });
 });
@@ -47,7 +49,7 @@ test("keeps an answered order and its reserved piece when every process is kille
 test("delivers after the next start what the sandbox had not delivered, and the order is paid", {
   tags: "full",
 }, async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   // A slow provider: its events leave two seconds after the payment, when the shop is no longer running.
   await shop.db.execute(sql`CREATE FUNCTION in_no_hurry() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN NEW.next_attempt_at = NEW.next_attempt_at + interval ''5 s''; RETURN NEW; END'`);
@@ -60,7 +62,7 @@ test("delivers after the next start what the sandbox had not delivered, and the 
   await killAll();
   expect(location).toContain("/checkout/success");
 
-  shop = await startShop({ dataDir: shop.dataDir, variables: { PORT: new URL(shop.origin).port } });
+  shop = await startShop({ dataDir: shop.dataDir, variables: { ...TWO, PORT: new URL(shop.origin).port } });
   expect(
     await eventually(
       () => orderStates(shop, body.orderId),
@@ -73,7 +75,7 @@ test("delivers after the next start what the sandbox had not delivered, and the 
 test("continues when only the first process is killed: its workers leave, and the next start serves", {
   tags: "full",
 }, async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   const workers = await workersOf(shop);
   expect(workers).toHaveLength(2);
   const { body } = await checkout(shop, payload(shop, [TOTE]));
@@ -83,13 +85,13 @@ test("continues when only the first process is killed: its workers leave, and th
     (left) => left.length === 0,
   );
 
-  shop = await startShop({ dataDir: shop.dataDir, variables: { PORT: new URL(shop.origin).port } });
+  shop = await startShop({ dataDir: shop.dataDir, variables: { ...TWO, PORT: new URL(shop.origin).port } });
   const again = await checkout(shop, payload(shop, [TOTE]));
   expect(again.body).toEqual(body);
 });
 
 test("replaces a worker that is killed, while the other one serves", { tags: "full" }, async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   const [first = 0, second = 0] = await workersOf(shop);
   process.kill(first, "SIGKILL");
   const answers = [];
@@ -107,7 +109,7 @@ test("replaces a worker that is killed, while the other one serves", { tags: "fu
 test("does a job again whose process was killed in the middle of it", {
   tags: "full",
 }, async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const turns = () => turnsOfJob(shop.db, "reconcile-orders");
   await eventually(turns, (all) => all.length > 0 && all.every(({ state }) => state === "completed"));
@@ -136,7 +138,7 @@ test("sends a mail once when its sender is killed in the conversation with the m
     },
   });
   onTestFinished(inbox.close);
-  shop = await startShop({ variables: { SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example" } });
+  shop = await startShop({ variables: { ...TWO, SMTP_URL: inbox.url, MAIL_FROM: "orders@shop.example" } });
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   const { body } = await checkout(shop, payload(shop, [TOTE]));
   await pay(body.url ?? "");
@@ -155,7 +157,7 @@ test("sends a mail once when its sender is killed in the conversation with the m
 });
 
 test("continues its background work when the worker that does it is killed", { tags: "full" }, async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: TWO });
   const [worker = 0] = await workersOf(shop); // The first one runs the jobs.
   process.kill(worker, "SIGKILL");
   const { body } = await checkout(shop, payload(shop, [TOTE]));

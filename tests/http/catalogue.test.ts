@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: { WORKERS: "2" } });
 });
 afterAll(() => shop.stop());
 

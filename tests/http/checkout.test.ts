@@ -19,7 +19,7 @@ let nth = 0;
 let shopper: { email: string; orderId: string };
 
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ variables: { WORKERS: "2" } });
 });
 afterAll(() => shop.stop());
 

@@ -12,7 +12,7 @@ let port: number;
 let shop: RunningShop;
 beforeAll(async () => {
   port = await freePort();
-  shop = await startShop({ variables: { METRICS_PORT: String(port) } });
+  shop = await startShop({ variables: { WORKERS: "2", METRICS_PORT: String(port) } });
 });
 afterAll(() => shop.stop());
 

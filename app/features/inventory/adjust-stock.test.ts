@@ -149,7 +149,9 @@ async function take(
   }
 }
 
-test("keeps the rule through limits removed and restored, and the ledger always adds up to it", async () => {
+test("keeps the rule through limits removed and restored, and the ledger always adds up to it", {
+  tags: "full",
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       await database.db.execute(sql`TRUNCATE stock_movements`);

@@ -64,7 +64,9 @@ const expire = (orderId: string) =>
     await holdAgain(tx, orderId);
   });
 
-test("serves 500 waiting shoppers in order with 12 pieces in three batches and half of the links expiring", async () => {
+test("serves 500 waiting shoppers in order with 12 pieces in three batches and half of the links expiring", {
+  tags: "full",
+}, async () => {
   const queue = await queueOf(500);
   const offered: number[] = [];
   let bought = 0;

@@ -49,7 +49,9 @@ const inAnyOrder = <Item>(items: readonly Item[], shuffle: readonly number[]): I
     .sort((one, other) => one.key - other.key)
     .map(({ item }) => item);
 
-test("for any order and number of reports, the refunded money is the provider's sum, and each piece returns once", async () => {
+test("for any order and number of reports, the refunded money is the provider's sum, and each piece returns once", {
+  tags: "full",
+}, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async ({ refunds, shuffle, isAtOnce }) => {
       const order = await buy(small, { qty: 2, email: `${crypto.randomUUID()}@example.com` });

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { HANG_MS } from "../runner/patience.ts";
 import { MARK } from "./test-folder.ts";
 
+/** How many workers a shop has whose test does not say: a merge starts the second only where a test is about it. */
+const WORKERS = process.env.SHOP_TEST_WORKERS ?? "2";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The built program as a process, started as a person starts it. */
@@ -47,7 +49,7 @@ const withoutRequests = (lines: string): string => lines.replace(/^.*"message":"
 function run(variables: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: ROOT,
-    env: { ...cleanEnvironment(), NODE_ENV: "production", PORT: "0", WORKERS: "2", ...variables },
+    env: { ...cleanEnvironment(), NODE_ENV: "production", PORT: "0", WORKERS, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

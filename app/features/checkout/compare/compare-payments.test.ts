@@ -117,7 +117,9 @@ test("reports a session and a payment that are unknown to the provider", async (
   ]);
 });
 
-test("reports payments without an order, even among hundreds, and a second payment of an order", async () => {
+test("reports payments without an order, even among hundreds, and a second payment of an order", {
+  tags: "full",
+}, async () => {
   const old = await buy(small, { email: "old@example.com" });
   for (let nth = 0; nth < 105; nth += 1) await small.open({ email: `open-${nth}@example.com` });
   const twice = await buy(small, { email: "twice@example.com" });

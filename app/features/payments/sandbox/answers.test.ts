@@ -159,7 +159,9 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
     .map((problem) => ts.flattenDiagnosticMessageText(problem.messageText, " "));
 }
 
-test("answers and requests have every field that Stripe describes, and no other", async () => {
+test("answers and requests have every field that Stripe describes, and no other", {
+  tags: "full",
+}, async () => {
   const answers = await everyAnswer();
   const session = { ...answers[0]?.json };
   const wrong = [
