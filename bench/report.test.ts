@@ -13,7 +13,7 @@ const size = (value: number): Figure => ({ name: "size", value, unit: "KB", goal
 
 test.each<[string, Figure, Figure | undefined, string]>([
   ["a figure that was never taken is new", rate(10, 9, 11), undefined, "new"],
-  ["a change within the spread is none", rate(10, 9, 11), rate(11, 9.5, 12), ""],
+  ["a change within the spread is not reported", rate(10, 9, 11), rate(11, 9.5, 12), ""],
   [
     "more than ever before is better, where more is better",
     rate(20, 18, 22),

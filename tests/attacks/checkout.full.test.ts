@@ -55,7 +55,7 @@ const CARTS: { what: string; carts: (piece: Piece) => Record<string, unknown>[][
   { what: "more pieces than there are", carts: each("qty", [bench.PIECES + 1, 99]), statuses: [409] },
   { what: "another currency", carts: each("currency", ["usd", "jpy", "xxx", "GBP0", ""]), statuses: [409] },
   {
-    what: "a product that is none",
+    what: "an unknown product",
     carts: each("slug", ["nothing", "__proto__", "constructor", "%"]),
     statuses: [409],
   },

@@ -130,7 +130,7 @@ test.each<[string, string, (json: ReturnType<typeof JSON.parse>) => void, string
     '[1]: names "wedding-guest" again',
   ],
   [
-    "a day that is none",
+    "an impossible date",
     "policies.json",
     (json) => {
       json.terms.updated = "2026-02-30";

@@ -31,7 +31,7 @@ test.each<[string, string, string, number | null]>([
   ],
   ["no boundary", "multipart/form-data", "x", 400],
   ["a boundary in another parameter", 'multipart/form-data; x="; boundary=y"', "--y\r\n", 400],
-  ["a type that is none", "multipart/form-data; boundary", "x", 400],
+  ["a boundary without a value", "multipart/form-data; boundary", "x", 400],
   ["something else", "text/plain", "a=b", 415],
 ])("%s", async (_, type, body, refused) => {
   const read = await send(type, body);

@@ -27,7 +27,7 @@ test("data that is JSON is in the page as JSON", () => {
 test.each<[string, unknown]>([
   ["a date", new Date(0)],
   ["a map", new Map([["a", 1]])],
-  ["a number that is none", Number.NaN],
+  ["NaN", Number.NaN],
   ["a big number", 1n],
   ["something that comes later", Promise.resolve(1)],
   ["a gap in a list", [undefined]],

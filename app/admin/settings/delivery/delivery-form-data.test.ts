@@ -217,7 +217,7 @@ test("collection is off until it is ticked, and then needs its place, hours and 
   });
 });
 
-test("a form that was typed before the session ended is one of the zones that it was typed over", () => {
+test("keeps what was typed before the session ended, over the zones of that time", () => {
   const form = formOf([uk, GHANA]);
   form.set("revision", "7.0");
   expect(typedAgain(form)).toEqual({
