@@ -80,7 +80,8 @@ const CHANGED: Stage = {
 const COMPONENTS: Stage = {
   name: "components",
   needs: "a browser",
-  work: () => run.cases("Components in a browser", vitest(project("components"))),
+  // Each failure waits as long as it can, as in the browser's stage.
+  work: () => run.cases("Components in a browser", vitest(project("components"), "--bail=3")),
 };
 /** The platform alone knows how the shop reaches its server; the features' SQL meets the same program either way. */
 const BY_ADDRESS: Stage = {
