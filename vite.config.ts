@@ -220,7 +220,9 @@ export default defineConfig(({ command }) => ({
     // more.
     ssr: {
       build: { rollupOptions: { input: "./server/main.ts" } },
-      ...(command === "build" && { resolve: { noExternal: true, external: ["pg-native", "sharp"] } }),
+      ...(command === "build" && {
+        resolve: { noExternal: true, external: ["pg-native", "sharp", "subset-font"] },
+      }),
     },
   },
 }));

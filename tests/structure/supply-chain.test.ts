@@ -4,7 +4,7 @@ import { licencesPage, lockedPackages, nameOf } from "../../scripts/licences.ts"
 
 /** Licences that a closed shop may run on. LGPL: sharp's image library, loaded as a library of its own. */
 const ALLOWED =
-  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later)\)?$/;
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|MPL-2\.0|Python-2\.0|Zlib|LGPL-3\.0-or-later)\)?$/;
 
 const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   allowScripts: Record<string, boolean>;

@@ -4,7 +4,9 @@ import { formatLongDay } from "#app/shared/shop-time.ts";
 import regular from "#app/ui/fonts/print-inter-regular.ttf?inline";
 import semibold from "#app/ui/fonts/print-inter-semibold.ttf?inline";
 import display from "#app/ui/fonts/print-source-serif-display.ttf?inline";
+import { readFaces } from "./faces.server.ts";
 import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
+import { type Place, type Style, textWriter } from "./text-writer.server.ts";
 
 /** The colours of `tokens.css`, which a printed page cannot read. */
 const INK = "#1e1714";
@@ -17,8 +19,20 @@ const BAND = ["#1f2c5c", "#a3401d", "#e2a32b", "#2b5742"];
 const [MARGIN, WIDTH, FOOT] = [56, 483, 770];
 const LINE = 14;
 
-const FONTS = { regular, semibold, display };
 const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+const OWN = { regular: fontOf(regular), semibold: fontOf(semibold), display: fontOf(display) };
+
+/** The document, and how texts are written on it. */
+interface Page {
+  document: PDFKit.PDFDocument;
+  write(text: string, style: Style, place: Place): void;
+}
+
+const SMALL: Style = { font: "regular", size: 9.5, color: BARK };
+const STRONG: Style = { font: "semibold", size: 9.5, color: INK };
+const WARNING: Style = { font: "semibold", size: 9.5, color: MADDER };
+const TITLE: Style = { font: "display", size: 19, color: INK };
+const NAME: Style = { font: "display", size: 24, color: INK };
 
 /** A column of the table of lines: its head, its width, and its text. The first one is the widest, and wraps. */
 type Column = [head: string, width: number, text: (line: InvoiceLine) => string];
@@ -49,53 +63,53 @@ export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
     document.on("end", () => resolve(Buffer.concat(chunks)));
     document.on("error", reject);
   });
-  for (const [name, dataUrl] of Object.entries(FONTS)) document.registerFont(name, fontOf(dataUrl));
-  drawHead(document, invoice);
-  drawParties(document, invoice);
-  drawLines(document, invoice);
-  drawSums(document, invoice);
-  drawNotes(document, invoice);
+  const faces = await readFaces(JSON.stringify(invoice), OWN.regular);
+  for (const [name, font] of Object.entries(OWN)) document.registerFont(name, font);
+  for (const { name, font } of faces.faces) document.registerFont(name, font);
+  const page = { document, write: textWriter(document, OWN, faces) };
+  drawHead(page, invoice);
+  drawParties(page, invoice);
+  drawLines(page, invoice);
+  drawSums(page, invoice);
+  drawNotes(page, invoice);
   document.end();
   return done;
 }
 
-type Page = PDFKit.PDFDocument;
-
 function drawHead(page: Page, invoice: Invoice): void {
+  const { document, write } = page;
   const { number, seller, corrects, voidedAt, isTest } = invoice;
-  page.font("display").fontSize(24).fillColor(INK).text(seller.name, MARGIN, MARGIN, { width: WIDTH });
-  const top = page.y + 6;
+  write(seller.name, NAME, { x: MARGIN, y: MARGIN, width: WIDTH });
+  const top = document.y + 6;
   for (const [index, color] of BAND.entries())
-    page.rect(MARGIN + (index * WIDTH) / 4, top, WIDTH / 4, 3).fill(color);
-  page
-    .font("display")
-    .fontSize(19)
-    .fillColor(INK)
-    .text(`${titleOf(invoice)} ${number}`, MARGIN, top + 28);
+    document.rect(MARGIN + (index * WIDTH) / 4, top, WIDTH / 4, 3).fill(color);
+  write(`${titleOf(invoice)} ${number}`, TITLE, { x: MARGIN, y: top + 28, width: WIDTH });
   if (corrects !== null) say(page, `It corrects invoice ${corrects}.`);
-  if (isTest) warn(page, "A test: no money was paid.");
+  if (isTest) say(page, "A test: no money was paid.", { style: WARNING });
   if (voidedAt !== null)
-    warn(page, `Void since ${formatLongDay(voidedAt)}: the refund was returned by the bank.`);
-  page.y += 14;
+    say(page, `Void since ${formatLongDay(voidedAt)}: the refund was returned by the bank.`, {
+      style: WARNING,
+    });
+  document.y += 14;
 }
 
 /** Registered businesses issue VAT invoices. */
 const titleOf = ({ kind, seller }: Invoice): string =>
   kind === "credit-note" ? "Credit note" : seller.vatNumber === null ? "Invoice" : "VAT invoice";
 
-function say(page: Page, text: string, x = MARGIN, width = WIDTH): void {
-  page.font("regular").fontSize(9.5).fillColor(BARK).text(text, x, page.y, { width, lineGap: 2.5 });
-}
-
-const warn = (page: Page, text: string): void => {
-  page.font("semibold").fontSize(9.5).fillColor(MADDER).text(text, { width: WIDTH, lineGap: 2.5 });
-};
+/** A sentence below what stands there. */
+const say = (
+  { document, write }: Page,
+  text: string,
+  { style = SMALL, x = MARGIN, width = WIDTH }: { style?: Style; x?: number; width?: number } = {},
+): void => write(text, style, { x, y: document.y, width, lineGap: 2.5 });
 
 /** Who sold, who bought, and the days. */
 function drawParties(page: Page, invoice: Invoice): void {
   const { seller, buyer, kind, reference, issuedAt, suppliedAt } = invoice;
   const { legalName, companyNumber, vatNumber, address, email, registeredOffice } = seller;
-  const top = page.y;
+  const { document } = page;
+  const top = document.y;
   const columns: [title: string, lines: string[]][] = [
     [
       "From",
@@ -122,11 +136,13 @@ function drawParties(page: Page, invoice: Invoice): void {
   ];
   const bottoms = columns.map(([title, lines], index) => {
     const x = MARGIN + index * (WIDTH / 3 + 4);
-    page.font("semibold").fontSize(9.5).fillColor(INK).text(title, x, top);
-    for (const line of lines) say(page, line, x, WIDTH / 3 - 8);
-    return page.y;
+    const column = { x, width: WIDTH / 3 - 8 };
+    document.y = top;
+    say(page, title, { ...column, style: STRONG });
+    for (const line of lines) say(page, line, column);
+    return document.y;
   });
-  page.y = Math.max(...bottoms) + 18;
+  document.y = Math.max(...bottoms) + 18;
 }
 
 const money = (amount: Pence): string =>
@@ -159,48 +175,36 @@ function drawLines(page: Page, { lines, seller, kind }: Invoice): void {
   const columns =
     kind === "invoice" ? all : all.filter(([head]) => !["Quantity", "Unit price"].includes(head));
   const first = WIDTH - columns.reduce((total, [, width]) => total + width, 0);
+  const { document, write } = page;
   const row = (font: string, texts: string[], top: number): number => {
     let x = MARGIN;
     let bottom = top;
     columns.forEach(([, width], index) => {
       const own = index === 0 ? first : width;
       const align = index === 0 ? "left" : "right";
-      page
-        .font(font)
-        .fontSize(9)
-        .fillColor(INK)
-        .text(texts[index] ?? "", x, top, { width: own, align, lineGap: 2 });
-      bottom = Math.max(bottom, page.y);
+      const style = { font, size: 9, color: INK };
+      write(texts[index] ?? "", style, { x, y: top, width: own, align, lineGap: 2 });
+      bottom = Math.max(bottom, document.y);
       x += own;
     });
-    rule(page, bottom + 3, SAND);
+    rule(document, bottom + 3, SAND);
     return bottom + 9;
   };
-  let top = row(
-    "semibold",
-    columns.map(([head]) => head),
-    page.y,
-  );
+  const heads = columns.map(([head]) => head);
+  let top = row("semibold", heads, document.y);
   for (const line of lines) {
     if (top > FOOT - 3 * LINE) {
-      page.addPage();
-      top = row(
-        "semibold",
-        columns.map(([head]) => head),
-        MARGIN,
-      );
+      document.addPage();
+      top = row("semibold", heads, MARGIN);
     }
-    top = row(
-      "regular",
-      columns.map(([, , text]) => text(line)),
-      top,
-    );
+    const texts = columns.map(([, , text]) => text(line));
+    top = row("regular", texts, top);
   }
-  page.y = top + 4;
+  document.y = top + 4;
 }
 
-const rule = (page: Page, y: number, color: string): void => {
-  page
+const rule = (document: PDFKit.PDFDocument, y: number, color: string): void => {
+  document
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)
     .lineWidth(0.7)
@@ -209,7 +213,7 @@ const rule = (page: Page, y: number, color: string): void => {
 };
 
 /** The sums, by rate where there is VAT. */
-function drawSums(page: Page, { lines, seller, kind }: Invoice): void {
+function drawSums({ document, write }: Page, { lines, seller, kind }: Invoice): void {
   const { gross, net, vat, rates } = totalsOf(lines);
   const sums =
     seller.vatNumber === null
@@ -222,22 +226,18 @@ function drawSums(page: Page, { lines, seller, kind }: Invoice): void {
           ["Total VAT", money(vat)] as const,
         ];
   const last = [kind === "invoice" ? "Total paid" : "Total paid back", money(gross)] as const;
-  if (page.y > FOOT - (sums.length + 3) * LINE) page.addPage();
+  if (document.y > FOOT - (sums.length + 3) * LINE) document.addPage();
   for (const [index, [label, amount]] of [...sums, last].entries()) {
     const isLast = index === sums.length;
-    const y = page.y + (isLast ? 3 : 0);
-    page
-      .font(isLast ? "semibold" : "regular")
-      .fontSize(isLast ? 10.5 : 9.5)
-      .fillColor(INK);
-    page.text(label, MARGIN + 160, y, { width: WIDTH - 260, align: "right" });
-    page.text(amount, MARGIN + WIDTH - 90, y, { width: 90, align: "right", lineGap: 3 });
+    const y = document.y + (isLast ? 3 : 0);
+    const style = isLast ? { ...STRONG, size: 10.5 } : { ...SMALL, color: INK };
+    write(label, style, { x: MARGIN + 160, y, width: WIDTH - 260, align: "right" });
+    write(amount, style, { x: MARGIN + WIDTH - 90, y, width: 90, align: "right", lineGap: 3 });
   }
-  page.y += 12;
+  document.y += 12;
 }
 
 function drawNotes(page: Page, { lines, seller, country, kind }: Invoice): void {
-  page.x = MARGIN;
   const isExport = country !== null && country !== "GB" && lines.every(({ rateBp }) => rateBp === 0);
   if (isExport) say(page, "Goods exported from the United Kingdom: zero-rated.");
   if (seller.vatNumber === null) say(page, "The seller is not registered for VAT.");

@@ -116,3 +116,33 @@ test("continues many lines with long names on further pages, each with its heade
 test("renders the same file from the same data", async () => {
   expect((await renderInvoice(INVOICE)).equals(await renderInvoice(INVOICE))).toBe(true);
 });
+
+test.each([
+  ["Greek", ["Ελένη Παπαδοπούλου", "Ερμού 12", "Αθήνα 105 63", "Greece"]],
+  ["Japanese", ["山田 花子", "東京都渋谷区神宮前１丁目２−３ サンプルマンション四〇五号室", "Japan"]],
+  ["Chinese", ["陳大文", "香港九龍彌敦道一百號示例大廈十二樓", "Hong Kong"]],
+  ["Korean", ["김하늘", "서울특별시 종로구 세종대로 1", "South Korea"]],
+  ["Hebrew", ["נועה כהן", "רחוב הרצל 5", "Israel"]],
+  // Of letters with dots a reader finds the shape without them.
+  ["Arabic with numbers", ["ليلى حسن", "دار السلام 12", "United Arab Emirates"]],
+  ["Thai", ["กรุงเทพมหานคร", "Thailand"]],
+])("writes an address in %s with letters, not boxes", async (_, buyer) => {
+  const { text } = await read({ buyer });
+  const letters = (of: string) => [...of.normalize("NFKC").replaceAll(/\s/g, "")].sort();
+  const found = letters(text);
+  for (const letter of letters(buyer.join(""))) expect(found).toContain(letter);
+  expect(text).not.toContain("\u0000");
+});
+
+test("writes an emoji, and breaks a word that is wider than its column", async () => {
+  const { text, pages } = await read({ buyer: ["Ada 😀", "x".repeat(200)] });
+  expect(text).toContain("😀");
+  expect(text.replaceAll(" ", "")).toContain("x".repeat(200));
+  expect(pages).toBe(1);
+});
+
+test("writes a character that no face has, and the rest beside it", async () => {
+  const { text } = await read({ buyer: ["Ada \u{13000} Obi"] });
+  expect(text).toContain("Ada");
+  expect(text).toContain("Obi");
+});
