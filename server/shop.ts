@@ -148,7 +148,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const contentDeps = {
     db,
     now,
-    listPaths: () => listShownPaths(catalogueIndex),
+    listPaths: async () => listShownPaths(catalogueIndex, await content.read()),
     isDeliveryCountry,
     countOfKinds: () => countOfKinds(db),
   };

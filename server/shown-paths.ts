@@ -5,18 +5,25 @@ import type { Content } from "#app/features/content/content.server.ts";
 import { PAGES, type PublicPage } from "#app/features/content/public-paths.ts";
 import { lookPath, shownLooks } from "#app/features/looks/look.ts";
 
-/** Every path at which the shop has something to show now, by name: its pages, its lists, and its visible products. */
-export async function listShownPaths(index: KeptCatalogueIndex): Promise<PublicPage[]> {
+/**
+ * Every path at which the shop has something to show now, by name: its pages, its lists, its looks and its visible
+ * products.
+ */
+export async function listShownPaths(
+  index: KeptCatalogueIndex,
+  { looks }: Pick<Content, "looks">,
+): Promise<PublicPage[]> {
   const catalogue = await index.read();
   return [
     ...PAGES,
     ...filterPages(catalogue).map(({ path, name }) => ({ path, label: name })),
+    ...shownLooks(looks, catalogue.entries).map(({ slug, name }) => ({ path: lookPath(slug), label: name })),
     ...catalogue.entries.map(({ slug, title }) => ({ path: `/products/${slug}`, label: title })),
   ];
 }
 
-/** The cart's page is one visitor's own, and is not counted. */
-const NOT_COUNTED = "/cart";
+/** Pages of one visitor's own. */
+const NOT_COUNTED = ["/cart", "/withdraw"];
 
 /** Which paths are pages whose visits are counted. Products' own pages are left to the database. */
 export async function isCountedPage(
@@ -26,7 +33,7 @@ export async function isCountedPage(
   const { entries } = await index.read();
   const looksShown = new Set(shownLooks(looks, entries).map(({ slug }) => lookPath(slug)));
   return (path) =>
-    (path !== NOT_COUNTED && PAGES.some((page) => page.path === path)) ||
+    (!NOT_COUNTED.includes(path) && PAGES.some((page) => page.path === path)) ||
     looksShown.has(path) ||
     entries.some(({ collection }) => collection !== null && collectionPath(collection.slug) === path);
 }

@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
+import { PAGES } from "#app/features/content/public-paths.ts";
 import routes from "#app/routes.ts";
 import { addressesOf } from "#tests/support/requests/addresses.ts";
 import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
@@ -16,6 +17,9 @@ const OF_ONE_SUBJECT = [
   "/sandbox/stripe/pay/:session",
 ];
 
+/** Shoppers reach them from the till, and `/products` is the catalogue. */
+const NOT_LINKED = ["/products", "/checkout", "/checkout/success", "/checkout/cancel"];
+
 const walked = [...PUBLIC_PAGES, ...OTHER_PAGES, ...ADMIN_PAGES].map((page) => page.replace(/\?.*/, ""));
 
 test("every page of the route table is walked by the tests of all pages", () => {
@@ -26,4 +30,11 @@ test("every page of the route table is walked by the tests of all pages", () => 
   const walkedAs = (page: string) => walked.filter((path) => path === page || !pages.includes(path));
   const missed = pages.filter((page) => !walkedAs(page).some((path) => matchPath(page, path)));
   expect(missed).toEqual(OF_ONE_SUBJECT);
+});
+
+test("the owner's words can link to every page of the shop that has a fixed address", () => {
+  const pages = addressesOf(routes).flatMap(({ path, file }) => (file.endsWith(".tsx") ? [path] : []));
+  const fixed = pages.filter((path) => !/:|\*|^\/(admin|sandbox)/.test(path) && !NOT_LINKED.includes(path));
+  const linked = PAGES.map(({ path }) => path).filter((path) => !path.startsWith("/policies/"));
+  expect(linked.toSorted()).toEqual(fixed.toSorted());
 });

@@ -22,6 +22,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/gift-cards", label: "Gift cards" },
   { path: "/lists", label: "Letters from us" },
   { path: "/refund-policy", label: "Refund Policy" },
+  { path: "/withdraw", label: "Withdraw from contract" },
   { path: "/policies/privacy", label: "Privacy" },
   { path: "/policies/terms", label: "Terms" },
   { path: "/policies/accessibility", label: "Accessibility" },

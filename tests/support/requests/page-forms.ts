@@ -18,8 +18,11 @@ interface Control {
 
 const TAG = /<(input|button|textarea|select)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 
-/** Every form of one of our pages, once for each of its buttons, with the values of its fields; without files. */
-export function formsOf(html: string): PageForm[] {
+/**
+ * Every form of one of our pages, once for each of its buttons, with the values of its fields; without files. Checkboxes
+ * and radio buttons count as ticked, unless the form is wanted as it is shown.
+ */
+export function formsOf(html: string, { isAsShown = false } = {}): PageForm[] {
   const all = controlsOf(html);
   return [...html.matchAll(/<form((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>.*?<\/form>/gs)].flatMap(
     ({ 0: whole, 1: said = "", index }) => {
@@ -29,7 +32,9 @@ export function formsOf(html: string): PageForm[] {
       const own = all.filter(isInside);
       const outside = all.filter((control) => !isInside(control) && isBelonging(control));
       const controls = [...own, ...outside].map(({ attributes }) => attributes);
-      const fields = controls.filter(({ tag, type }) => tag !== "button" && type !== "file");
+      const isLeft = ({ type = "", checked }: Attributes) =>
+        isAsShown && /^(checkbox|radio)$/.test(type) && checked === undefined;
+      const fields = controls.filter((one) => one.tag !== "button" && one.type !== "file" && !isLeft(one));
       const buttons = controls.filter(({ tag }) => tag === "button");
       const method = form.method?.toUpperCase() === "POST" ? "POST" : "GET";
       const filled = fields.map(({ name = "", value = "" }): [string, string] => [name, value]);
@@ -43,7 +48,7 @@ export function formsOf(html: string): PageForm[] {
   );
 }
 
-/** The named fields with their values; checkboxes and radio buttons count as ticked. */
+/** The named fields and the buttons. */
 function controlsOf(html: string): Control[] {
   return [...html.matchAll(TAG)]
     .map(({ 0: whole, 1: tag = "", 2: said = "", index }): Control => {
