@@ -206,7 +206,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       const { delivery } = words;
       const orders = { db, gateway, site, delivery, now, loader, log: requestLog, seller: shopFacts(words) };
       const tries = codeTries(db, { visitor, secret, now });
-      context.set(checkoutDepsContext, { ...orders, codeTries: tries, admit, room, watch: databaseWatch });
+      context.set(checkoutDepsContext, {
+        ...orders,
+        codeTries: tries,
+        admit,
+        room,
+        watch: databaseWatch,
+        content,
+      });
       context.set(enquiryDepsContext, { ...enquiryDeps, admit });
       context.set(visitorContext, visitor);
       context.set(visitorMarkContext, visitorMark(visitor, secret));
@@ -221,9 +228,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       // The pool may have a new connection already, while this process still refuses checkouts.
       if (databaseWatch.isAway) return "the database cannot be reached";
       try {
-        return (await isMigrated(db, path.resolve("database/migrations")))
-          ? null
-          : "the database is not migrated";
+        if (!(await isMigrated(db, path.resolve("database/migrations"))))
+          return "the database is not migrated";
+        await content.read();
+        return content.whyNoOrders;
       } catch {
         return "the database cannot be reached";
       }

@@ -14,16 +14,30 @@ interface OverviewPageProps {
   diskLeft: string | null;
   /** The milliseconds by which the machine's clock is ahead of the payment provider's; null while they agree. */
   clockOffMs: number | null;
+  /** Why the shop takes no orders, in a sentence; null while it does. */
+  noOrders: string | null;
   /** The pieces that are running out. The caller provides them, because orders must not know the catalogue. */
   runningOut: ReactNode;
 }
 
 /** The first page of the administration. On a phone the waiting work comes first; where there is room for both, the takings do. */
-export function OverviewPage({ takings, waiting, diskLeft, clockOffMs, runningOut }: OverviewPageProps) {
+export function OverviewPage({
+  takings,
+  waiting,
+  diskLeft,
+  clockOffMs,
+  noOrders,
+  runningOut,
+}: OverviewPageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Overview</h1>
       <WaitsFirst counts={waiting.counts} />
+      {noOrders !== null && (
+        <p className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label text-madder">
+          {noOrders}
+        </p>
+      )}
       {diskLeft !== null && (
         <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
           <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>

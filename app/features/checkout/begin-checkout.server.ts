@@ -6,8 +6,8 @@ import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 
-/** Shown before the disk is full: the remaining space is for orders that are being paid. */
-const NO_ROOM =
+/** Shown before the disk is full, when the remaining space is for orders that are being paid, or without the owner's words. */
+const NO_ORDERS =
   "The shop takes no orders for the moment. Nothing was charged, and your cart is kept: please try again later.";
 
 /** Shown while the database is unavailable. No checkout was begun. */
@@ -36,14 +36,15 @@ export async function admitCheckout<T>(
   deps: NewCheckoutDeps,
   open: () => Promise<Result<T, CheckoutError>>,
 ): Promise<Result<T, CheckoutRefusal>> {
-  const { watch, admit, room, log } = deps;
+  const { watch, admit, room, content, log } = deps;
   if (watch.isAway) return err(AWAY);
+  if (content.whyNoOrders !== null) return err({ status: 503, message: NO_ORDERS });
   const wait = await admit("checkout");
   if (wait > 0) {
     const message = `That was a lot of checkouts. Please wait ${secondsInWords(wait)}, then pay again.`;
     return err({ status: 429, message, retryAfter: wait });
   }
-  if (!(await room.hasRoom("rows"))) return err({ status: 503, message: NO_ROOM });
+  if (!(await room.hasRoom("rows"))) return err({ status: 503, message: NO_ORDERS });
   try {
     return await open();
   } catch (error) {

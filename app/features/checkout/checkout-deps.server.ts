@@ -30,6 +30,8 @@ export interface NewCheckoutDeps extends OpenCheckoutDeps {
   admit: Admit;
   room: Pick<DiskRoom, "hasRoom">;
   watch: Pick<DatabaseWatch, "isAway" | "look">;
+  /** The shop's words: without the owner's own it takes no order. */
+  content: { readonly whyNoOrders: string | null };
 }
 
 /** Set by the server for every request. */

@@ -200,7 +200,7 @@ const checksOf = async (
   there: Pick<DocumentChecks, "isThere" | "kindUses">,
 ): Promise<DocumentChecks> => ({
   ...there,
-  others: { ...defaultDocuments, ...(await listPublished(tx)) },
+  others: { ...defaultDocuments, ...(await listPublished(tx)).documents },
   isDeliveryCountry,
 });
 

@@ -38,7 +38,7 @@ const save = async (
   }: { admin?: typeof ada; publish?: "now" | "later" | Date; over?: string } = {},
 ) =>
   saveDocument(deps(), admin, { name: "announcement", body, publish, revision: over ?? (await revision()) });
-const published = async () => (await listPublished(database.db)).announcement;
+const published = async () => (await listPublished(database.db)).documents.announcement;
 
 test("shows a published document in the shop, and announces it to every process", async () => {
   expect(await published()).toBeUndefined();
@@ -165,7 +165,7 @@ test("adds, renames and reorders kinds, and keeps a kind that products use", asy
     { slug: "tops", name: "Shirts and tops" },
   ];
   expect((await saveKinds(renamed)).ok).toBe(true);
-  expect((await listPublished(database.db)).kinds).toMatchObject(renamed);
+  expect((await listPublished(database.db)).documents.kinds).toMatchObject(renamed);
   const refusal = { ok: false, error: { kind: "problems", problems: [{ path: [] }] } };
   expect(await saveKinds([{ slug: "shirts", name: "Shirts and tops" }])).toMatchObject(refusal);
   expect((await saveKinds([{ slug: "tops", name: "Tops" }])).ok).toBe(true);

@@ -3,6 +3,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { type Content, contentOf } from "./content.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
+import { DOCUMENTS, type DocumentName } from "./documents.ts";
 import { CONTENT_TAG } from "./page-tag.ts";
 import { listPublished } from "./read-documents.server.ts";
 
@@ -12,7 +13,12 @@ export interface KeptContent extends Forgetful {
   read(): Promise<Content>;
   /** The words as they were last read, for what cannot wait. */
   readonly latest: Content;
+  /** Why the shop may take no order with these words, as a sentence; null when it may. */
+  readonly whyNoOrders: string | null;
 }
+
+/** Without what the owner wrote here, an order would name another business, another law or another price. */
+const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "delivery"];
 
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
@@ -23,8 +29,24 @@ export function keepContent(db: Database, log: Log): KeptContent {
   let current: Promise<Content> | null = null;
   let isOpen = true;
 
+  let missing: DocumentName[] = [];
+
   const update = async (): Promise<Content> => {
-    latest = contentOf({ ...defaultDocuments, ...(await listPublished(db)) });
+    const { documents, older, unread } = await listPublished(db);
+    latest = contentOf({ ...defaultDocuments, ...documents });
+    for (const document of older)
+      log.error("The newest words cannot be read by this program; older ones are shown", undefined, {
+        document,
+      });
+    for (const document of unread)
+      log.error(
+        "The published words cannot be read by this program; the delivered ones are shown",
+        undefined,
+        {
+          document,
+        },
+      );
+    missing = unread.filter((name) => NEEDED_FOR_ORDERS.includes(name));
     return latest;
   };
   const read = (): Promise<Content> => {
@@ -43,6 +65,11 @@ export function keepContent(db: Database, log: Log): KeptContent {
     read,
     get latest() {
       return latest;
+    },
+    get whyNoOrders() {
+      if (missing.length === 0) return null;
+      const titles = missing.map((name) => `‘${DOCUMENTS[name].title}’`).join(", ");
+      return `What was published as ${titles} cannot be read by this version of the program. The shop takes no orders until it is published again.`;
     },
     purge(tags) {
       if (!tags.includes(CONTENT_TAG)) return;

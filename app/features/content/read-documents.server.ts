@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { createContext } from "react-router";
+import type * as z from "zod";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { contentDrafts, contentVersions } from "#app/platform/db/schema/content.ts";
@@ -32,27 +33,77 @@ export type DocumentWriter = Admin<"words:write"> | Admin<"settings:write">;
 /** Set by the server for every request. */
 export const contentDepsContext = createContext<ContentDeps>();
 
+/** The published documents that differ from their files, by name, and those of which no version can be read. */
+export interface Published {
+  documents: Partial<Documents>;
+  /** Of these an older version speaks than the newest. */
+  older: DocumentName[];
+  /** For these the file speaks. */
+  unread: DocumentName[];
+}
+
 /**
- * The published documents that differ from their files, by name. A version that no longer fits its schema, because the
- * program has changed since, gets what it lacks from the file; if that does not help, the file speaks.
+ * Reads the published documents. A version may have been written by a newer program, or by an older one: what this
+ * program does not know is left out, and what is missing comes from the file. Where the newest version does not fit all
+ * the same, the newest one that does speaks.
  */
-export async function listPublished(db: Database | Transaction): Promise<Partial<Documents>> {
-  const rows = await db
+export async function listPublished(db: Database | Transaction): Promise<Published> {
+  const newest = await db
     .selectDistinctOn([contentVersions.document], {
       name: contentVersions.document,
       body: contentVersions.body,
     })
     .from(contentVersions)
     .orderBy(contentVersions.document, desc(contentVersions.id));
-  return Object.fromEntries(
-    rows.flatMap(({ name, body }) => {
-      if (!isDocumentName(name)) return [];
-      const fitting = [body, { ...defaultDocuments[name], ...(body as object) }]
-        .map((value) => DOCUMENTS[name].schema.safeParse(value))
-        .find(({ success }) => success);
-      return fitting?.success ? [[name, fitting.data]] : [];
-    }),
-  );
+  const published: Published = { documents: {}, older: [], unread: [] };
+  for (const { name, body } of newest) {
+    if (!isDocumentName(name)) continue;
+    const fitting = readBody(name, body);
+    const older = fitting ? undefined : await findOlder(db, name);
+    if (older) published.older.push(name);
+    else if (!fitting) published.unread.push(name);
+    if (fitting ?? older) Object.assign(published.documents, { [name]: fitting ?? older });
+  }
+  return published;
+}
+
+/** The newest version that fits. */
+async function findOlder(db: Database | Transaction, name: DocumentName): Promise<unknown> {
+  const versions = await db
+    .select({ body: contentVersions.body })
+    .from(contentVersions)
+    .where(eq(contentVersions.document, name))
+    .orderBy(desc(contentVersions.id))
+    .limit(SHOWN_VERSIONS);
+  for (const { body } of versions) {
+    const fitting = readBody(name, body);
+    if (fitting) return fitting;
+  }
+  return undefined;
+}
+
+/** A version as this program reads it; undefined where it does not fit. */
+function readBody(name: DocumentName, body: unknown): unknown {
+  const { schema } = DOCUMENTS[name];
+  for (const value of [body, { ...defaultDocuments[name], ...(body as object) }]) {
+    const read = schema.safeParse(value);
+    if (read.success) return read.data;
+    const known = schema.safeParse(withoutUnknown(value, read.error.issues));
+    if (known.success) return known.data;
+  }
+  return undefined;
+}
+
+/** The value without the keys that its schema does not know. */
+function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const known = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    // biome-ignore lint/suspicious/noExplicitAny: it is walked by the path that its schema gives.
+    const inner = issue.path.reduce((at: any, key) => at?.[key], known);
+    for (const key of issue.keys) delete inner?.[key];
+  }
+  return known;
 }
 
 /** All documents that somebody may see, in the order of their table. */

@@ -1,6 +1,7 @@
 import { loadOverview } from "#app/admin/overview/load-overview.server.ts";
 import { OverviewPage } from "#app/admin/overview/overview-page.tsx";
 import { RunningOutSection } from "#app/admin/overview/running-out.tsx";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { providerClockContext } from "#app/features/payments/provider-clock.server.ts";
 import { clockContext, databaseContext, diskRoomContext } from "#app/platform/http/context.ts";
@@ -16,20 +17,22 @@ export async function loader(args: Route.LoaderArgs) {
     room: context.get(diskRoomContext),
     providerClock: context.get(providerClockContext),
   };
-  return loadOverview(deps, admin);
+  const overview = await loadOverview(deps, admin);
+  return { ...overview, noOrders: context.get(checkoutDepsContext).content.whyNoOrders };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Overview", path: "/admin/overview", isPrivate: true });
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { takings, waiting, runningOut, diskLeft, clockOffMs } = loaderData;
+  const { takings, waiting, runningOut, diskLeft, clockOffMs, noOrders } = loaderData;
   return (
     <OverviewPage
       takings={takings}
       waiting={waiting}
       diskLeft={diskLeft}
       clockOffMs={clockOffMs}
+      noOrders={noOrders}
       runningOut={<RunningOutSection runningOut={runningOut} />}
     />
   );

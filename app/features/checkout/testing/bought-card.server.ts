@@ -17,6 +17,7 @@ export async function chooseCard(small: SmallShop, { amount = 5_000, sendOn = ""
     admit: async () => 0,
     room: { hasRoom: async () => true },
     watch: { isAway: false, look: async () => false },
+    content: { whyNoOrders: null },
   };
   const bought = await buyGiftCard(deps, {
     wanted: {
