@@ -3,6 +3,7 @@ import { type Admin, holds } from "#app/features/identity/require-admin.server.t
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import { isHeldBack } from "#app/features/products/admin-queries.server.ts";
+import { isLost } from "#app/features/refunds/payments-behind.server.ts";
 import { waitingReviews } from "#app/features/reviews/list-reviews.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
@@ -24,6 +25,8 @@ const stillWaits = (since: SQL): SQL =>
 
 const isFailedRefund = and(
   eq(orderRefunds.state, "failed"),
+  // Money that a bank disputes is not with the shop, so nobody is to pay it back.
+  isNull(orders.disputedAt),
   ne(orders.state, "refunded"),
   sql`NOT EXISTS (SELECT FROM order_refunds AS later WHERE later.order_id = ${orders.id}
     AND later.state <> 'failed' AND later.created_at > ${orderRefunds.createdAt})`,
@@ -80,8 +83,7 @@ export async function listAlerts(
         reference: orders.reference,
         at: sql<Date>`${orders.disputedAt}`.mapWith(orders.disputedAt),
         amountCents: orders.totalCents,
-        isLost: sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
-          AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`,
+        isLost,
       })
       .from(orders)
       .where(and(ofOrder, isDisputed))

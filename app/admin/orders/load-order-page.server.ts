@@ -13,8 +13,14 @@ import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
 import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
-import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import {
+  findRefundable,
+  listRefunds,
+  type Refundable,
+  type RefundedOrder,
+  type RefundRow,
+} from "#app/features/refunds/queries.server.ts";
+import { refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isCalledOff } from "#app/features/returns/find-contract.server.ts";
 import { kindWords } from "#app/features/returns/promise.ts";
 import type { ReturnState } from "#app/features/returns/return-state.ts";
@@ -51,6 +57,7 @@ export async function loadOrderPage(
     listAlerts(db, admin, { now, orderId: order.id }),
   ]);
   const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
+  const refundable = await findRefundable(db, order);
   const packed = toPack(order, { lines, events, refunds });
   return {
     ...packed,
@@ -68,7 +75,8 @@ export async function loadOrderPage(
     deliveryCents,
     totalCents,
     giftCents: order.giftCents,
-    money: moneyOf(order, refunds),
+    money: moneyOf(order, refunds, refundable),
+    dispute: refundable.dispute,
     alerts,
     wrongZone: wrongZoneOf(order, zones),
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
@@ -117,11 +125,14 @@ async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterS
 const wordsOf = (state: string): string =>
   Object.hasOwn(HISTORY_WORDS, state) ? HISTORY_WORDS[state as keyof typeof HISTORY_WORDS] : state;
 
-const moneyOf = (order: RefundedOrder, refunds: readonly RefundRow[]): OrderMoney => ({
+const moneyOf = (
+  order: RefundedOrder,
+  refunds: readonly RefundRow[],
+  { leftCents }: Refundable,
+): OrderMoney => ({
   refundedCents: refundedOf(refunds),
   underWayCents: underWayOf(refunds),
-  leftCents:
-    order.totalCents === null || !hasMoney(order) ? pence(0) : leftToRefund(order.totalCents, refunds),
+  leftCents: order.totalCents === null || !hasMoney(order) ? pence(0) : leftCents,
   nextRefundId: randomUUID(),
   refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
     id,

@@ -1,4 +1,4 @@
-import type { RefundState } from "#app/features/refunds/refund.ts";
+import { isCancellable, type RefundState } from "#app/features/refunds/refund.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -7,9 +7,10 @@ import { refundPath } from "./order-words.ts";
 
 /** The refunds of the order, and links to further ones; empty before the payment. */
 export function MoneySection({ order }: { order: OrderView }) {
-  const { money, reference, state } = order;
+  const { money, reference, state, dispute } = order;
   const canRefund = money.leftCents > 0 && state !== "needs_refund";
-  if (!canRefund && money.refunds.length === 0) return null;
+  const canClose = dispute !== null && isCancellable(state, dispute);
+  if (!canRefund && !dispute && money.refunds.length === 0) return null;
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="font-display text-card">
@@ -22,14 +23,17 @@ export function MoneySection({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
-      {canRefund && (
+      {dispute && <p className="mt-3 text-bark text-small">{DISPUTE_WORDS[dispute]}</p>}
+      {(canRefund || canClose) && (
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to={refundPath(reference, "part")} variant="secondary" size="small">
-            {state === "cancelled" ? "Refund what is left" : "Refund…"}
-          </ButtonLink>
-          {state === "paid" && (
+          {canRefund && (
+            <ButtonLink to={refundPath(reference, "part")} variant="secondary" size="small">
+              {state === "cancelled" ? "Refund what is left" : "Refund…"}
+            </ButtonLink>
+          )}
+          {(canClose || state === "paid") && (
             <ButtonLink to={refundPath(reference, "cancel")} variant="secondary" size="small">
-              Cancel the order…
+              {canClose ? "Close the order…" : "Cancel the order…"}
             </ButtonLink>
           )}
         </div>
@@ -37,6 +41,11 @@ export function MoneySection({ order }: { order: OrderView }) {
     </section>
   );
 }
+
+const DISPUTE_WORDS = {
+  open: "The customer’s bank disputes the payment, and holds the money. It cannot go back from here.",
+  lost: "The customer’s bank took the disputed money back. It cannot go back a second time.",
+};
 
 const REFUND_WORDS: Record<RefundState, { words: string; tone: string }> = {
   asked: { words: "Noted, not answered yet", tone: "text-laterite" },

@@ -10,6 +10,7 @@ type Facts = Pick<
   | "money"
   | "parcel"
   | "alerts"
+  | "dispute"
   | "address"
   | "handover"
   | "email"
@@ -50,10 +51,10 @@ export function nextStep(order: Facts): string {
         return "Nothing. It was paid with a test card, so no money came: do not send anything.";
       if (order.isWithdrawn)
         return "Wait with the parcel. The customer withdraws from it: confirm that under Returns.";
-      if (isTroubled(order, "dispute"))
-        return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof.";
-      if (isTroubled(order, "lost-dispute"))
-        return "Do not send anything. The customer’s bank took the money back.";
+      if (order.dispute === "open")
+        return "Wait with the parcel until the dispute is settled. If you send it all the same, mark it as fulfilled: the tracking is your proof. If you will not send it, close the order.";
+      if (order.dispute === "lost")
+        return "Do not send anything. The customer’s bank took the money back. Close the order, and its pieces go back on the shelf.";
       if (isTroubled(order, "refund"))
         return `A refund of this order failed. Make it good first; send only what the customer is to keep.${back}`;
       if (order.handover === "collection")
@@ -65,11 +66,19 @@ export function nextStep(order: Facts): string {
         ? `Pack what the customer keeps, send the parcel, then mark the order as fulfilled.${back}`
         : "Pack the pieces, send the parcel, then mark the order as fulfilled.";
     case "needs_refund":
+      if (order.dispute === "open")
+        return "Wait, and do not send anything. The customer’s bank disputes the payment: what you pay back now would go back twice.";
+      if (order.dispute === "lost")
+        return "Do not send anything. The customer’s bank took the money back: close the order.";
       if (totalCents === 0) return "Nothing was paid, and nothing can be paid back. Do not send anything.";
       return `Pay the whole amount back, and do not send anything. The history says why.${back}`;
     case "fulfilled":
       return `Nothing more. ${FULFILLED[order.handover ?? (order.parcel?.deliveredOn ? "arrived" : "parcel")]}${back}`;
     case "cancelled":
+      if (order.dispute === "open")
+        return "Do not send anything. The customer’s bank disputes the payment: wait until it has decided, and refund what is left only then.";
+      if (order.dispute === "lost" && money.leftCents === 0)
+        return "Nothing more. Do not send anything: the customer’s bank took the money back.";
       return money.leftCents === 0
         ? "Nothing more. Do not send anything."
         : `Do not send anything. ${left} has not gone back to the customer yet.`;

@@ -26,7 +26,9 @@ const DONE = {
   "cancelled-asked":
     "Cancelled. The payment provider does not answer: the refund is noted and will be tried again, so there is no need to repeat it.",
   "cancelled-failed":
-    "Cancelled, but the payment provider refused the refund. No money went back: see below.",
+    "Cancelled, but the payment provider refused the refund. No money went back, and no letter was sent: see below.",
+  closed:
+    "Closed. Its pieces are back on the shelf. What the customer’s bank disputes does not go back: the bank decides on it.",
   "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
   "cancelled-given-back": "Cancelled. Give the money back by hand, in cash or at the card reader.",
   "cancelled-free": "Cancelled, and a letter tells the customer. There was no money to give back.",

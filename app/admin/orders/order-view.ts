@@ -36,6 +36,8 @@ export interface OrderView {
   /** What of it a gift card pays. */
   giftCents: Pence;
   money: OrderMoney;
+  /** The bank's dispute about the payment, also where it is noted as dealt with. */
+  dispute: "open" | "lost" | null;
   /** Problems that come before the next step. */
   alerts: OrderAlert[];
   /** Null before the parcel was sent. */

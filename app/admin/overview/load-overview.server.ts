@@ -132,6 +132,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
         state: orders.state,
         paidAt: orders.paidAt,
         totalCents: orders.totalCents,
+        disputedAt: orders.disputedAt,
       })
       .from(orders)
       .where(waits)
@@ -146,7 +147,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
     toSend: countOf("paid"),
     toPayBack: countOf("needs_refund"),
     // The database has both values for every order in these states.
-    longest: rows.flatMap(({ id, paidAt, totalCents, ...row }) =>
+    longest: rows.flatMap(({ id, paidAt, totalCents, disputedAt: _, ...row }) =>
       paidAt && totalCents !== null
         ? [{ ...row, paidAt, totalCents: seesMoney ? totalCents : null, payBack: payBackOf.get(id) ?? null }]
         : [],
@@ -154,12 +155,14 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
   };
 }
 
-/** The remaining money of the orders to be paid back, by the order's id. */
+/** The remaining money of the orders to be paid back, without those that a bank disputes, by the order's id. */
 async function listPayBacks(
   db: Database,
-  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null }[],
+  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null; disputedAt: Date | null }[],
 ): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
-  const toPayBack = waiting.filter(({ state }) => state === "needs_refund");
+  const toPayBack = waiting.filter(
+    ({ state, disputedAt }) => state === "needs_refund" && disputedAt === null,
+  );
   if (toPayBack.length === 0) return new Map();
   const ids = toPayBack.map(({ id }) => id);
   const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));

@@ -151,6 +151,7 @@ export async function loadReturnPage(
     isCalledOff: found.isCalledOff,
     withdrawals: found.isCalledOff || endedAt === null ? laterWithdrawals(contract, id) : [],
     isTill: contract.isTill,
+    dispute: contract.dispute,
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;
       const row = booked.find((each) => each.lineNo === lineNo && each.pieceNo === pieceNo);

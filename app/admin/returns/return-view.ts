@@ -34,6 +34,8 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   endedAt: Date | null;
   /** What goes back; null where nothing does, and for people who may not see money. */
   amountCents: Pence | null;
+  /** The bank's dispute about what was paid. */
+  dispute: "open" | "lost" | null;
   /** Whether the owner gives it back by hand. */
   isTill: boolean;
   pieces: ReturnViewPiece[];

@@ -8,7 +8,7 @@ import { parcelLabel } from "#app/features/orders/parcel-address.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
-import { listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
+import { findRefundable, listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
@@ -47,6 +47,7 @@ export async function findMailedOrder(
     state,
     isTest: isTestPayment(order),
     isTill: await isTillMoney(tx, order),
+    isDisputed: (await findRefundable(tx, order)).dispute !== null,
     email,
     paidAt,
     lines,

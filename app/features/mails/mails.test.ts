@@ -35,6 +35,7 @@ const order: MailedOrder = {
   state: "fulfilled",
   isTest: false,
   isTill: false,
+  isDisputed: false,
   exchange: null,
   giftCents: pence(0),
   giftBackCents: pence(0),

@@ -68,6 +68,8 @@ export interface MailedOrder {
   isTest: boolean;
   /** Paid in cash or at the owner's card reader. */
   isTill: boolean;
+  /** A bank disputes the payment, or has taken it back: no letter promises this money. */
+  isDisputed: boolean;
   email: string;
   paidAt: Date;
   lines: MailPiece[];

@@ -28,6 +28,7 @@ const order: MailedOrder = {
   state: "paid",
   isTest: false,
   isTill: false,
+  isDisputed: false,
   exchange: null,
   giftCents: pence(0),
   giftBackCents: pence(0),

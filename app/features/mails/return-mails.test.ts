@@ -30,6 +30,7 @@ import {
   withdraw,
 } from "#app/features/returns/testing/sold-order.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
@@ -97,6 +98,16 @@ test("asks for nothing back before the parcel is sent, and refunds the delivery 
   expect(sent[0]?.text).toContain("There is nothing to send back.");
   expect(sent[0]?.text).toContain("Goes back to you: £189.95");
   expect(sent[0]?.text).not.toContain("WHERE TO SEND IT");
+});
+
+test("promises no money of a payment that a bank disputes", async () => {
+  const order = await sold(small);
+  const disputedAt = small.shop.now();
+  await small.shop.db.update(orders).set({ disputedAt }).where(eq(orders.id, order.id));
+  await withdraw(small, order.id);
+  await send();
+  expect(sent[0]?.text).toContain("your bank decides on the money");
+  expect(sent[0]?.text).not.toMatch(/oes back to you|goes back the way/);
 });
 
 test("the email asks for nothing back when the shop already has the pieces from a return", async () => {

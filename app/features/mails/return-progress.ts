@@ -3,6 +3,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence, sumPence, timesPence } from "#app/shared/money.ts";
 import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
+import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 import { howFar, type MailedRefund, whenItComes, whereItGoes } from "./refunded.ts";
@@ -16,7 +17,12 @@ export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): Orde
     `Order ${given.order.reference}`,
     ...(given.receivedAt ? [`Received on ${formatLongDay(given.receivedAt)}`] : []),
   ],
-  paragraphs: [WHAT_NEXT[given.wish], "We write again when that is done."],
+  paragraphs: [
+    given.order.isDisputed && given.wish === "refund"
+      ? `We look at each piece now. ${BANK_DECIDES}`
+      : WHAT_NEXT[given.wish],
+    "We write again when that is done.",
+  ],
 });
 
 const WHAT_NEXT: Record<MailedReturn["wish"], string> = {

@@ -2,6 +2,7 @@ import { isOurFault, REASONS } from "#app/features/returns/promise.ts";
 import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
 import { dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
+import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 
@@ -15,7 +16,9 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
     ...(given.reason === null ? [] : [REASONS[given.reason]]),
   ],
   paragraphs: [
-    NEXT_WORDS[given.wish](given),
+    given.order.isDisputed && given.wish === "refund"
+      ? `Once the pieces are here we check them. ${BANK_DECIDES}`
+      : NEXT_WORDS[given.wish](given),
     `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
       isOurFault(given.reason)
         ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."
@@ -25,7 +28,8 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
   links: [statusLink(given.order)],
   pieces: given.pieces,
   sums:
-    given.wish === "refund" || given.wish === "credit"
+    (given.wish === "refund" || given.wish === "credit") &&
+    !(given.order.isDisputed && given.amountCents === 0)
       ? [{ name: SUM_NAMES[given.wish], amountCents: given.amountCents, isTotal: true }]
       : [],
   deliverTo: [],

@@ -2,6 +2,7 @@ import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/features/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
+import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 
@@ -22,7 +23,10 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
   ],
   links: [statusLink(order)],
   pieces: given.pieces,
-  sums: [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }],
+  sums:
+    order.isDisputed && given.amountCents === 0
+      ? []
+      : [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }],
   deliverTo: [],
   sections: [
     ...(isToCome(given)
@@ -37,9 +41,11 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
     {
       title: "Your money",
       paragraphs: [
-        isToCome(given)
-          ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
-          : `It goes back the way that you paid, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
+        order.isDisputed
+          ? BANK_DECIDES
+          : isToCome(given)
+            ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
+            : `It goes back the way that you paid, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },

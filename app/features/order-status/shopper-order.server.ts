@@ -13,7 +13,7 @@ import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts"
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
-import { listRefunds } from "#app/features/refunds/queries.server.ts";
+import { findRefundable, listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
@@ -134,6 +134,7 @@ export async function findShopperOrder(
     state,
     handover,
     isTill,
+    isDisputed: (await findRefundable(db, order)).dispute !== null,
     payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
     lines,
     subtotalCents,

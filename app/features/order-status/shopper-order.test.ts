@@ -79,6 +79,7 @@ test.each([
     state,
     handover: null,
     isTill: false,
+    isDisputed: false,
     carrier: null,
     deliveredOn: null,
     refundedCents: pence(0),
@@ -95,7 +96,14 @@ test("a delivered parcel is no longer shown as on its way, and its delivery day 
     refundedCents: pence(0),
     underWayCents: pence(0),
   };
-  const facts = { ...money, state: "fulfilled", isTill: false, carrier: "Evri", handover: null } as const;
+  const facts = {
+    ...money,
+    state: "fulfilled",
+    isTill: false,
+    isDisputed: false,
+    carrier: "Evri",
+    handover: null,
+  } as const;
   expect(shopperState({ ...facts, deliveredOn: "2026-11-26" })).toEqual({
     heading: "It has arrived",
     lead: "Your parcel arrived on 26 November 2026.",
@@ -113,6 +121,7 @@ test.each([
     refundedCents: pence(100),
     handover: null,
     isTill: false,
+    isDisputed: false,
     carrier: null,
     deliveredOn: null,
   };
@@ -127,6 +136,7 @@ test("does not tell a gift card's buyer that pieces are reserved", () => {
     state: "open",
     handover: "letter",
     isTill: false,
+    isDisputed: false,
     carrier: null,
     deliveredOn: null,
   } as const;

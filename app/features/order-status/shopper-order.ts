@@ -14,6 +14,8 @@ export interface ShopperOrder {
   handover: Handover | null;
   /** Paid in cash or at the owner's card reader. */
   isTill: boolean;
+  /** A bank disputes the payment, or has taken it back. */
+  isDisputed: boolean;
   /** The payment page of an order that the shop wrote, while it can be paid. */
   payUrl: string | null;
   lines: BoughtPiece[];
@@ -74,6 +76,7 @@ type Facts = Pick<
   | "state"
   | "handover"
   | "isTill"
+  | "isDisputed"
   | "carrier"
   | "deliveredOn"
   | "refundedCents"
@@ -87,6 +90,7 @@ export function shopperState({
   state,
   handover,
   isTill,
+  isDisputed,
   carrier,
   deliveredOn,
   refundedCents,
@@ -97,6 +101,11 @@ export function shopperState({
   const isComingBack = totalCents !== null && totalCents > 0 && refundedCents + underWayCents >= totalCents;
   const way = isTill ? "by-hand" : giftCents === 0 ? "card" : giftCents === totalCents ? "gift-card" : "both";
   const goesBack = GOES_BACK[way];
+  if (isDisputed && !isComingBack && (state === "cancelled" || state === "needs_refund"))
+    return {
+      heading: "This order is closed",
+      lead: "We are not sending it. You asked your bank about this payment, so your bank decides on the money.",
+    };
   if (isComingBack && state !== "refunded") return goesBack;
   switch (state) {
     case "open":

@@ -10,7 +10,7 @@ test.each<[OrderState, OrderState[]]>([
   ["failed", ["paid", "needs_refund"]],
   ["paid", ["fulfilled", "cancelled", "refunded"]],
   ["fulfilled", ["refunded"]],
-  ["needs_refund", ["refunded"]],
+  ["needs_refund", ["cancelled", "refunded"]],
   ["cancelled", ["refunded"]],
   ["refunded", []],
 ])("an order that is %s can become %j", (from, states) => {

@@ -27,7 +27,7 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
   failed: ["paid", "needs_refund"],
   paid: ["fulfilled", "refunded", "cancelled"],
   fulfilled: ["refunded"],
-  needs_refund: ["refunded"],
+  needs_refund: ["refunded", "cancelled"],
   cancelled: ["refunded"],
   refunded: [],
 };

@@ -1,13 +1,15 @@
 import { refundToCard } from "#app/features/gift-cards/ledger.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import { moveOrder } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listPaymentsBehind } from "./payments-behind.server.ts";
 import {
+  findRefundable,
   hasOpenReturn,
+  leftProblem,
   listParts,
   listRefunds,
   lockOrder,
@@ -16,11 +18,11 @@ import {
   RETURN_FIRST,
   type RefundedOrder,
 } from "./queries.server.ts";
-import { BY_THE_SHOP, type RefundKind, type RefundState } from "./refund.ts";
+import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
-import { settleByHand } from "./settle-refund.server.ts";
+import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
 
 const REFUNDED = {
   asked: "refund-asked",
@@ -40,7 +42,8 @@ const CANCELLED = {
 export type RefundOutcome =
   | (typeof REFUNDED)[RefundState]
   | (typeof CANCELLED)[RefundState]
-  | "cancelled-free";
+  | "cancelled-free"
+  | "closed";
 
 /** Sends a refund again that the same form requested before, under its own key. Null for a new refund. */
 export async function resumeRefund(
@@ -92,7 +95,8 @@ export async function noteIssued(
 
 /**
  * Cancels a paid order that was not sent: the remaining money is refunded, and the pieces return to the shelf. The
- * rules are those of every refund. An order without money to refund is closed at once.
+ * rules are those of every refund. An order without money to refund is closed at once, and so is one whose money a bank
+ * disputes: what the bank holds, or took back, does not go back a second time.
  */
 export async function cancelOrder(
   deps: RefundDeps,
@@ -110,6 +114,10 @@ export async function cancelOrder(
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");
+  if (cancelled.value === "closed") {
+    if (refund.amountCents > 0) await sendRefund(deps, refund.id);
+    return ok("closed");
+  }
   return ok(refund.amountCents === 0 ? "cancelled" : CANCELLED[(await sendRefund(deps, refund.id)).state]);
 }
 
@@ -119,9 +127,13 @@ export async function noteCancelled(
   admin: Admin<"money:write">,
   order: RefundedOrder,
   { refund, now }: { refund: NewRefund; now: Date },
-): Promise<Result<"sent" | "free", string>> {
-  if (order.state !== "paid")
+): Promise<Result<"sent" | "free" | "closed", string>> {
+  const refundable = await findRefundable(tx, order);
+  const { dispute } = refundable;
+  if (!isCancellable(order.state, dispute))
     return err("Only a paid order that was not sent can be cancelled. Nothing was changed.");
+  const changed = leftProblem(refund, refundable);
+  if (changed) return err(changed);
   if (refund.amountCents > 0) {
     const noted = await noteRefund(tx, order, refund, now);
     if (!noted.ok) return noted;
@@ -129,12 +141,12 @@ export async function noteCancelled(
     await restockPieces(tx, order.id, refund);
   }
   const reason = refund.reason || BY_THE_SHOP;
-  await moveOrder(tx, order.id, { from: "paid", to: "cancelled", reason });
+  await moveOrder(tx, order.id, { from: order.state, to: "cancelled", reason });
   await record(tx, admin, order, { refund, action: "cancelled" });
-  await noteMail(tx, order.id, "refunded", now);
+  await tellOfCancelled(tx, order.id, now);
   if (order.totalCents === 0) return ok("free");
   await settleOwnParts(tx, order, { id: refund.id, now });
-  return ok("sent");
+  return ok(dispute ? "closed" : "sent");
 }
 
 /** What the owner's till took is given back by hand, what a gift card paid is on it again; no provider is asked. */

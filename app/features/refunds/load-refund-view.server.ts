@@ -8,9 +8,16 @@ import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { pence, sumPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { listPaymentsBehind, unreachable } from "./payments-behind.server.ts";
-import { listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
-import { leftToRefund, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
+import { unreachable } from "./payments-behind.server.ts";
+import {
+  DISPUTED,
+  findRefundable,
+  listRefunds,
+  type Refundable,
+  type RefundedOrder,
+  type RefundRow,
+} from "./queries.server.ts";
+import { isCancellable, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
@@ -26,7 +33,8 @@ export async function loadRefundView(
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     listSoldPieces(db, order.id),
   ]);
-  const behind = await listPaymentsBehind(db, order);
+  const refundable = await findRefundable(db, order);
+  const { leftCents, payments, dispute } = refundable;
   const totalCents = order.totalCents ?? pence(0);
   return {
     reference: order.reference,
@@ -36,9 +44,10 @@ export async function loadRefundView(
     totalCents,
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
-    leftCents: leftToRefund(totalCents, refunds),
+    leftCents,
+    dispute,
     giftLeftCents: sumPence(
-      behind.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
+      payments.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
     ),
     lines: lines.map(
       ({ lineNo, title, colorName, size, priceCents, imageUrl, quantity }): RefundLine => ({
@@ -52,7 +61,7 @@ export async function loadRefundView(
     ),
     kind,
     refundId: randomUUID(),
-    refusal: refusalOf(order, unreachable(behind, gateway), kind),
+    refusal: refusalOf(order, { refundable, elsewhere: unreachable(payments, gateway), kind }),
   };
 }
 
@@ -67,14 +76,17 @@ const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
 /** `elsewhere` is the order of a payment that the shop is not connected to. */
 function refusalOf(
   order: RefundedOrder,
-  elsewhere: RefundedOrder | undefined,
-  kind: RefundKind,
+  {
+    refundable: { dispute, leftCents },
+    elsewhere,
+    kind,
+  }: { refundable: Refundable; elsewhere: RefundedOrder | undefined; kind: RefundKind },
 ): string | null {
   const { state, totalCents } = order;
   if (kind === "cancel") {
-    if (state !== "paid") return "Only a paid order that was not sent can be cancelled.";
+    if (!isCancellable(state, dispute)) return "Only a paid order that was not sent can be cancelled.";
     if (totalCents === 0) return null;
-  }
+  } else if (dispute && leftCents === 0) return DISPUTED[dispute];
   if (!hasMoney(order) || !canMove(state, "refunded"))
     return "There is no money to give back for this order.";
   if (!elsewhere) return null;

@@ -69,6 +69,35 @@ export const isTillMoney = async (db: Database | Transaction, order: Order): Pro
 export const isMoneyDisputed = async (db: Database | Transaction, order: Order): Promise<boolean> =>
   (await listPaymentsBehind(db, order)).some(({ order: { disputedAt } }) => disputedAt !== null);
 
+/** How a bank's dispute about money stands: it holds the money back, or has taken it for good. */
+export type DisputeState = "open" | "lost";
+
+/** Whether a bank holds this money back, or has taken it. What a gift card paid is not the bank's. */
+export const isDisputed = ({ order: { disputedAt }, giftCardId }: PaymentBehind): boolean =>
+  disputedAt !== null && giftCardId === null;
+
+/** The dispute about money of an order, an open one before a lost one; null without any. */
+export async function findDispute(
+  db: Database | Transaction,
+  order: Order,
+  behind: readonly PaymentBehind[],
+): Promise<DisputeState | null> {
+  const disputed = behind.filter(
+    (payment) => isDisputed(payment) && (payment.order.id === order.id || payment.leftCents > 0),
+  );
+  if (disputed.length === 0) return null;
+  const ids = disputed.map(({ order: { id } }) => id);
+  const lost = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isLost));
+  return lost.length < ids.length ? "open" : "lost";
+}
+
+/** Whether the bank has decided against the shop since it disputed the order's payment, in SQL. */
+export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
+  AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`;
+
 /** A part of an amount, and the payment or the gift card that it is of. */
 export interface PaymentPart extends Pick<PaymentBehind, "giftCardId"> {
   payment: Order;

@@ -6,9 +6,16 @@ import { canMove } from "#app/features/orders/order.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { listPaymentsBehind, splitOver } from "./payments-behind.server.ts";
+import {
+  type DisputeState,
+  findDispute,
+  isDisputed,
+  listPaymentsBehind,
+  type PaymentBehind,
+  splitOver,
+} from "./payments-behind.server.ts";
 import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
@@ -46,9 +53,31 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Refun
   return order;
 }
 
+/** The money of an order that can go back. */
+export interface Refundable {
+  leftCents: Pence;
+  /** The payments and gift cards that it goes back to. */
+  payments: PaymentBehind[];
+  /** The bank's dispute about the rest. */
+  dispute: DisputeState | null;
+}
+
+/** What can go back of an order's money: nothing that a bank holds back, or has given back to the shopper itself. */
+export async function findRefundable(db: Database | Transaction, order: RefundedOrder): Promise<Refundable> {
+  const behind = await listPaymentsBehind(db, order);
+  const payments = behind.filter((payment) => !isDisputed(payment));
+  const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
+  const ours = sumPence(payments.map(({ leftCents }) => leftCents));
+  return {
+    leftCents: payments.length === behind.length ? left : pence(Math.min(left, ours)),
+    payments,
+    dispute: await findDispute(db, order, behind),
+  };
+}
+
 /**
  * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
- * the total. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
+ * the total, and nothing goes back that a bank disputes. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
  */
 export async function noteRefund(
   tx: Transaction,
@@ -60,8 +89,9 @@ export async function noteRefund(
   if (refunds.some(({ id }) => id === asked.id)) return ok("known");
   if (order.totalCents === null || !hasMoney(order) || !canMove(order.state, "refunded"))
     return err("There is no money to give back for this order. Nothing was changed.");
-  const left = leftToRefund(order.totalCents, refunds);
-  if (left !== asked.leftSeen) return err(changedMeanwhile(left));
+  const { leftCents: left, payments, dispute } = await findRefundable(tx, order);
+  const changed = leftProblem(asked, { leftCents: left, dispute });
+  if (changed) return err(changed);
   if (asked.amountCents > left) return err(`At most ${formatPence(left)} is left to refund.`);
   if (await isTooMuch(tx, order.id, asked.restock, refunds))
     return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
@@ -69,7 +99,7 @@ export async function noteRefund(
   const { id, amountCents, reason, restock } = asked;
   const taken = await takeBack(tx, order.id, { about: id, amountCents, now });
   if (!taken.ok) return taken;
-  const parts = splitOver(amountCents, await listPaymentsBehind(tx, order));
+  const parts = splitOver(amountCents, payments);
   const refund = { orderId: order.id, reason, state: "asked" as const, createdAt: now };
   await tx.insert(orderRefunds).values(
     parts.map((part, index) => ({
@@ -104,6 +134,21 @@ export async function isForReturn(tx: Transaction, refundId: string): Promise<bo
 
 export const RETURN_FIRST =
   "Pieces of this order are coming back, and their money is settled under Returns. Finish the return first.";
+
+/** Why nothing goes back of money that a bank disputes. */
+export const DISPUTED: Record<DisputeState, string> = {
+  open: "The customer’s bank disputes this payment, and holds the money. Nothing can go back before the dispute has ended.",
+  lost: "The customer’s bank took this money back for the customer. A refund would pay them twice.",
+};
+
+/** Why a form is out of date: other money was left when it was opened. Null when it is not. */
+export function leftProblem(
+  { leftSeen }: Pick<NewRefund, "leftSeen">,
+  { leftCents, dispute }: Pick<Refundable, "leftCents" | "dispute">,
+): string | null {
+  if (leftSeen === leftCents) return null;
+  return dispute && leftSeen > leftCents ? DISPUTED[dispute] : changedMeanwhile(leftCents);
+}
 
 const changedMeanwhile = (left: Pence): string =>
   `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;

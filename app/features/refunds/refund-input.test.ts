@@ -14,6 +14,7 @@ const view: RefundView = {
   refundedCents: pence(0),
   underWayCents: pence(0),
   leftCents: pence(37_495),
+  dispute: null,
   giftLeftCents: pence(0),
   lines: [
     { ...line, lineNo: 1, returnable: 2 },

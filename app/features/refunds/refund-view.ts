@@ -14,6 +14,8 @@ export interface RefundView {
   refundedCents: Pence;
   underWayCents: Pence;
   leftCents: Pence;
+  /** The bank's dispute about the payment, which is no part of what is left. */
+  dispute: "open" | "lost" | null;
   /** What of it goes back to a gift card, before anything goes back to a payment card. */
   giftLeftCents: Pence;
   lines: RefundLine[];

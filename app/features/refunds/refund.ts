@@ -1,3 +1,4 @@
+import type { OrderState } from "#app/features/orders/order.ts";
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 
 /** A part of the money; all of it; or all of it with every piece back on the shelf, and the order closed. */
@@ -20,6 +21,10 @@ export interface RestockLine {
   lineNo: number;
   pieces: number;
 }
+
+/** Whether an order can be cancelled: it was paid and not sent; or it was to be paid back, and its bank did that. */
+export const isCancellable = (state: OrderState, dispute: "open" | "lost" | null): boolean =>
+  state === "paid" || (state === "needs_refund" && dispute === "lost");
 
 /** Why an order was cancelled, where the owner noted nothing. */
 export const BY_THE_SHOP = "by the shop";

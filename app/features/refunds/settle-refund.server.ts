@@ -1,11 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { restoreCard, takeBackWhatIsLeft } from "#app/features/gift-cards/ledger.server.ts";
 import { issueCreditNote, voidCreditNote } from "#app/features/invoices/issue-invoice.server.ts";
-import { moveOrder, noteHappening, noteMail, reopenRefunded } from "#app/features/orders/mutations.server.ts";
+import {
+  dropUnsentMail,
+  moveOrder,
+  noteHappening,
+  noteMail,
+  reopenRefunded,
+} from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import type { PaymentEvent, ProviderRefund } from "#app/features/payments/payment-gateway.server.ts";
 import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, pence } from "#app/shared/money.ts";
 import {
@@ -16,7 +23,7 @@ import {
   type RefundedOrder,
   type RefundRow,
 } from "./queries.server.ts";
-import { laterState, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
+import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 
@@ -109,6 +116,8 @@ async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): P
   if (news.kind === "refused") {
     // A refund that the provider has a record of was not refused.
     if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
+    // A cancelled order is not sent, so its pieces are for sale all the same.
+    if (order.state === "cancelled") await restockPieces(tx, order.id, known);
     return move(tx, known, "failed", { problem: news.problem, now });
   }
   const { refund } = news;
@@ -149,6 +158,7 @@ async function move(
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
     await restoreCard(tx, orderId, { about: sharedId(id), now });
+    await dropUnsentMail(tx, orderId, "refunded");
   }
   // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
   if (refund.state !== "succeeded") await tellOfMoney(tx, refund, now);
@@ -157,7 +167,7 @@ async function move(
 
 /**
  * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. Where all of
- * the order's money went back another letter says so, and a cancelled order has one already.
+ * the order's money went back, or is to go back, another letter says so.
  */
 async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -168,8 +178,25 @@ async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Dat
   if (isWhole && (await isToldOfReturn(tx, order, id)))
     return noteMail(tx, orderId, "return-settled", now, about);
   const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
-  const isToldBefore = order.state === "cancelled" && !isWhole;
+  const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
   if (!isAllBack && !isToldBefore) await noteMail(tx, orderId, "part-refunded", now, about);
+}
+
+const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> => {
+  const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, "refunded"));
+  return (await tx.select({ orderId: orderMails.orderId }).from(orderMails).where(isIt)).length > 0;
+};
+
+/**
+ * Makes the letter about a cancelled order due, once its provider has taken all of the money that is to go back: no letter
+ * speaks of money before.
+ */
+export async function tellOfCancelled(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.state !== "cancelled" || order.totalCents === null) return;
+  const refunds = await listRefunds(tx, orderId);
+  if (refunds.some(({ state }) => state === "asked") || leftToRefund(order.totalCents, refunds) > 0) return;
+  await noteMail(tx, orderId, "refunded", now);
 }
 
 /** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
@@ -208,5 +235,6 @@ async function followMoney(
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
     if (!last || !(await isToldOfReturn(tx, order, last.id))) await noteMail(tx, orderId, "refunded", now);
   }
+  if (!isAllBack) await tellOfCancelled(tx, orderId, now);
   if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
 }

@@ -20,6 +20,8 @@ export interface Contract {
   deliveryCents: Pence;
   /** What can still go back of all that was paid. */
   leftCents: Pence;
+  /** The bank's dispute about what was paid, which is no part of what is left. */
+  dispute: "open" | "lost" | null;
   /** What went back, or is on its way; the refund of a return has its id, in parts where it is of several payments. */
   refunds: { id: string; amountCents: Pence }[];
   /** What the deadlines depend on. */

@@ -5,12 +5,24 @@ import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
+import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
+import { refundReturn } from "./refund-return.server.ts";
 import { saveReturn } from "./save-return.server.ts";
 import { sendCredit } from "./send-credit.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
-import { addSize, askExchange, delivered, TERMS, takeBack } from "./testing/sold-order.server.ts";
+import {
+  addSize,
+  askExchange,
+  delivered,
+  sold,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -55,4 +67,21 @@ test("refuses store credit for the result of an exchange while the payment behin
   await takeBack(small, input.id);
   await dispute(first.id);
   expect(await sendCredit(small.shop, admin, { ...asked(input.id), secret: SECRET })).toMatchObject(DISPUTED);
+});
+
+test("holds the money of a withdrawal while the payment is disputed, and pays none once the bank took it", async () => {
+  const order = await sold(small);
+  const { id } = await withdraw(small, order.id);
+  await dispute(order.id);
+  expect(await refundReturn(small.shop, admin, { id, terms: TERMS })).toMatchObject(DISPUTED);
+  expect(await small.stock()).toMatchObject({ sold: 1 });
+
+  await inTransaction(small.shop.db, (tx) =>
+    noteHappening(tx, order.id, { what: "dispute_lost", reason: "", at: small.shop.now() }),
+  );
+  expect(await refundReturn(small.shop, admin, { id, terms: TERMS })).toEqual({ ok: true, value: null });
+  expect(await orderOf(small, order.id)).toMatchObject({ state: "cancelled", refundedCents: 0 });
+  expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
+  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  expect(mails.map(({ kind }) => kind)).not.toContain("refunded");
 });

@@ -2,8 +2,8 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { isFaceToFace } from "#app/features/orders/by-hand.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
-import { listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
+import { findRefundable, listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
+import { piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -90,6 +90,7 @@ async function findContract(
     .orderBy(asc(returns.no));
   const facts = await findFacts(db, order, terms);
   const refunds = await listRefunds(db, order.id);
+  const { leftCents, dispute } = await findRefundable(db, order);
   return {
     orderId: order.id,
     reference: order.reference,
@@ -100,7 +101,8 @@ async function findContract(
     isFaceToFace: isFaceToFace(order),
     isSent: hasLeft(order),
     deliveryCents: order.deliveryCents ?? pence(0),
-    leftCents: leftToRefund(order.totalCents ?? pence(0), refunds),
+    leftCents,
+    dispute,
     refunds: refunds
       .filter(({ exchangeId }) => exchangeId === null)
       .map(({ id, amountCents }) => ({ id: sharedId(id), amountCents })),

@@ -2,15 +2,19 @@ import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { noteMail } from "#app/features/orders/mutations.server.ts";
 import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.server.ts";
-import { listPaymentsBehind, unreachable } from "#app/features/refunds/payments-behind.server.ts";
-import { listRefunds, type NewRefund } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund, type RefundState } from "#app/features/refunds/refund.ts";
+import { unreachable } from "#app/features/refunds/payments-behind.server.ts";
+import {
+  DISPUTED,
+  findRefundable,
+  listRefunds,
+  type NewRefund,
+} from "#app/features/refunds/queries.server.ts";
+import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import { restockPieces } from "#app/features/refunds/restock-pieces.server.ts";
 import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
-import { pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
 import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
@@ -22,7 +26,7 @@ import { findOpen } from "./record-exchange.server.ts";
  * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
  * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
  * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state:
- * there was no money left to give back.
+ * there was no money left to give back, or the shopper's bank has taken it. While the bank disputes it, nothing goes back.
  */
 export async function refundReturn(
   deps: RefundDeps,
@@ -67,7 +71,9 @@ async function refusalOf(
     return "Book each piece first: back on the shelf, or written off. The money goes back after that.";
   if (order.state === "cancelled" || order.state === "refunded") return null;
   if (!isInForce(contract)) return "There is no money to give back for this order.";
-  return unreachable(await listPaymentsBehind(tx, order), gateway) === undefined
+  const { payments, dispute } = await findRefundable(tx, order);
+  if (dispute === "open") return DISPUTED.open;
+  return unreachable(payments, gateway) === undefined
     ? null
     : "This order was paid through a provider that the shop is not connected to now. Give the money back there.";
 }
@@ -79,7 +85,7 @@ async function noteMoney(
   { row, order }: LockedReturn,
   { contract, now }: { contract: Contract; now: Date },
 ): Promise<Result<boolean, string>> {
-  const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(tx, order.id));
+  const { leftCents: left } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);
   const amountCents = moneyOf(contract, row.id);
   const restock = contract.isSent ? [] : byLine(given);

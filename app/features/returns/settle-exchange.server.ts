@@ -1,8 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
 import { noteCredit } from "#app/features/refunds/note-credit.server.ts";
-import { listRefunds, lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
-import { leftToRefund } from "#app/features/refunds/refund.ts";
+import { findRefundable, lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
@@ -22,7 +21,7 @@ export async function exchangeProblem(
   const source = await lockOrder(tx, exchangeOf);
   const waiting = await findBooked(tx, id);
   if (!source || !waiting) return "paid after its exchange was ended in another way";
-  return creditCents > leftToRefund(source.totalCents ?? pence(0), await listRefunds(tx, source.id))
+  return creditCents > (await findRefundable(tx, source)).leftCents
     ? "paid after the money of what came back had gone back"
     : null;
 }

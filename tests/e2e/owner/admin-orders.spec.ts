@@ -182,6 +182,11 @@ test("problems are listed on the first page: a dispute, and a refund that the ba
   await expect(page.getByRole("region", { name: "This needs you" })).toBeHidden();
   await open(page, `/admin/orders/${disputed.reference}`);
   await expect(page.getByText("Wait with the parcel until the dispute is settled.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refund…" })).toBeHidden();
+  await page.getByRole("link", { name: "Close the order…" }).click();
+  await expect(page.getByText("None of it goes back from here.")).toBeVisible();
+  await page.getByRole("button", { name: "Close the order" }).click();
+  await expect(page.getByText("Closed. Its pieces are back on the shelf.")).toBeVisible();
 });
 
 for (const from of ["the first page", "the order"])

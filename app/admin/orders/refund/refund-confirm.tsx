@@ -77,7 +77,7 @@ interface ConfirmWords {
 
 /** The complete description of the refund in plain words. */
 function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
-  const { kind, leftCents } = view;
+  const { kind, leftCents, dispute } = view;
   const amount = formatPence(amountCents);
   const remains = pence(leftCents - amountCents);
   const isCancel = kind === "cancel";
@@ -89,10 +89,16 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
   const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
   const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
-  const mail = isCancel || remains === 0 ? mailWords(view) : ["A letter tells the customer of this part."];
+  const isClosed = isCancel && dispute !== null;
+  const mail = isClosed
+    ? [amountCents > 0 ? "A letter tells the customer of this part." : "No letter goes to the customer."]
+    : isCancel || remains === 0
+      ? mailWords(view)
+      : ["A letter tells the customer of this part."];
   return {
     title: titleOf(view, amount),
     sentences: [
+      ...(dispute ? [DISPUTED[dispute]] : []),
       ...money,
       ...rest,
       ...(pieces.length > 0 ? pieces : noPieces),
@@ -100,16 +106,24 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
       ...(reason ? [`Your note: ${reason}`] : []),
       "It cannot be undone.",
     ],
-    yes: isCancel
-      ? amountCents > 0
-        ? `Cancel and refund ${amount}`
-        : "Cancel the order"
-      : `Refund ${amount}`,
-    busy: isCancel ? "Cancelling…" : "Refunding…",
+    yes: isClosed
+      ? "Close the order"
+      : isCancel
+        ? amountCents > 0
+          ? `Cancel and refund ${amount}`
+          : "Cancel the order"
+        : `Refund ${amount}`,
+    busy: isClosed ? "Closing…" : isCancel ? "Cancelling…" : "Refunding…",
   };
 }
 
-function titleOf({ kind, reference }: RefundView, amount: string): string {
+const DISPUTED = {
+  open: "The customer’s bank disputes the payment, and decides on the money. None of it goes back from here.",
+  lost: "The customer’s bank took the money back already. None of it goes back from here.",
+};
+
+function titleOf({ kind, reference, dispute }: RefundView, amount: string): string {
+  if (kind === "cancel" && dispute) return `Close order ${reference}?`;
   if (kind === "cancel") return `Cancel order ${reference}?`;
   return `Refund ${amount} of order ${reference}?`;
 }

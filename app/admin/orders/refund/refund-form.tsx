@@ -24,7 +24,9 @@ export function RefundForm({ view, typed, problems, message }: RefundFormProps) 
   return (
     <Form method="post" key={view.refundId} noValidate className="mt-4 grid gap-8 border-ink border-t-2 pt-8">
       <div>
-        <h1 className="font-display text-m">{HEADINGS[view.kind]}</h1>
+        <h1 className="font-display text-m">
+          {view.kind === "cancel" && view.dispute ? "Close the order" : HEADINGS[view.kind]}
+        </h1>
         <p className="wrap-anywhere mt-2 text-bark">
           {view.customer} paid {formatPence(view.totalCents)}. {whatWentBack(view)}
         </p>
