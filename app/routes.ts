@@ -108,6 +108,7 @@ export default [
     route("catalogue", "routes/api/catalogue.ts"),
     route("suggestions", "routes/api/suggestions.ts"),
     route("stock", "routes/api/stock.ts"),
+    route("paid", "routes/api/paid.ts"),
     route("shop-by", "routes/api/shop-by.ts"),
     route("products", "routes/api/products.ts"),
     route("products/:slug", "routes/api/product.ts"),

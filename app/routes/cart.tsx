@@ -2,6 +2,7 @@ import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
 import type { AskDiscount } from "#app/features/cart/discount/use-discount.ts";
 import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
+import { PaidNotice } from "#app/features/checkout/components/paid-notice.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { databaseContext, logContext } from "#app/platform/http/context.ts";
@@ -34,8 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your cart", path: "/cart", isPrivate: true });
 
 /** Loaded with the first piece in the cart. */
-const askStock: AskStock = async (cart) =>
-  (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
+const askStock: AskStock = async () => (await import("#app/features/checkout/ask-stock.ts")).askStock();
 
 const askDiscount: AskDiscount = async (items) =>
   (await import("#app/features/promotions/ask-codes.ts")).askDiscount(items);
@@ -44,6 +44,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CartPage
+        notice={<PaidNotice />}
         zones={loaderData.zones}
         askStock={askStock}
         askDiscount={askDiscount}

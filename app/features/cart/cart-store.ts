@@ -8,6 +8,7 @@ import {
   clear,
   type LineId,
   type NewLine,
+  type PaidPieces,
   parseCart,
   type RenamedLine,
   removeLine,
@@ -15,6 +16,7 @@ import {
   sameLine,
   serializeCart,
   setQty,
+  takeOutPaid,
 } from "./cart.ts";
 
 /** The cart's operations on a stored cart. Each starts from the cart's current state, in any tab. */
@@ -25,6 +27,7 @@ export const cartVerbs = (stored: StoredValue<Cart>) => ({
   setQty: (id: LineId, qty: number): void => stored.update((cart) => setQty(cart, id, qty)),
   remove: (id: LineId): void => stored.update((cart) => removeLine(cart, id)),
   clear: (): void => stored.update(clear),
+  takeOutPaid: (paid: readonly PaidPieces[]): void => stored.update((cart) => takeOutPaid(cart, paid)),
   applyPrices: (prices: readonly CurrentPrice[]): void => stored.update((cart) => applyPrices(cart, prices)),
   rename: (renamed: readonly RenamedLine[]): void => stored.update((cart) => renameLines(cart, renamed)),
   /** Undoes a removal. */

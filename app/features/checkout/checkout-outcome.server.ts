@@ -11,6 +11,8 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { PaidCheckout } from "./paid-checkout.ts";
+import { listPaidPieces } from "./paid-checkouts.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** The order on the success page: its state, its pieces and its total, without personal data. */
@@ -26,6 +28,8 @@ export interface CheckoutOutcome {
   lacksAddress: boolean;
   /** Empty unless the order is paid or its payment is still processing. */
   pieces: BoughtPiece[];
+  /** What the payment takes out of the cart. */
+  bought: PaidCheckout["pieces"];
   /** The delivery to the shopper's own zone; every zone's while it is unknown. */
   deliveries: Pick<Zone, "name" | "businessDays">[];
   /** A gift card was bought, which comes by letter. */
@@ -40,6 +44,7 @@ const NOT_FOUND: CheckoutOutcome = {
   follow: null,
   lacksAddress: false,
   pieces: [],
+  bought: [],
   deliveries: [],
   isGiftCard: false,
   collect: null,
@@ -104,6 +109,7 @@ async function outcomeOf(
       order.handover !== "letter" && (state === "paid" || state === "processing")
         ? await listBoughtPieces(db, order.id)
         : [],
+    bought: state === "paid" ? await listPaidPieces(db, order.id) : [],
     deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),

@@ -55,6 +55,7 @@ test("shows nothing of an order to a visitor without its session", async () => {
     total: null,
     follow: null,
     pieces: [],
+    bought: [],
     deliveries: [],
     collect: null,
     isGiftCard: false,

@@ -109,7 +109,7 @@ describe("the open checkout", () => {
   });
 
   test("is read back unchanged from its stored form", () => {
-    const memory = closeCheckout(open, "BA-1");
+    const memory = closeCheckout(open, "BA-1", { names: ["Adire Gown, UK 12"], at: 1 });
     expect(parseCheckoutMemory(JSON.stringify(memory))).toEqual(memory);
     expect(parseCheckoutMemory(JSON.stringify(open))).toEqual(open);
   });
@@ -126,6 +126,7 @@ describe("the open checkout", () => {
     '{"open":{"orderId":"BA-1"}}',
     '{"open":[],"emptiedFor":{}}',
     '{"emptiedFor":[1,null]}',
+    '{"emptiedFor":[],"paid":{"names":["Adire Gown"]}}',
   ])("is forgotten when its stored form cannot be read: %j", (text) => {
     expect(parseCheckoutMemory(text)).toEqual(NO_CHECKOUT);
   });

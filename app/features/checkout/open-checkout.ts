@@ -1,8 +1,10 @@
-/** This browser's open checkout, and the paid orders for which the cart was emptied. */
+/** This browser's open checkout, and the paid orders whose pieces were taken out of the cart. */
 export interface CheckoutMemory {
   open: OpenCheckout | null;
   /** Order ids, the latest one last. */
   emptiedFor: readonly string[];
+  /** What was taken out last, and when (milliseconds since 1970), until the shopper has read it. */
+  paid: { names: readonly string[]; at: number } | null;
 }
 
 /** An order id, made when checkout opens, and that time (milliseconds since 1970). */
@@ -31,7 +33,7 @@ const KEPT_EARLIER = Math.ceil(KEY_MINUTES / OPEN_CHECKOUT_MINUTES);
 /** The request header with the browser's proof of its open checkout. In an address it would be logged. */
 export const CHECKOUT_KEY_HEADER = "checkout-key";
 
-export const NO_CHECKOUT: CheckoutMemory = { open: null, emptiedFor: [] };
+export const NO_CHECKOUT: CheckoutMemory = { open: null, emptiedFor: [], paid: null };
 
 /** The memory with an open checkout: the same object while the checkout is young, otherwise a new one. */
 export function openCheckout(
@@ -48,7 +50,7 @@ export function openCheckout(
   const before = isYoungerThan(KEY_MINUTES) ? open : null;
   const earlier = before ? [...before.earlier, before.orderId].slice(-KEPT_EARLIER) : [];
   const key = before?.key || newKey();
-  return { ...memory, open: { orderId: newOrderId(now), openedAt: now.getTime(), key, earlier } };
+  return { ...memory, paid: null, open: { orderId: newOrderId(now), openedAt: now.getTime(), key, earlier } };
 }
 
 /** Not `randomUUID`, because a shop that is tried at home without https does not have it. */
@@ -67,16 +69,28 @@ export const emptiesCart = ({ open, emptiedFor }: CheckoutMemory, orderId: strin
   [open.orderId, ...open.earlier].some((own) => orderId === own || orderId.startsWith(`${own}-`)) &&
   !emptiedFor.includes(orderId);
 
-/** The memory after an order was paid: the checkout is over, and the cart is not emptied for it again. */
-export function closeCheckout(memory: CheckoutMemory, orderId: string): CheckoutMemory {
+/** The memory after an order was paid: the checkout is over, and nothing is taken out of the cart for it again. */
+export function closeCheckout(
+  memory: CheckoutMemory,
+  orderId: string,
+  paid: CheckoutMemory["paid"] = null,
+): CheckoutMemory {
   if (memory.emptiedFor.includes(orderId)) return memory;
-  return { open: null, emptiedFor: [...memory.emptiedFor, orderId].slice(-KEPT_ORDER_IDS) };
+  return { open: null, emptiedFor: [...memory.emptiedFor, orderId].slice(-KEPT_ORDER_IDS), paid };
 }
+
+/** Once the shopper has read what was taken out. */
+export const forgetPaid = (memory: CheckoutMemory): CheckoutMemory =>
+  memory.paid === null ? memory : { ...memory, paid: null };
 
 /** Parses the stored memory; an unreadable one is forgotten. */
 export function parseCheckoutMemory(text: string | null): CheckoutMemory {
   if (text === null) return NO_CHECKOUT;
-  let stored: { open?: Partial<OpenCheckout> | null; emptiedFor?: unknown } | null;
+  let stored: {
+    open?: Partial<OpenCheckout> | null;
+    emptiedFor?: unknown;
+    paid?: { names?: unknown; at?: unknown } | null;
+  } | null;
   try {
     stored = JSON.parse(text);
   } catch {
@@ -94,6 +108,9 @@ export function parseCheckoutMemory(text: string | null): CheckoutMemory {
           }
         : null,
     emptiedFor: textsOf(stored?.emptiedFor),
+    paid: Number.isFinite(stored?.paid?.at)
+      ? { names: textsOf(stored?.paid?.names), at: Number(stored?.paid?.at) }
+      : null,
   };
 }
 

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { addPiece, cardNumber, fillCheckout, open, payButton } from "#tests/support/browser/shopping.ts";
-import { type Piece, setPieces } from "#tests/support/requests/checkout.ts";
+import {
+  addPiece,
+  cardNumber,
+  cartLink,
+  fillCheckout,
+  goToCardPage,
+  open,
+  payButton,
+} from "#tests/support/browser/shopping.ts";
+import { type Piece, pay, setPieces } from "#tests/support/requests/checkout.ts";
 
 const REFUSAL = "Please fill name & a valid email, and accept the terms.";
 
@@ -177,6 +185,25 @@ test.describe("a piece that another shopper took meanwhile", () => {
     await page.getByRole("button", { name: /^Remove it/ }).click();
     await expect(page.getByText("Your cart is empty.")).toBeVisible();
   });
+});
+
+test("a paid cart says so to a shopper who did not come back, and keeps what another tab has added", async ({
+  page,
+  context,
+}) => {
+  await addPiece(page, "adire-tote");
+  await goToCardPage(page, "paid-elsewhere@example.com");
+  const paymentPage = page.url();
+  const other = await context.newPage();
+  await addPiece(other, "linen-kaftan");
+  await pay(paymentPage);
+  for (const tab of [page, other]) {
+    await open(tab, "/cart");
+    await expect(tab.getByRole("heading", { name: "You have paid for these" })).toBeVisible();
+    await expect(tab.getByRole("listitem").filter({ hasText: "Linen Kaftan" })).toBeVisible();
+    await expect(cartLink(tab)).toHaveAccessibleName("Cart, 1 piece");
+    await expect(tab.getByText("Set it right")).toBeHidden();
+  }
 });
 
 test("two tabs of one browser share a checkout; another browser with the same cart has its own", {

@@ -467,6 +467,12 @@ export const REFUSED: readonly Refused[] = [
     says: "Use POST here.",
   },
   {
+    what: "whether nobody's checkout is paid",
+    ask: by("/api/paid", { method: "GET" }),
+    status: 400,
+    says: "Send the key of your checkout.",
+  },
+  {
     what: "the stock of nothing",
     ask: by("/api/stock", { method: "GET" }),
     status: 400,

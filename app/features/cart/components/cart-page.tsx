@@ -20,6 +20,8 @@ import { nameOfPiece } from "./piece-words.ts";
 const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
 
 interface CartPageProps {
+  /** What became of pieces that are not in the cart any more. */
+  notice: ReactNode;
   zones: readonly Zone[];
   askStock: AskStock;
   askDiscount: AskDiscount;
@@ -30,7 +32,7 @@ interface CartPageProps {
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ zones, askStock, askDiscount, keep, whenEmpty }: CartPageProps) {
+export function CartPage({ notice, zones, askStock, askDiscount, keep, whenEmpty }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
@@ -79,6 +81,7 @@ export function CartPage({ zones, askStock, askDiscount, keep, whenEmpty }: Cart
                 </>
               )}
             </div>
+            {notice}
             {!ready && <CartPlaceholder />}
             {ready && isEmpty && <EmptyCart />}
             {!isEmpty && (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Cart, CartLine } from "../cart.ts";
-import { cart } from "../cart-store.ts";
+import type { CartLine } from "../cart.ts";
 
 /** What is left of a line's piece, and what the shopper is told about it. */
 export interface LineStock {
@@ -11,8 +10,8 @@ export interface LineStock {
 /** What is left of a line's piece; null where it is not counted, and where nobody knows. */
 export type FindLineStock = (line: CartLine) => LineStock | null;
 
-/** Asks the shop what is left of the pieces in a cart. Fails where it does not say. */
-export type AskStock = (cart: Cart) => Promise<FindLineStock>;
+/** Asks the shop what is left of the pieces in the cart. Fails where it does not say. */
+export type AskStock = () => Promise<FindLineStock>;
 
 const unknown: FindLineStock = () => null;
 
@@ -27,7 +26,7 @@ export function useStock(hasLines: boolean, ask: AskStock): FindLineStock {
     let isHere = true;
     const look = async () => {
       if (document.visibilityState === "hidden") return;
-      const answer = await ask(cart.lines()).catch(() => unknown);
+      const answer = await ask().catch(() => unknown);
       if (isHere) setStock(() => answer);
     };
     void look();

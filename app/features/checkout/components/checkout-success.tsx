@@ -1,8 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { cart } from "#app/features/cart/cart-store.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
-import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -10,7 +8,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 import { storedCheckout } from "../checkout-store.ts";
-import { closeCheckout, emptiesCart } from "../open-checkout.ts";
+import { emptiesCart } from "../open-checkout.ts";
+import { takeOutOfCart } from "../paid-checkout.ts";
 import { type OutcomePolicy, outcomeWords } from "./outcome-words.ts";
 
 interface CheckoutSuccessProps {
@@ -24,7 +23,7 @@ interface CheckoutSuccessProps {
 
 /** The page for a shopper who returns from the payment provider: the pieces, their delivery, and the ids below. */
 export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
-  useEmptiedCart(order.state === "paid" ? oid : null);
+  useEmptiedCart(order.state === "paid" ? oid : null, order.bought);
   useLookAgain(order.state === "processing");
   const { kicker, heading, lead, payment, delivery, next } = outcomeWords(order, policy);
 
@@ -132,17 +131,12 @@ const DressForms = () => (
 const LOOK_AGAIN_MS = 3_000;
 const LOOKS = 20;
 
-/**
- * Empties the cart of the checkout that this browser has paid. It happens once, so that a later reload spares the next
- * cart.
- */
-function useEmptiedCart(paidOrderId: string | null): void {
+/** Takes the paid pieces out of the cart, if this browser's own checkout was paid. A later reload spares the next cart. */
+function useEmptiedCart(paidOrderId: string | null, pieces: CheckoutOutcome["bought"]): void {
   useEffect(() => {
     if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;
-    storedCheckout.update((memory) => closeCheckout(memory, paidOrderId));
-    cart.clear();
-    keptCodes.set([]);
-  }, [paidOrderId]);
+    void takeOutOfCart({ orderId: paidOrderId, pieces });
+  }, [paidOrderId, pieces]);
 }
 
 /**
