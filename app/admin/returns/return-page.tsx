@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { kindWords } from "#app/features/returns/promise.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
 import { ExchangePieces } from "./exchange-step.tsx";
+import { RefundStep } from "./refund-step.tsx";
 import {
   CONDITIONS,
   RETURNS_PATH,
@@ -98,23 +98,7 @@ function NextStep({ view }: { view: ReturnView }) {
   const mayPay = useRight("money", "write");
   const isBegun = view.pieces.some(({ condition }) => condition !== null);
   const isWaiting = step === "confirm" || step === "book" || step === "settle";
-  const refund =
-    amountCents !== null &&
-    mayPay &&
-    (view.dispute === "open" ? (
-      <p className="mt-3 text-madder">
-        The customer’s bank disputes the payment, and holds the money. Wait until it has decided: nothing can
-        go back meanwhile.
-      </p>
-    ) : (
-      <StepForm
-        intent="refund"
-        label={view.dispute === "lost" && amountCents === 0 ? "Settle" : "Refund"}
-        busyLabel={view.dispute === "lost" && amountCents === 0 ? "Settling…" : "Refunding…"}
-        note={moneyNote(view, amountCents)}
-        variant={wish === "refund" ? undefined : "secondary"}
-      />
-    ));
+  const refund = amountCents !== null && mayPay && <RefundStep view={view} amountCents={amountCents} />;
   return (
     <section
       aria-labelledby="next"
@@ -175,16 +159,6 @@ function NextStep({ view }: { view: ReturnView }) {
       )}
     </section>
   );
-}
-
-/** What the button for the money does. */
-function moneyNote({ dispute, isTill }: ReturnView, amountCents: Pence): string {
-  if (dispute === "lost" && amountCents === 0)
-    return "No money goes back: the customer’s bank took it already.";
-  const amount = formatPence(amountCents);
-  return isTill
-    ? `Give ${amount} back by hand, in cash or at the card reader, and note it here.`
-    : `${amount} goes back.`;
 }
 
 /** What became of pieces that the customer withdrew from after all. */

@@ -8,7 +8,6 @@ import {
   clear,
   type LineId,
   type NewLine,
-  type PaidPieces,
   parseCart,
   type RenamedLine,
   removeLine,
@@ -16,8 +15,8 @@ import {
   sameLine,
   serializeCart,
   setQty,
-  takeOutPaid,
 } from "./cart.ts";
+import { type PaidPieces, takeOutPaid } from "./paid-pieces.ts";
 
 /** The cart's operations on a stored cart. Each starts from the cart's current state, in any tab. */
 export const cartVerbs = (stored: StoredValue<Cart>) => ({

@@ -15,7 +15,6 @@ import {
   serializeCart,
   setQty,
   subtotal,
-  takeOutPaid,
   toCheckoutItems,
 } from "./cart.ts";
 import { gown, scarf } from "./testing/lines.ts";
@@ -106,17 +105,6 @@ test("the quantity of one line leaves the other lines as they are", () => {
 test("remove deletes the matching line only", () => {
   expect(removeLine(cart, { slug: "adire-gown", size: "12", color: "indigo" })).toEqual([scarf]);
   expect(removeLine([scarf], scarf)).toEqual([]);
-});
-
-test("a payment takes out the paid pieces, and spares those that were added meanwhile", () => {
-  const gownPaid = { slug: "adire-gown", size: "12", color: "indigo", variantId: "unknown", quantity: 1 };
-  const scarfPaid = { slug: "kente-scarf", size: "", color: "", variantId: "one", quantity: 1 };
-  expect(takeOutPaid(cart, [gownPaid, scarfPaid])).toEqual([{ ...scarf, qty: 1 }]);
-  expect(takeOutPaid(cart, [{ ...scarfPaid, quantity: 5 }])).toEqual([gown]);
-  expect(takeOutPaid(cart, [{ ...scarfPaid, slug: "other" }])).toBe(cart);
-  // The cart may know the piece by an older name.
-  const renamed = [{ ...gown, color: "blue", variantId: "gown-12" }];
-  expect(takeOutPaid(renamed, [{ ...gownPaid, variantId: "gown-12" }])).toEqual([]);
 });
 
 test("clear empties the cart", () => {

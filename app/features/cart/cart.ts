@@ -60,9 +60,6 @@ export interface CheckoutItem {
 /** A line that the cart knows by an older name, and the current names of its size and colour. */
 export type RenamedLine = LineId & { now: Pick<CartLine, "size" | "color"> };
 
-/** Pieces of a line that were paid for; the size and colour are those of the order. */
-export type PaidPieces = LineId & { variantId: string; quantity: number };
-
 /** The catalogue's current price of a piece, in pence, as the server offers it when the cart's is out of date. */
 export type CurrentPrice = LineId & { amount: number };
 
@@ -97,19 +94,6 @@ export function setQty(cart: Cart, id: LineId, qty: number): Cart {
 export function removeLine(cart: Cart, id: LineId): Cart {
   const rest = cart.filter((line) => !sameLine(line, id));
   return rest.length === cart.length ? cart : rest;
-}
-
-/** Takes out what was paid: those pieces and no more, so that what was added meanwhile stays. */
-export function takeOutPaid(cart: Cart, paid: readonly PaidPieces[]): Cart {
-  return paid.reduce((rest, pieces) => {
-    const line =
-      rest.find(({ slug, variantId }) => slug === pieces.slug && variantId === pieces.variantId) ??
-      rest.find((other) => sameLine(other, pieces));
-    if (line === undefined) return rest;
-    return line.qty > pieces.quantity
-      ? replaceLine(rest, line, { ...line, qty: line.qty - pieces.quantity })
-      : removeLine(rest, line);
-  }, cart);
 }
 
 /** Empties the cart. */

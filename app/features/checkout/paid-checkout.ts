@@ -1,5 +1,5 @@
-import type { PaidPieces } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
+import type { PaidPieces } from "#app/features/cart/paid-pieces.ts";
 import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { CHECKOUT_KEY_HEADER, closeCheckout } from "./open-checkout.ts";
