@@ -8,7 +8,7 @@ export interface WaitingCounts {
   returns: number;
   /** Mails that could not be sent, and are not tried again. */
   letters: number;
-  /** Payments that differ from their order: to pay back, disputed, not refunded, or never asked about. */
+  /** Payments that differ from their order: to pay back, disputed, not refunded, never asked about, or paid back while pieces count as sold. */
   payments: number;
   /** Products that did not do at its moment what was scheduled. */
   heldBack: number;

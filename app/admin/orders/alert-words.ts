@@ -37,6 +37,11 @@ export function alertWords({ kind, amountCents, problem, mail }: OrderAlert): Al
         title: "A trial order was ended when the payment provider changed",
         text: "It was open in the payment sandbox or in Stripe’s test mode, so no real money was paid. Its pieces are back on the shelf. There is nothing to do but to note it as dealt with.",
       };
+    case "unshelved":
+      return {
+        title: "An order was paid back, and its pieces still count as sold",
+        text: "All the money went back, for example at the payment provider, and nothing was sent. Put the pieces back on the shelf if you have them: somebody else can then buy them. If they are gone, note it as dealt with.",
+      };
     case "mail":
       return {
         title: `${mail ? MAIL_WORDS[mail].name : "A letter"} could not be sent`,

@@ -7,7 +7,9 @@ import type { OrderAlert } from "./order-view.ts";
 /** The problems of the order, at the top of its page; empty without any. */
 export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
   const { state, formData } = useNavigation();
-  const isNoting = state !== "idle" && formData?.get("intent") === "dealt-with";
+  const intent = state === "idle" ? null : formData?.get("intent");
+  const isNoting = intent === "dealt-with";
+  const isPutting = intent === "put-back";
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="troubles" className="border-madder border-l-4 bg-calico p-5 sm:p-6">
@@ -28,7 +30,12 @@ export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
           );
         })}
       </ul>
-      <Form method="post" className="mt-4">
+      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        {alerts.some(({ kind }) => kind === "unshelved") && (
+          <Button type="submit" name="intent" value="put-back" size="small" busy={isPutting}>
+            {isPutting ? "Putting it back…" : "Put it back"}
+          </Button>
+        )}
         <Button
           type="submit"
           name="intent"

@@ -11,6 +11,7 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/features/orders/parcel.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/features/refunds/erase-order.server.ts";
+import { putBack } from "#app/features/refunds/put-back.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
@@ -29,7 +30,7 @@ export type OrderChange =
   | { intent: "write"; message: Message }
   /** The day on which it arrived; null for today. */
   | { intent: "delivered"; day: Day | null }
-  | { intent: "erase" | "dealt-with" };
+  | { intent: "erase" | "dealt-with" | "put-back" };
 
 /** Parses a form of the order's page. The error names the field; `not understood` for an unknown form. */
 export function parseOrderChange(form: FormData): Result<OrderChange, OrderProblem> | "not understood" {
@@ -54,6 +55,7 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
       return parseMessage(form);
     case "erase":
     case "dealt-with":
+    case "put-back":
       return ok({ intent });
     default:
       return "not understood";
@@ -80,6 +82,7 @@ function parseMessage(form: FormData): Result<OrderChange, OrderProblem> | "not 
 /** The area that a form of the order's page changes: not every one is for people who only send parcels. */
 export function areaOfChange({ intent }: OrderChange): Area {
   if (intent === "erase" || intent === "write") return "personal-data";
+  if (intent === "put-back") return "stock";
   return intent === "dealt-with" ? "money" : "orders";
 }
 
@@ -126,6 +129,11 @@ export async function changeOrder(
       if (!holds(admin, "personal-data", "write")) return "not found";
       const done = await eraseOrder(db, admin, { order, now });
       return done.ok ? ok("erased") : refused(done.error);
+    }
+    case "put-back": {
+      if (!holds(admin, "stock", "write")) return "not found";
+      const done = await putBack(db, admin, { order, now });
+      return done.ok ? ok("put-back") : refused(done.error);
     }
     case "dealt-with":
       if (!holds(admin, "money", "write")) return "not found";

@@ -40,6 +40,27 @@ export const isToSend = and(
   sql`NOT EXISTS (SELECT FROM ${returns} WHERE ${returns.orderId} = ${orders.id}
     AND ${returns.kind} = 'withdrawal' AND ${returns.state} = 'requested')`,
 );
+/** An order is looked at for so long after it was made: what an owner has lived with for longer is no news. */
+const UNSHELVED_DAYS = 180;
+
+/** When the order was closed. */
+const closedAt = sql<Date>`(SELECT max(closed.at) FROM order_events AS closed WHERE closed.order_id = orders.id
+  AND closed.state IN ('refunded', 'cancelled'))`;
+/** Nothing was sent and all the money went back, perhaps at the provider: pieces that still count as sold are here. */
+const isUnshelved = (now: Date) =>
+  and(
+    inArray(orders.state, ["refunded", "cancelled"]),
+    isNull(orders.fulfilledAt),
+    gt(orders.createdAt, new Date(now.getTime() - UNSHELVED_DAYS * 24 * 60 * 60_000)),
+    sql`(SELECT coalesce(sum(CASE moved.kind WHEN 'sell' THEN moved.pieces WHEN 'return' THEN -moved.pieces ELSE 0 END), 0)
+      FROM stock_movements AS moved WHERE moved.order_id = ${orders.id}) > 0`,
+    // Pieces that come back with a refund wait until the provider has taken it.
+    sql`NOT EXISTS (SELECT FROM order_refunds AS waiting WHERE waiting.order_id = ${orders.id}
+      AND waiting.state = 'asked')`,
+    sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
+      AND noted.state = 'dealt_with' AND noted.id > (SELECT max(closed.id) FROM order_events AS closed
+        WHERE closed.order_id = ${orders.id} AND closed.state IN ('refunded', 'cancelled')))`,
+  );
 const isUnasked = and(
   isNotNull(orders.endedUnaskedAt),
   isNull(orders.paidAt),
@@ -56,8 +77,8 @@ const isGivenUp = (now: Date) =>
 
 /**
  * The problems that need the owner, of all orders or of one, the oldest first: failed refunds without a later
- * successful one, disputes that are open or were lost, mails that were given up, and orders that were ended without
- * asking the provider for their payment. Problems that the owner has noted as dealt with are left out.
+ * successful one, disputes that are open or were lost, mails that were given up, orders that were ended without asking
+ * the provider for their payment, and unsent ones that were paid back while their pieces still count as sold. Problems that the owner has noted as dealt with are left out.
  */
 export async function listAlerts(
   db: Database,
@@ -65,7 +86,7 @@ export async function listAlerts(
   { now, orderId }: { now: Date; orderId?: string },
 ): Promise<OrderAlert[]> {
   const ofOrder = orderId === undefined ? undefined : eq(orders.id, orderId);
-  const [refunds, disputes, mails, unasked] = await Promise.all([
+  const [refunds, disputes, mails, unasked, unshelved] = await Promise.all([
     db
       .select({
         reference: orders.reference,
@@ -113,6 +134,16 @@ export async function listAlerts(
       .where(and(ofOrder, isUnasked))
       .orderBy(asc(orders.endedUnaskedAt))
       .limit(MAX_NAMED),
+    db
+      .select({
+        reference: orders.reference,
+        at: closedAt.mapWith(orders.createdAt),
+        amountCents: orders.totalCents,
+      })
+      .from(orders)
+      .where(and(ofOrder, isUnshelved(now)))
+      .orderBy(asc(orders.createdAt))
+      .limit(MAX_NAMED),
   ]);
   const none = { amountCents: null, problem: null, mail: null };
   return [
@@ -127,13 +158,15 @@ export async function listAlerts(
       ...each,
       kind: isTest ? ("unasked-test" as const) : ("unasked" as const),
     })),
+    ...unshelved.map((each) => ({ ...none, ...each, kind: "unshelved" as const })),
     ...mails.map((each) => ({ ...none, ...each, kind: "mail" as const })),
   ];
 }
 
 /**
  * The numbers of all that waits for the owner, in one query: new enquiries, paid orders to send, returns, mails that were given
- * up, and payments that differ from their order (to pay back, disputed, refunds that failed, never asked about).
+ * up, and payments that differ from their order (to pay back, disputed, refunds that failed, never asked about, paid back
+ * while the pieces count as sold).
  */
 export async function countWaiting(db: Database, admin: Admin, now: Date): Promise<WaitingCounts> {
   const many = (counted: SQL | { getSQL(): SQL }) => sql`(${counted})::int`;
@@ -168,7 +201,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     ${many(ofMails)} AS letters,
     (${waitingReviews})::int AS reviews,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
-      + ${many(ofOrders(isUnasked))} + ${many(ofRefunds)} AS payments`);
+      + ${many(ofOrders(isUnasked))} + ${many(ofOrders(isUnshelved(now)))} + ${many(ofRefunds)} AS payments`);
   const counts = rows[0] ?? NOTHING_WAITS;
   return {
     enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,

@@ -75,6 +75,7 @@ export function nextStep(order: Facts): string {
     case "fulfilled":
       return `Nothing more. ${FULFILLED[order.handover ?? (order.parcel?.deliveredOn ? "arrived" : "parcel")]}${back}`;
     case "cancelled":
+      if (isTroubled(order, "unshelved")) return PUT_BACK;
       if (order.dispute === "open")
         return "Do not send anything. The customer’s bank disputes the payment: wait until it has decided, and refund what is left only then.";
       if (order.dispute === "lost" && money.leftCents === 0)
@@ -83,11 +84,15 @@ export function nextStep(order: Facts): string {
         ? "Nothing more. Do not send anything."
         : `Do not send anything. ${left} has not gone back to the customer yet.`;
     case "refunded":
+      if (isTroubled(order, "unshelved")) return PUT_BACK;
       return order.parcel
         ? "Nothing more. All the money went back to the customer."
         : "Nothing more. All the money went back to the customer: do not send anything.";
   }
 }
+
+const PUT_BACK =
+  "Do not send anything: the money went back to the customer. The pieces still count as sold; put them back on the shelf.";
 
 const isTroubled = ({ alerts }: Facts, kind: OrderAlert["kind"]): boolean =>
   alerts.some((trouble) => trouble.kind === kind);

@@ -15,6 +15,7 @@ const DONE = {
   "delivered-quietly": "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
   written: "Your letter is kept with the order, and goes out at once where a mail server is set up.",
   letter: "The letter is due again. It goes out at once, where a mail server is set up.",
+  "put-back": "Put back: the pieces are on the shelf, and can be bought again.",
   "dealt-with": "Noted as dealt with.",
   erased: "The customer’s personal data are erased.",
   refunded: "Refunded. The money is on its way to the customer’s bank.",

@@ -179,7 +179,7 @@ export interface MailView {
 
 /** A problem that needs the owner, until it is solved or noted as dealt with. */
 export interface OrderAlert {
-  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test";
+  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test" | "unshelved";
   reference: string;
   at: Date;
   /** The amount of the refund, or of the disputed order. */

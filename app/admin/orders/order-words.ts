@@ -36,6 +36,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   hold_ended: "Held no longer",
   exchanged: "Exchanged",
   delivered: "Delivered",
+  shelved: "Put back on the shelf",
   dealt_with: "Dealt with",
 };
 

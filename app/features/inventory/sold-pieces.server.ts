@@ -9,7 +9,10 @@ import type { SoldOfRun } from "./piece-numbers.ts";
  * The pieces that an order has sold and not brought back, by line, from the ledger. Lines of pieces without a limit are
  * not included, because those are not counted.
  */
-export async function listSoldPieces(db: Database, orderId: string): Promise<Map<number, number>> {
+export async function listSoldPieces(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<Map<number, number>> {
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
   const sold = new Map<number, number>();
   for (const { lineNo, kind, pieces } of moves) {

@@ -101,6 +101,7 @@ export type Happening =
   | "hold_ended"
   | "exchanged"
   | "delivered"
+  | "shelved"
   | "dealt_with";
 
 /** Adds an event to the history. The order's state stays. */
