@@ -3,12 +3,21 @@ import type { Area } from "#app/features/identity/rights.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { kindsSchema } from "./kinds-schema.ts";
 import { looksSchema } from "./looks-schema.ts";
+import { whyTooMuch } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 /** Text in Markdown, which may name facts. In the repository it is a file of its own beside the document's. */
-const prose = z.string().trim().min(1, "is empty").meta({ isProse: true });
+const prose = z
+  .string()
+  .trim()
+  .min(1, "is empty")
+  .superRefine((text, context) => {
+    const problem = whyTooMuch(text);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+  })
+  .meta({ isProse: true });
 
 const policies = pages.policiesSchema.shape;
 

@@ -65,3 +65,12 @@ test("takes orders while another document cannot be read, and shows the delivere
   expect((await content.read()).documents.announcement).toEqual(defaultDocuments.announcement);
   expect(content.whyNoOrders).toBeNull();
 });
+
+test("shows the last text that can be rendered, where a newer one would keep the parser busy", async () => {
+  const { log, lines } = collectLog();
+  const { about } = defaultDocuments;
+  await publish(database.db, "about", { ...about, text: "Our own words." });
+  await publish(database.db, "about", { ...about, text: "_a*".repeat(20_000) });
+  expect((await keepContent(database.db, log).read()).about.story.html).toBe("<p>Our own words.</p>\n");
+  expect(lines()).toMatchObject([{ level: "error", document: "about" }]);
+});

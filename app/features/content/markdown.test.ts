@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownProblems, renderMarkdown } from "./markdown.ts";
+import { markdownProblems, renderMarkdown, whyTooMuch } from "./markdown.ts";
 
 test("Paragraphs, emphasis and lists become HTML", () => {
   expect(renderMarkdown("A *cloth* with a **name**.\n\n- hem\n- cuff").html).toBe(
@@ -58,4 +58,25 @@ test.each([
 
 test("Valid prose has no mistakes", () => {
   expect(markdownProblems("## A\n\n[b](/c#d), <hello@shop.example>\n\n> quote")).toEqual([]);
+});
+
+test.each([
+  [
+    "_a*".repeat(150),
+    "it has a paragraph with more than 200 marks such as * and [: divide it by an empty line",
+  ],
+  ["word ".repeat(900), "it has a paragraph of more than 4,000 characters: divide it by an empty line"],
+  ["word\n\n".repeat(7_000), "it is too long: 40,000 characters at most"],
+  [`${"> ".repeat(9)}deep`, "it has a list or a quotation more than 8 levels deep"],
+  [`${"- ".repeat(9)}deep`, "it has a list or a quotation more than 8 levels deep"],
+  [`${"  ".repeat(40)}- deep`, "it has a list or a quotation more than 8 levels deep"],
+])("refuses what would keep the parser busy, before it is parsed (%#)", (markdown, problem) => {
+  expect(markdownProblems(markdown)).toEqual([problem]);
+});
+
+test("reads a long text of many paragraphs, lists and links", () => {
+  const text = "## A\n\nOne [link](/about) and **bold** text.\n\n- a\n  - b\n    - c\n\n> quote\n\n".repeat(
+    400,
+  );
+  expect(whyTooMuch(text)).toBeNull();
 });

@@ -11,6 +11,35 @@ export interface RenderedText {
 /** Paths and anchors of this site, secure addresses, mail and telephone. Nothing that could run a script. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 
+/**
+ * The most of a text that is given to the parser: its time grows with the square of the marks in a paragraph, and with
+ * the depth of lists and quotations. In characters, marks of a paragraph, and steps inward of a line.
+ */
+const MOST = { characters: 40_000, inParagraph: 4_000, marks: 200, depth: 8 };
+const MARKS = /[*_`~[\]<>!\\]/g;
+/** What steps inward at the beginning of a line: spaces, quotations and lists. */
+const INWARD = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
+
+/** Why a text is too much to be read as Markdown, as a sentence; null for every other one. Takes time by its length alone. */
+export function whyTooMuch(markdown: string): string | null {
+  if (markdown.length > MOST.characters)
+    return `is too long: ${MOST.characters.toLocaleString("en-GB")} characters at most`;
+  for (const paragraph of markdown.split(/\n[ \t]*\n/)) {
+    if (paragraph.length > MOST.inParagraph)
+      return `has a paragraph of more than ${MOST.inParagraph.toLocaleString("en-GB")} characters: divide it by an empty line`;
+    if ((paragraph.match(MARKS)?.length ?? 0) > MOST.marks)
+      return `has a paragraph with more than ${MOST.marks} marks such as * and [: divide it by an empty line`;
+    for (const line of paragraph.split("\n"))
+      if (depthOf(INWARD.exec(line)?.[0] ?? "") > MOST.depth)
+        return `has a list or a quotation more than ${MOST.depth} levels deep`;
+  }
+  return null;
+}
+
+/** Two spaces are one step, as in a list. */
+const depthOf = (start: string): number =>
+  (start.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) + Math.floor((start.match(/[ \t]/g)?.length ?? 0) / 4);
+
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -48,6 +77,8 @@ const tablesInFrames = (html: string): string =>
 
 /** The parts of a text that the shop does not show, one line each: line, reason. */
 export function markdownProblems(markdown: string): string[] {
+  const tooMuch = whyTooMuch(markdown);
+  if (tooMuch !== null) return [`it ${tooMuch}`];
   const marked = new Marked();
   const problems: string[] = [];
   let from = 0;
