@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { attack, attackTogether } from "#tests/support/attacks/attack.ts";
@@ -225,7 +225,9 @@ attack(
     const looked = pages.filter(has("That is not your password.")).length;
     // Without a second factor, new recovery codes are refused before any password is looked at.
     const others = pages.flatMap((page, nth) =>
-      has("That was tried too often.")(page) || has("That is not your password.")(page)
+      ["That was tried too often.", "Many people are signing in", "That is not your password."].some(
+        (words) => has(words)(page),
+      )
         ? []
         : [`${forms[nth % 4]}: ${answers[nth]?.status}`],
     );
@@ -235,3 +237,41 @@ attack(
     return { tried: "48 guesses at once", seen: `${looked} were looked at` };
   },
 );
+
+attack("load", "200 sign-ins at the same moment, each from its own address", async () => {
+  const { person } = await newAdmin(shop);
+  const stylesheet = /href="([^"]+\.css)"/.exec(await (await fetch(`${shop.origin}/cart`)).text())?.[1] ?? "";
+  const alone = await took(() => guess(new Browser(shop), person));
+  let left = 200;
+  const answers = Array.from({ length: left }, async () => {
+    const someone = { email: `${randomUUID()}@shop.example`, password: "a guess" };
+    const { status } = await new Browser(shop).signIn(someone);
+    left -= 1;
+    return status;
+  });
+  const meanwhile: number[] = [];
+  do {
+    // Neither is in memory: one is rendered and compressed, the other read from the disk.
+    meanwhile.push(await took(() => fetch(`${shop.origin}/catalogue?q=${randomUUID()}`)));
+    meanwhile.push(
+      await took(() => fetch(shop.origin + stylesheet, { headers: { "accept-encoding": "br" } })),
+    );
+  } while (left > 0);
+  const statuses = await Promise.all(answers);
+  const looked = statuses.filter((status) => status !== 429).length;
+  expect(new Set(statuses)).toEqual(new Set([422, 429]));
+  expect(looked).toBeLessThan(100);
+  const slowest = Math.max(...meanwhile);
+  // All of them in turn would take a hundred times as long as one.
+  expect(slowest).toBeLessThan(Math.max(1_000, 15 * alone));
+  return {
+    tried: "200 at once",
+    seen: `${looked} looked at; pages and files within ${Math.round(slowest)} ms`,
+  };
+});
+
+async function took(work: () => Promise<Response>): Promise<number> {
+  const began = performance.now();
+  await (await work()).arrayBuffer();
+  return performance.now() - began;
+}

@@ -9,6 +9,7 @@ import {
   challengePasskey,
   signInWithPasskey,
 } from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
+import { openPasswordQueue } from "#app/features/identity/password-queue.ts";
 import { findLink } from "#app/features/identity/people/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
 import {
@@ -59,7 +60,7 @@ async function usePasskeys(db: Database): Promise<void> {
   const auth = createAuth({ db, site: SITE, secret: "s".repeat(32), shopName: "Shop" });
   const deps = {
     db,
-    identity: { auth: () => Promise.resolve(auth), secret: "secret" },
+    identity: { auth: () => Promise.resolve(auth), secret: "secret", passwords: openPasswordQueue() },
     site: SITE,
     now: () => NOW,
     log: createLog("error", () => undefined),
@@ -116,7 +117,11 @@ const MAILER = {
   close: () => undefined,
 };
 
-const identity = { auth: () => Promise.reject(new Error("Not asked")), secret: "secret" };
+const identity = {
+  auth: () => Promise.reject(new Error("Not asked")),
+  secret: "secret",
+  passwords: openPasswordQueue(),
+};
 const ATTEMPT = { email: admin.email, address: "203.0.113.7", secret: "secret", hasWaited: true, now: NOW };
 const COOKIES = { secret: "secret", site: { origin: "http://localhost" }, now: NOW };
 

@@ -3,6 +3,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Auth, AuthParts } from "./auth.server.ts";
+import { openPasswordQueue, type PasswordQueue } from "./password-queue.ts";
 
 /** The dependencies of signing in and of the guard. */
 export interface Identity {
@@ -10,6 +11,8 @@ export interface Identity {
   auth(): Promise<Auth>;
   /** Signs the cookies of the sign-in, and keys the hashes of addresses. */
   readonly secret: string;
+  /** Whatever hashes a password for a request waits here. */
+  readonly passwords: PasswordQueue;
 }
 
 /** What the sign-in and the guard need from the shop. */
@@ -38,6 +41,7 @@ export function openIdentity(parts: AuthParts): Identity {
   let auth: Promise<Auth> | undefined;
   return {
     secret: parts.secret,
+    passwords: openPasswordQueue(),
     auth() {
       auth ??= import("./auth.server.ts").then(({ createAuth }) => createAuth(parts));
       return auth;

@@ -1,11 +1,12 @@
 import { err, type Result } from "#app/shared/result.ts";
 import { checkPassword } from "../accounts.server.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { BUSY_SECONDS } from "../password-queue.ts";
 import type { Admin } from "../require-admin.server.ts";
 import { type AuthAnswer, type AuthRefusal, askAuth } from "../sign-in/ask-auth.server.ts";
 import { countConfirmation, forgetAttempts, spendCode, takeAttemptBack } from "../sign-in/attempts.server.ts";
 import { askCounted, cookieParts } from "../sign-in/count-code.server.ts";
-import { waitWords } from "../sign-in/sign-in.ts";
+import { BUSY_WORDS, waitWords } from "../sign-in/sign-in.ts";
 import { keepKnownBrowser } from "../sign-in/sign-in-cookies.server.ts";
 import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
 import type { AccountAnswer, AccountDone, AccountForm, AccountProblem, SecondFactor } from "./account.ts";
@@ -163,16 +164,19 @@ async function confirmed(
   question: ConfirmedQuestion,
   body: Record<string, unknown>,
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
-  const { db } = deps;
-  const counted = await countConfirmation(db, admin.userId, deps.now());
-  if (counted.wait > 0) {
-    const { wait } = counted;
-    return err({ status: 429, code: null, message: waitWords(wait), headers: new Headers(), wait });
-  }
-  const answer = await askAuth(deps, caller, question, body);
-  if (answer.ok) await forgetAttempts(db, counted);
-  else if (answer.error.code !== "INVALID_PASSWORD") await takeAttemptBack(db, counted);
-  return answer;
+  const { db, identity } = deps;
+  const refuse = (wait: number, message: string) =>
+    err({ status: 429, code: null, message, headers: new Headers(), wait });
+  const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
+    const counted = await countConfirmation(db, admin.userId, deps.now());
+    if (counted.wait > 0) return refuse(counted.wait, waitWords(counted.wait));
+    await turn();
+    const answer = await askAuth(deps, caller, question, body);
+    if (answer.ok) await forgetAttempts(db, counted);
+    else if (answer.error.code !== "INVALID_PASSWORD") await takeAttemptBack(db, counted);
+    return answer;
+  });
+  return confirmed ?? refuse(BUSY_SECONDS, BUSY_WORDS);
 }
 
 const problem = (

@@ -11,7 +11,7 @@ import { recordAdministrator } from "../record-administrator.server.ts";
 import type { Admin } from "../require-admin.server.ts";
 import { askAuth } from "../sign-in/ask-auth.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
-import { waitWords } from "../sign-in/sign-in.ts";
+import { BUSY_WORDS, waitWords } from "../sign-in/sign-in.ts";
 import { parseMadePasskey } from "./posted-passkey.server.ts";
 
 /** The input of one of the account page's forms about passkeys, as typed. */
@@ -141,11 +141,16 @@ async function removePasskey(
 
 /** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
 async function confirmPassword({ deps, admin }: Step, password: string): Promise<Result<null, string>> {
-  const counted = await countConfirmation(deps.db, admin.userId, deps.now());
-  if (counted.wait > 0) return err(waitWords(counted.wait));
-  if (!(await isPassword(deps.db, admin.userId, password))) return err("That is not your password.");
-  await forgetAttempts(deps.db, counted);
-  return ok(null);
+  const { db, identity } = deps;
+  const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
+    const counted = await countConfirmation(db, admin.userId, deps.now());
+    if (counted.wait > 0) return err(waitWords(counted.wait));
+    await turn();
+    if (!(await isPassword(db, admin.userId, password))) return err("That is not your password.");
+    await forgetAttempts(db, counted);
+    return ok(null);
+  });
+  return confirmed ?? err(BUSY_WORDS);
 }
 
 /** Whether one more passkey may have this name. */

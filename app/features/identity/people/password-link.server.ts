@@ -8,6 +8,7 @@ import { hashOfSent } from "../link-token.server.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import type { Role } from "../rights.ts";
 import { giveRole } from "../roles.server.ts";
+import { BUSY_WORDS } from "../sign-in/sign-in.ts";
 import { findRecord } from "./invitations.server.ts";
 
 /** A link that works: whose it is, and for an invitation as what. */
@@ -50,7 +51,7 @@ export async function findLink(db: Database, sent: Sent, now: Date): Promise<Ope
  * gone. A password that may not be used leaves the link as it is; the error is then a sentence.
  */
 export async function savePasswordByLink(
-  { db, now }: Pick<IdentityDeps, "db" | "now">,
+  { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,
   sent: Sent,
   password: string,
 ): Promise<Result<null, { reason: "gone" } | { reason: "password"; message: string }>> {
@@ -59,7 +60,12 @@ export async function savePasswordByLink(
   if (link === null || tokenHash === null) return err({ reason: "gone" });
   const checked = checkPassword(password, link.email);
   if (!checked.ok) return err({ reason: "password", message: checked.error });
-  const hashed = await hashNew(checked.value);
+  // The link is the key: whoever has it is no stranger.
+  const hashed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
+    await turn();
+    return hashNew(checked.value);
+  });
+  if (hashed === null) return err({ reason: "password", message: BUSY_WORDS });
   return inTransaction(db, async (tx) => {
     const [used] = await tx
       .delete(accountLetters)

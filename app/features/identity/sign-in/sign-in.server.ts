@@ -8,6 +8,7 @@ import { passwordHashOf } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { ownPath } from "../own-path.ts";
+import { BUSY_SECONDS } from "../password-queue.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import { findSession } from "../require-admin.server.ts";
 import { isAdmin } from "../roles.server.ts";
@@ -23,6 +24,7 @@ import {
 import { askCounted, cookieParts } from "./count-code.server.ts";
 import {
   accountWaitWords,
+  BUSY_WORDS,
   CODE_WAS_USED,
   type SignInFailure,
   type SignInView,
@@ -134,8 +136,24 @@ async function askPassword(
   caller: Caller,
   { email, password }: Extract<SignInStep, { name: "password" }>,
 ): Promise<Answer> {
-  const counted = await countPassword(deps, caller, email);
-  if (!counted.ok) return counted;
+  const parts = cookieParts(deps);
+  const browser = await findKnownBrowser(parts, caller.headers, email);
+  const haste = browser === null ? await countByAddress(parts, "sign-in", caller.address) : 0;
+  if (haste > 0) return tooFast(email, haste, waitWords(haste));
+  const answer = await deps.identity.passwords.withPlace({ isKnown: browser !== null }, async (turn) => {
+    const counted = await countPassword(deps, caller, { email, browser });
+    if (!counted.ok) return counted;
+    await turn();
+    return checkCounted(deps, caller, { email, password, counted: counted.value });
+  });
+  return answer ?? tooFast(email, BUSY_SECONDS, BUSY_WORDS);
+}
+
+async function checkCounted(
+  deps: IdentityDeps,
+  caller: Caller,
+  { email, password, counted }: { email: string; password: string; counted: Counted },
+): Promise<Answer> {
   const hash = await passwordHashOf(deps.db, email);
   const answer = await askAuth(deps, caller, "/sign-in/email", { email, password });
   if (answer.ok && hash !== (await passwordHashOf(deps.db, email))) {
@@ -143,40 +161,37 @@ async function askPassword(
     await deps.db.delete(sessions).where(eq(sessions.token, signedIn(answer.value).token ?? ""));
     return err({ ...signInFailure(401, "INVALID_EMAIL", null), email, wait: null, headers: new Headers() });
   }
-  if (answer.ok) await forgetAttempts(deps.db, counted.value);
-  else if (answer.error.status !== 401) await takeAttemptBack(deps.db, counted.value);
+  if (answer.ok) await forgetAttempts(deps.db, counted);
+  else if (answer.error.status !== 401) await takeAttemptBack(deps.db, counted);
   return answer.ok ? answer : err(failed(answer.error, email));
 }
 
-/**
- * Counts before the password is checked: in a known browser by its own attempts, otherwise by address, then by account.
- */
+/** Counts before the password is checked: in a known browser by its own attempts, otherwise by account. */
 async function countPassword(
   deps: IdentityDeps,
   { headers, address }: Caller,
-  email: string,
+  { email, browser }: { email: string; browser: string | null },
 ): Promise<Result<Counted, SignInRefusal>> {
   const parts = cookieParts(deps);
   const { db, secret, now } = parts;
-  const refuse = (wait: number, message: string, cookies = new Headers()) =>
-    err({ ...signInFailure(429, null, message), email, wait, headers: cookies });
-  const browser = await findKnownBrowser(parts, headers, email);
   if (browser !== null) {
     const counted = await countInKnownBrowser(db, browser, now);
-    return counted.wait > 0 ? refuse(counted.wait, waitWords(counted.wait)) : ok(counted);
+    return counted.wait > 0 ? tooFast(email, counted.wait, waitWords(counted.wait)) : ok(counted);
   }
-  const haste = await countByAddress(parts, "sign-in", address);
-  if (haste > 0) return refuse(haste, waitWords(haste));
   const waited = hasWaited(parts, headers, { email, address });
   const counted = await countAttempt(db, { email, address, secret, hasWaited: waited, now });
   if (counted.wait === 0) return ok(counted);
   const waiting = keepWaiting(parts, headers, { email, address });
-  return refuse(
+  return tooFast(
+    email,
     counted.wait,
     accountWaitWords(counted.wait),
     new Headers(waiting === null ? [] : [["set-cookie", waiting]]),
   );
 }
+
+const tooFast = (email: string, wait: number, message: string, headers = new Headers()) =>
+  err({ ...signInFailure(429, null, message), email, wait, headers });
 
 /**
  * Counts one of an address's tries: 0, or the seconds to wait. Behind a proxy that does not name its clients all would

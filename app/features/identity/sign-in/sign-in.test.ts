@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { accounts, sessions } from "#app/platform/db/schema/identity.ts";
+import { accounts, rateLimits, sessions } from "#app/platform/db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createUser, hashNew } from "../accounts.server.ts";
 import { createAuth } from "../auth.server.ts";
 import type { IdentityDeps } from "../identity.server.ts";
+import { openPasswordQueue } from "../password-queue.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const ORIGIN = "https://shop.example";
@@ -38,7 +39,11 @@ function signInWhile(happens: () => Promise<unknown>) {
     now: () => new Date(),
     hasMail: false,
     log: { warn: () => undefined },
-    identity: { secret: "s".repeat(32), auth: async () => ({ ...auth, handler }) },
+    identity: {
+      secret: "s".repeat(32),
+      passwords: openPasswordQueue(),
+      auth: async () => ({ ...auth, handler }),
+    },
   } as unknown as IdentityDeps;
   const caller = { headers: new Headers({ origin: ORIGIN }), address: "192.0.2.1" };
   return signIn(deps, caller, { name: "password", ...PERSON });
@@ -56,4 +61,21 @@ test("refuses a sign-in with a password that is changed during it", async () => 
   );
   expect(signedIn).toMatchObject({ ok: false, error: { status: 422 } });
   expect(await database.db.select().from(sessions)).toEqual([]);
+});
+
+test("a password that finds no place in the queue is not counted for its account", async () => {
+  const { db } = database;
+  const deps = {
+    db,
+    site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
+    now: () => new Date(),
+    log: { warn: () => undefined },
+    identity: { secret: "s".repeat(32), passwords: { withPlace: async () => null } },
+  } as unknown as IdentityDeps;
+  const caller = { headers: new Headers({ origin: ORIGIN }), address: "192.0.2.7" };
+  const before = await db.select().from(rateLimits);
+  const answer = await signIn(deps, caller, { name: "password", ...PERSON });
+  expect(answer).toMatchObject({ ok: false, error: { status: 429, wait: 2 } });
+  const counted = (await db.select().from(rateLimits)).filter(({ key }) => key.startsWith("account:"));
+  expect(counted).toEqual(before.filter(({ key }) => key.startsWith("account:")));
 });

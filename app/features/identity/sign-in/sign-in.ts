@@ -1,3 +1,5 @@
+import { BUSY_SECONDS } from "../password-queue.ts";
+
 /** The data of the sign-in page. */
 export interface SignInView {
   /** The step to show: the password, the authenticator app's code, or a recovery code in its place. */
@@ -59,6 +61,9 @@ const STARTS_AGAIN = new Set([
 /** The message after too many attempts. */
 export const waitWords = (seconds: number): string =>
   `That was tried too often. Please wait ${durationInWords(seconds)}, then try again.`;
+
+/** While more passwords are to be checked than the shop has places for. */
+export const BUSY_WORDS = `Many people are signing in right now. Please wait ${BUSY_SECONDS} seconds, then try again.`;
 
 /**
  * The message after too many attempts on an account, perhaps by somebody else: a person who returns then goes first.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { addUser } from "#app/features/identity/accounts.server.ts";
+import { openPasswordQueue } from "#app/features/identity/password-queue.ts";
 import { invite, withdrawInvitation } from "#app/features/identity/people/invitations.server.ts";
 import { findLink, savePasswordByLink } from "#app/features/identity/people/password-link.server.ts";
 import { loadPeople } from "#app/features/identity/people/people.server.ts";
@@ -64,8 +65,13 @@ const deps = (hasMail = true) => ({
   hasMail,
 });
 const tokenIn = (text = "") => /\/admin\/(?:welcome|reset)\/([0-9a-f]+)/.exec(text)?.[1] ?? "no token";
+const identity = {
+  secret: "unused",
+  passwords: openPasswordQueue(),
+  auth: () => Promise.reject(new Error("unused")),
+};
 const save = (kind: "invitation" | "reset", token: string, password = PASSWORD) =>
-  savePasswordByLink({ db: database.db, now: clock }, { kind, token }, password);
+  savePasswordByLink({ db: database.db, identity, now: clock }, { kind, token }, password);
 const GONE = { ok: false, error: { reason: "gone" } };
 
 const addPerson = (email: string, role: "owner" | "packer") =>
