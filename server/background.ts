@@ -28,6 +28,7 @@ interface BackgroundShop {
   gateway: PaymentGateway;
   site: Site;
   now: () => Date;
+  timeDoubt: () => Promise<string | null>;
   content: KeptContent;
   contentDeps: ContentDeps;
   /** Null while no mail server is set. */
@@ -54,7 +55,8 @@ export async function startBackground(
   shop: BackgroundShop,
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
-  const { db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media } = shop;
+  const { db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media } =
+    shop;
   const { secret } = shop;
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
   const sending = openDatabase(setup.connection, {
@@ -63,7 +65,7 @@ export async function startBackground(
     log: (message) => log.warn(message),
   });
   const parts = {
-    ...{ db, gateway, site, now, log, media, room },
+    ...{ db, gateway, site, now, timeDoubt, log, media, room },
     connection: setup.connection,
     dataDir: settings.dataDir,
     // Read when it is asked for, because it may change.

@@ -43,6 +43,7 @@ const build = () =>
   vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>;
 
 const shop = openShop(settings, setup, log);
+await shop.clock.read();
 // A developer needs error messages, not a line per visitor.
 const noAccessLog = openAccessLog("warn", () => undefined);
 const listener = requestListener(build, shop, settings, { files: "media only", log, access: noAccessLog });

@@ -34,6 +34,11 @@ import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import { isPublicWithTestKeys, type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
 import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
+import {
+  CLOCK_TOLERANCE_MS,
+  type DatabaseClock,
+  openDatabaseClock,
+} from "#app/platform/db/database-clock.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -76,6 +81,8 @@ export interface Shop {
   site: Site;
   /** Counts one more request of a kind for a visitor. */
   admitVisitor: AdmitVisitor;
+  /** The time of all processes. */
+  clock: DatabaseClock;
   pages: PageCache;
   databaseWatch: DatabaseWatch;
   catalogueIndex: KeptCatalogueIndex;
@@ -107,11 +114,17 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   });
   const { db, pool } = database;
   const site = siteAt(settings.siteUrl, setup.port);
-  const now = () => new Date();
+  const clock = openDatabaseClock(db, { file: path.join(settings.dataDir, "last-seen.txt"), log });
+  const { now } = clock;
   // The other half is for payment pages, events, jobs and other requests.
   const loader = openCheckoutLoader(db, Math.ceil(connections / 2));
   const providerClock = openProviderClock(path.join(settings.dataDir, "provider-clock.json"), log);
   const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress, providerClock);
+  const timeDoubt = async (): Promise<string | null> =>
+    clock.doubt() ??
+    (Math.abs((await providerClock.offBy()) ?? 0) > CLOCK_TOLERANCE_MS
+      ? "this machine's clock is not the payment provider's"
+      : null);
   // The sandbox uses this machine's own clock.
   if (sandbox) void providerClock.forget();
   const { tracer } = setup;
@@ -119,7 +132,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
   const content = keepContent(db, log);
-  const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name });
+  const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const mailer = settings.mail && openMailer(settings.mail);
   const means = { siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
@@ -165,7 +178,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded only by the process that needs it.
     const background = await import("./background.ts");
     const shop = {
-      ...{ db, gateway, site, now, content, contentDeps, mailer, sandbox, pictures, room, media },
+      ...{ db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media },
       secret,
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });
@@ -173,6 +186,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
   return {
     site,
+    clock,
     admitVisitor,
     pages,
     databaseWatch,
@@ -243,6 +257,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 
     async close() {
       imageWorkers.close();
+      clock.close();
       await Promise.all([stopListening(), databaseWatch.close()]);
       await queue.close();
       await visits.close();

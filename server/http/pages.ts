@@ -137,7 +137,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       // Visitors are counted in the database. While it is away no request waits for that.
       if (isCounted(path) && !isAway) {
         const thing = asked?.values === "view" && address?.includes("?") ? "search" : "page";
-        const wait = await shop.admitVisitor(thing, visitor, new Date());
+        const wait = await shop.admitVisitor(thing, visitor, shop.clock.now());
         if (wait > 0) return sendWait(response, path, { thing, wait });
       }
       if (address === null)

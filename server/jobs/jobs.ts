@@ -34,6 +34,8 @@ export interface JobsShop extends CheckoutDeps {
   /** The folder of the shop's pictures. */
   media: string;
   connection: DatabaseConnection;
+  /** Why the time is in doubt, or null. */
+  timeDoubt: () => Promise<string | null>;
   dataDir: string;
   room: DiskRoom;
 }
@@ -44,6 +46,8 @@ interface Job {
   cron: string;
   /** Also when the shop starts: events from its downtime cannot wait for the next turn. */
   isAtStart?: true;
+  /** It deletes, or takes something away, because a time is over: it waits while that time is in doubt. */
+  isDestructive?: true;
   /** How long it may take; ten minutes where it does not say. */
   expireInSeconds?: number;
   run(): Promise<void>;
@@ -78,7 +82,7 @@ export async function startJobs(
     await boss.createQueue(job.name, { policy: "exclusive", ...turn });
     await boss.updateQueue(job.name, turn); // An earlier version may have made it.
     await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, log));
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, shop, log));
     if (job.isAtStart) await boss.send(job.name);
   }
   // Mails used to be a job of every minute, which is no longer taken up.
@@ -121,6 +125,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "release-exchanges",
     cron: "*/10 * * * *",
+    isDestructive: true,
     isAtStart: true,
     async run() {
       const released = await releaseHolds(shop);
@@ -144,6 +149,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "expire-gift-cards",
     cron: "7 * * * *",
+    isDestructive: true,
     isAtStart: true,
     async run() {
       const ended = await expireCards(shop);
@@ -166,36 +172,43 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "clear-old-imports",
     cron: "17 3 * * *",
+    isDestructive: true,
     run: () => clearOldImports(shop.db, shop.now()),
   },
   {
     name: "forget-old-limits",
     cron: "41 4 * * *",
+    isDestructive: true,
     run: () => forgetOldLimits(shop.db, shop.now()),
   },
   {
     name: "forget-verifications",
     cron: "29 * * * *",
+    isDestructive: true,
     run: () => forgetOldVerifications(shop.db, shop.now()),
   },
   {
     name: "forget-old-visits",
     cron: "53 4 * * *",
+    isDestructive: true,
     run: () => forgetOldVisits(shop.db, shop.now()),
   },
   {
     name: "forget-old-list-entries",
     cron: "29 4 * * *",
+    isDestructive: true,
     run: () => forgetOldEntries(shop.db, shop.now()),
   },
   {
     name: "forget-account-letters",
     cron: "47 * * * *",
+    isDestructive: true,
     run: () => forgetOldAccountLetters(shop.db, shop.now()),
   },
   {
     name: "forget-saved-carts",
     cron: "37 * * * *",
+    isDestructive: true,
     run: () => forgetOldCarts(shop.db, shop.now()),
   },
   {
@@ -206,6 +219,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "keep-backups",
     cron: "*/10 * * * *",
+    isDestructive: true,
     isAtStart: true,
     expireInSeconds: 6 * 60 * 60,
     async run() {
@@ -217,6 +231,7 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "sweep-pictures",
     cron: "23 * * * *",
+    isDestructive: true,
     async run() {
       const listUsed = async () => [
         ...(await listUsedPictures(shop.db)),
@@ -232,8 +247,9 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
 ];
 
 /** A job that fails is logged once; its next turn follows on schedule. */
-async function runLogged(job: Job, log: Log): Promise<void> {
+async function runLogged(job: Job, { timeDoubt }: JobsShop, log: Log): Promise<void> {
   try {
+    if (job.isDestructive && (await timeDoubt()) !== null) return;
     await job.run();
   } catch (error) {
     log.error("A background job failed", error, { job: job.name });

@@ -53,6 +53,8 @@ export async function runWorker(): Promise<void> {
   privateListener.serve(listener);
   const server = createServer(HTTP_LIMITS, inTurn(listener));
   holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
+  // Without a database the worker serves what it has, by this machine's own time.
+  await Promise.race([shop.clock.read(), sleep(1_000)]);
   server.listen(setup.port, settings.host);
   await once(server, "listening");
   startBeating();

@@ -5,6 +5,7 @@ import { attack, attackTogether } from "#tests/support/attacks/attack.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";
 import { Browser, newAdmin, nextCode, type Person, setUpApp } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { holdCounts } from "#tests/support/shop/visitor-limits.ts";
 
 /** Many simultaneous attempts: what they reveal, and whether they lock the owner out. */
 
@@ -18,22 +19,19 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const guess = (browser: Browser, { email }: Person): Promise<Response> =>
   browser.signIn({ email, password: `guess ${Math.random()}` });
 
-/** Of them an account's wait is over by itself only where the machine stands still for hours. */
-const LONGER_MS = 3_600_000;
-
 /**
- * The free attempts are used up, and the waits have grown as far as the round allows: up to half a minute, which begins
- * so much later.
+ * The free attempts are used up, and the waits have grown as far as the round allows: up to half a minute.
  */
-async function useUp(person: Person, laterMs = 0): Promise<void> {
+async function useUp(person: Person): Promise<string> {
   for (let n = 0; n < 20; n += 1) await guess(new Browser(shop), person);
   const count = rounds({ short: 24, full: 25 });
   // This account's only: other cases run in parallel.
   const key = `account:${createHash("sha256").update(person.email).digest("hex")}`;
   const { rows } = await shop.db.execute(
-    sql`UPDATE rate_limits SET count = ${count}, last_request = last_request + ${laterMs}::bigint WHERE key = ${key} AND count >= 20 RETURNING key`,
+    sql`UPDATE rate_limits SET count = ${count} WHERE key = ${key} AND count >= 20 RETURNING key`,
   );
   expect(rows.length).toBeGreaterThan(0);
+  return key;
 }
 
 /** Guesses eight times a second until told to stop. */
@@ -132,7 +130,7 @@ attack(
     const changed = { email: person.email, password: fresh.newPassword };
     const renewed = browser.cookies.get(name) ?? "";
     expect(renewed).not.toBe(value);
-    await useUp(changed, LONGER_MS);
+    await holdCounts(shop, sql`key = ${await useUp(changed)}`);
 
     const flipped = `${renewed.slice(0, -1)}${renewed.endsWith("A") ? "B" : "A"}`;
     const later = renewed.replace(/\.\d{13}\./, ".9999999999999.");

@@ -57,7 +57,14 @@ const PASSKEY = JSON.stringify({
 
 /** Asks for a challenge, and sends a passkey that is not right. */
 async function usePasskeys(db: Database): Promise<void> {
-  const auth = createAuth({ db, site: SITE, secret: "s".repeat(32), shopName: "Shop" });
+  const auth = createAuth({
+    db,
+    site: SITE,
+    secret: "s".repeat(32),
+    now: () => NOW,
+    shopName: "Shop",
+    now: () => new Date(),
+  });
   const deps = {
     db,
     identity: { auth: () => Promise.resolve(auth), secret: "secret", passwords: openPasswordQueue() },
@@ -86,6 +93,7 @@ async function signInAndOut(db: Database): Promise<void> {
     site: SITE,
     secret: "s".repeat(32),
     shopName: "Shop",
+    now: () => NOW,
   });
   const ask = (what: string, cookie: string, body: object) =>
     auth.handler(

@@ -31,6 +31,7 @@ export interface AuthParts {
   secret: string;
   /** The shop's name in an authenticator app. */
   shopName: string;
+  now: () => Date;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -39,7 +40,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * Better Auth on the shop's database: e-mail and password, sessions that last a fortnight, an authenticator app as
  * second factor, passkeys. Only this file loads the library, at the first sign-in.
  */
-export function createAuth({ db, site, secret, shopName }: AuthParts) {
+export function createAuth({ db, site, secret, shopName, now }: AuthParts) {
   const isHttps = site.origin.startsWith("https:");
   return betterAuth({
     appName: shopName,
@@ -67,7 +68,7 @@ export function createAuth({ db, site, secret, shopName }: AuthParts) {
       customStorage: {
         async consume(whose, { window, max }) {
           const limit = { atOnce: max, everyMs: Math.ceil((window * 1000) / max) };
-          const wait = await countAgainstLimit(db, { thing: "sign-in", whose, secret }, limit, new Date());
+          const wait = await countAgainstLimit(db, { thing: "sign-in", whose, secret }, limit, now());
           return { allowed: wait === 0, retryAfter: wait === 0 ? null : wait };
         },
       },

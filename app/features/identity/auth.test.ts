@@ -19,7 +19,7 @@ afterAll(() => database.close());
 const signIn = async (origin: string) => {
   const { db } = database;
   const site = { origin, ownOrigins: new Set([origin]) };
-  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop" });
+  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop", now: () => new Date() });
   return auth.handler(
     new Request(`${origin}${AUTH_PATH}/sign-in/email`, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../db/client.server.ts";
 import { rateLimits } from "../db/schema/identity.ts";
 import type { Log } from "../logging/log.server.ts";
@@ -73,9 +73,11 @@ export async function countAgainstLimit(
 ): Promise<number> {
   const key = `${thing}:${createHmac("sha256", secret).update(whose).digest("base64url")}`;
   const at = now.getTime();
-  const next = sql`GREATEST(${rateLimits.lastRequest}, ${at}::bigint) + ${everyMs}::bigint`;
   const furthest = at + atOnce * everyMs;
-  const [counted] = await db
+  // A count cannot be further: such a one was made while a clock was ahead, and begins anew.
+  const counted = sql`CASE WHEN ${rateLimits.lastRequest} > ${furthest}::bigint THEN 0 ELSE ${rateLimits.lastRequest} END`;
+  const next = sql`GREATEST(${counted}, ${at}::bigint) + ${everyMs}::bigint`;
+  const [admitted] = await db
     .insert(rateLimits)
     .values({ id: randomUUID(), key, count: 1, lastRequest: at + everyMs })
     .onConflictDoUpdate({
@@ -84,7 +86,7 @@ export async function countAgainstLimit(
       setWhere: sql`${next} <= ${furthest}::bigint`,
     })
     .returning({ id: rateLimits.id });
-  if (counted) return 0;
+  if (admitted) return 0;
   const [limit] = await db
     .select({ lastRequest: rateLimits.lastRequest })
     .from(rateLimits)
@@ -105,7 +107,10 @@ export const visitorMark = (visitor: string, secret: string): string | null =>
 export const secondsInWords = (seconds: number): string =>
   seconds === 1 ? "a second" : `${seconds} seconds`;
 
-/** Deletes counts that are more than a day old, since they delay no visitor any more. */
+/** Deletes counts that are more than a day old, or ahead: they delay no visitor any more. */
 export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY_MS));
+  const at = now.getTime();
+  await db
+    .delete(rateLimits)
+    .where(or(lt(rateLimits.lastRequest, at - DAY_MS), gt(rateLimits.lastRequest, at + DAY_MS)));
 }

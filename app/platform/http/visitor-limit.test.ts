@@ -43,6 +43,13 @@ test("lets only the allowed number of a hundred simultaneous requests through", 
   expect(waits.filter((wait) => wait === 0)).toHaveLength(30);
 });
 
+test("a count made while a clock was a day ahead delays nobody once the clock is right", async () => {
+  const admit = open();
+  for (let n = 0; n < 6; n += 1) await admit("enquiry", VISITOR, after(24 * 60 * 60));
+  for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, START)).toBe(0);
+  expect(await admit("enquiry", VISITOR, START)).toBe(12);
+});
+
 test("no address is stored, and another secret gives another hash", async () => {
   await open()("search", VISITOR, START);
   await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);
@@ -62,6 +69,9 @@ test("deletes expired counts, and keeps current ones", async () => {
   await forgetOldLimits(database.db, after(60));
   expect(await database.db.$count(rateLimits)).toBe(1);
   await forgetOldLimits(database.db, after(2 * 24 * 60 * 60));
+  expect(await database.db.$count(rateLimits)).toBe(0);
+  await open()("search", VISITOR, after(2 * 24 * 60 * 60));
+  await forgetOldLimits(database.db, START);
   expect(await database.db.$count(rateLimits)).toBe(0);
 });
 

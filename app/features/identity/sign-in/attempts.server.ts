@@ -126,7 +126,8 @@ async function countTry(db: Database, key: string, rule: Rule, now: Date, share?
         count: sql`CASE WHEN ${rateLimits.lastRequest} < ${at - FORGOTTEN_MS} THEN 1 ELSE ${rateLimits.count} + 1 END`,
         lastRequest: sql`${at}::bigint + ${late}`,
       },
-      setWhere: sql`${rateLimits.count} < ${rule.free} OR ${rateLimits.lastRequest} + ${shortened} <= ${at}`,
+      setWhere: sql`${rateLimits.count} < ${rule.free} OR ${rateLimits.lastRequest} + ${shortened} <= ${at}
+        OR ${rateLimits.lastRequest} > ${furthest(now, rule)}::bigint`,
     })
     .returning({ id: rateLimits.id });
   return counted.length > 0;
@@ -138,13 +139,18 @@ async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: 
   const [limit] = await db
     .select({
       count: rateLimits.count,
+      last: rateLimits.lastRequest,
       until: sql<number>`(${rateLimits.lastRequest} + ${share ? sql`${wait} * ${share}` : wait})::float8`,
     })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
-  if (!limit || limit.count < rule.free) return 0;
+  if (!limit || limit.count < rule.free || limit.last > furthest(now, rule)) return 0;
   return Math.max(0, Math.ceil((limit.until - now.getTime()) / 1000));
 }
+
+/** The last attempt, with what the next has to wait longer, cannot be later, unless a clock was ahead: then nobody waits. */
+const furthest = (now: Date, { maxWaitMs }: Rule): number =>
+  now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs);
 
 const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
   doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;

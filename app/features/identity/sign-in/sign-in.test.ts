@@ -27,7 +27,7 @@ beforeEach(() => database.db.delete(sessions));
 function signInWhile(happens: () => Promise<unknown>) {
   const { db } = database;
   const site = { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) };
-  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop" });
+  const auth = createAuth({ db, site, secret: "s".repeat(32), shopName: "Shop", now: () => new Date() });
   const handler = async (request: Request) => {
     const response = await auth.handler(request);
     await happens();
