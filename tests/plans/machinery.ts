@@ -61,7 +61,6 @@ async function usePasskeys(db: Database): Promise<void> {
     db,
     site: SITE,
     secret: "s".repeat(32),
-    now: () => NOW,
     shopName: "Shop",
     now: () => new Date(),
   });
