@@ -4,21 +4,58 @@ import { type Pence, pence } from "./money.ts";
  * An amount in whole pence in the proportion of the weights, by the largest remainder; of equal ones, the first. Without
  * any weight the first takes all.
  */
-export function spread(amount: Pence, weights: readonly number[]): Pence[] {
-  const whole = BigInt(sum(weights));
-  if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : pence(0)));
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight);
-    return { index, share: Number(product / whole), remainder: product % whole };
-  });
-  const missing = amount - sum(shares.map(({ share }) => share));
-  const lucky = new Set(
-    shares
-      .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
-      .slice(0, missing)
-      .map(({ index }) => index),
-  );
-  return shares.map(({ share, index }) => pence(share + (lucky.has(index) ? 1 : 0)));
+export const spread = (amount: Pence, weights: readonly number[]): Pence[] =>
+  spreadOverPieces(
+    amount,
+    weights.map((weight) => ({ weight, quantity: 1 })),
+  ).map(([share]) => share?.amount ?? pence(0));
+
+/** Pieces of one weight each. */
+interface EqualPieces {
+  weight: number;
+  quantity: number;
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+/** Some of those pieces, and what each of them gets. */
+interface PieceShare {
+  quantity: number;
+  amount: Pence;
+}
+
+/**
+ * The same over single pieces, of which many are equal: for each entry its pieces, those with the same share together,
+ * the larger share first. It takes as long as there are entries, however many pieces they have.
+ */
+export function spreadOverPieces(amount: Pence, entries: readonly EqualPieces[]): PieceShare[][] {
+  const whole = entries.reduce((sum, { weight, quantity }) => sum + BigInt(weight) * BigInt(quantity), 0n);
+  if (whole === 0n) {
+    const first = entries.findIndex(({ quantity }) => quantity > 0);
+    return entries.map(({ quantity }, index) =>
+      index === first
+        ? present({ quantity: 1, amount }, { quantity: quantity - 1, amount: pence(0) })
+        : present({ quantity, amount: pence(0) }),
+    );
+  }
+  const shares = entries.map(({ weight, quantity }, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, quantity, share: Number(product / whole), remainder: product % whole };
+  });
+  let missing = amount - shares.reduce((sum, { share, quantity }) => sum + share * quantity, 0);
+  const lucky = new Map<number, number>();
+  for (const { index, quantity } of shares.toSorted(
+    (one, other) => Number(other.remainder - one.remainder) || one.index - other.index,
+  )) {
+    const count = Math.min(quantity, missing);
+    lucky.set(index, count);
+    missing -= count;
+  }
+  return shares.map(({ index, quantity, share }) => {
+    const more = lucky.get(index) ?? 0;
+    return present(
+      { quantity: more, amount: pence(share + 1) },
+      { quantity: quantity - more, amount: pence(share) },
+    );
+  });
+}
+
+const present = (...shares: PieceShare[]): PieceShare[] => shares.filter(({ quantity }) => quantity > 0);

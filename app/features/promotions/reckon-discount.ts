@@ -2,7 +2,7 @@ import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/share
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDay, formatDayAndTime, formatLongDay } from "#app/shared/shop-time.ts";
-import { spread } from "#app/shared/spread.ts";
+import { spreadOverPieces } from "#app/shared/spread.ts";
 import { type Discount, scopeWords } from "./discount.ts";
 
 /** A line of pieces at the catalogue's price, with what decides whether a discount is for it. */
@@ -67,11 +67,10 @@ export function reckonDiscount(
     discount.kind === "percent" ? percentOf(reached, discount.percent ?? 0) : (discount.amountCents ?? 0);
   const takenCents = pence(Math.max(0, Math.min(asked, reached, sumOf(lines) - LEAST_LEFT)));
   if (takenCents === 0) return err("It takes nothing off these pieces.");
-  const weights = lines.flatMap(({ priceCents, quantity }, index) =>
-    Array.from({ length: quantity }, () => (isFor[index] ? priceCents : 0)),
-  );
-  const pieces = spread(takenCents, weights);
-  const shares = lines.map(({ quantity }) => grouped(pieces.splice(0, quantity)));
+  const shares = spreadOverPieces(
+    takenCents,
+    lines.map(({ priceCents, quantity }, index) => ({ weight: isFor[index] ? priceCents : 0, quantity })),
+  ).map((ofLine) => ofLine.map(({ quantity, amount }) => ({ quantity, discountCents: amount })));
   return ok({ takenCents, isDeliveryFree: false, shares });
 }
 
@@ -122,9 +121,3 @@ const sumOf = (lines: readonly PricedPieces[]): Pence =>
 const percentOf = (amount: Pence, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
 
 const untouched = ({ quantity }: PricedPieces): Share[] => [{ quantity, discountCents: pence(0) }];
-
-/** The pieces of a line with the same share together, the larger share first. */
-const grouped = (pieces: readonly Pence[]): Share[] =>
-  [...Map.groupBy(pieces, (share) => share)]
-    .map(([discountCents, same]) => ({ discountCents, quantity: same.length }))
-    .sort((one, other) => other.discountCents - one.discountCents);
