@@ -12,7 +12,11 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import { isCounted } from "#app/platform/http/refuse-early.server.ts";
-import { parseTrustedProxies, visitorAddress } from "#app/platform/http/visitor-address.server.ts";
+import {
+  isUnknownProxy,
+  parseTrustedProxies,
+  visitorAddress,
+} from "#app/platform/http/visitor-address.server.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Shop } from "../shop.ts";
@@ -49,8 +53,16 @@ const FORM_METHODS = "GET, HEAD, POST";
 
 export function openPages(build: Build, shop: Shop, { settings, headers, log }: Options): Pages {
   const trusted = parseTrustedProxies(settings.trustedProxies) ?? new BlockList();
-  const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string =>
-    visitorAddress(socket.remoteAddress ?? "", String(claimed ?? ""), trusted);
+  let hasWarned = false;
+  const visitorOf = ({ socket, headers: { "x-forwarded-for": claimed } }: IncomingMessage): string => {
+    const peer = socket.remoteAddress ?? "";
+    const forwardedFor = claimed === undefined ? null : String(claimed);
+    if (!hasWarned && isUnknownProxy(peer, forwardedFor, trusted)) {
+      hasWarned = true;
+      log.warn("A proxy is not named in TRUSTED_PROXIES; all its visitors count as one", { proxy: peer });
+    }
+    return visitorAddress(peer, forwardedFor, trusted);
+  };
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   // In development the routes change, and keeping their pages would gain nothing.
   const publicAddress = typeof build === "function" ? () => null : publicAddresses(build);

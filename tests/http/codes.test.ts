@@ -58,7 +58,7 @@ test("gives many guesses the same answer, counts twenty, and spends nothing", { 
   expect(guesses.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(180);
   for (const { body } of guesses) expect(body.discount).toBeNull();
-  expect((await ask({ items, code: "SUMMER10" }, "203.0.113.2")).status).toBe(429);
+  expect((await ask({ items, code: "SUMMER10" }, "203.0.113.2")).status).toBe(200);
   expect((await ask({ items, code: "SUMMER10" }, "203.0.113.3")).status).toBe(200);
 });
 

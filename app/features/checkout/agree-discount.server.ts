@@ -3,7 +3,7 @@ import { isDisputed } from "#app/features/gift-cards/find-card.server.ts";
 import { giftShare, whyNotSpent } from "#app/features/gift-cards/gift-card.ts";
 import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
 import { asksHistory, type Discount, hasLimits, historyWords } from "#app/features/promotions/discount.ts";
-import { type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
+import { type Unusable, type User, whyUsed } from "#app/features/promotions/discount-store.server.ts";
 import { type ReadCode, readCode } from "#app/features/promotions/read-code.server.ts";
 import { type Reckoned, reckonDiscount } from "#app/features/promotions/reckon-discount.ts";
 import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
@@ -119,25 +119,47 @@ async function typedCodes(
     if (found !== null) return refused("An order takes one discount code. Take the other one out, please.");
     const reckoned = reckonDiscount(discount, lines, deps.now());
     if (!reckoned.ok) return refused(reckoned.error);
-    const used = hasLimits(discount) ? await whyUsed(deps.db, discount, asked) : null;
-    if (used?.isByHistory) return refusedByHistory(deps, lines, asked, { typed, why: used.why });
-    if (used !== null) return refused(used.why);
+    const used = await countedUse(deps, discount, asked);
+    if (!used.ok) return used;
+    if (used.value?.isByHistory) return refusedByHistory(deps, lines, asked, { typed, why: used.value.why });
+    if (used.value !== null) return refused(used.value.why);
     found = { discount, typed, ...reckoned.value };
   }
   return ok({ found, card });
 }
 
-/** Every code is counted before it is looked up, and a right one no longer afterwards. */
+/**
+ * Every code is counted before it is looked up, and a right one no longer afterwards. A right one passes whatever others
+ * typed: behind a proxy that names nobody, all visitors are one.
+ */
 async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result<ReadCode, CheckoutError>> {
-  const wait = await codeTries.count();
-  if (wait > 0) return err(tooManyTries(wait));
+  const wait = await codeTries.codes.count();
   const code = await readCode(db, typed);
   if (code === null) {
+    if (wait > 0) return err(tooManyTries(wait));
     const message = "We do not know this code. Look at its letters again.";
     return err({ status: 409, message, field: "code", wrongCode: typed });
   }
-  await codeTries.forgive();
+  if (wait === 0) await codeTries.codes.forgive();
   return ok(code);
+}
+
+/**
+ * Why a discount cannot be used once more. An answer from earlier orders is counted before it is looked up, so that nobody
+ * asks this of one e-mail after the other; any other counts no longer afterwards.
+ */
+async function countedUse(
+  { db, codeTries }: Deps,
+  discount: Discount,
+  asked: CodesAsked,
+): Promise<Result<Unusable | null, CheckoutError>> {
+  if (!hasLimits(discount)) return ok(null);
+  const tellsHistory = asked.email !== null && asksHistory(discount);
+  const wait = tellsHistory ? await codeTries.history.count() : 0;
+  if (wait > 0) return err(tooManyTries(wait));
+  const used = await whyUsed(db, discount, asked);
+  if (tellsHistory && !used?.isByHistory) await codeTries.history.forgive();
+  return ok(used);
 }
 
 function tooManyTries(wait: number): CheckoutError {
@@ -149,15 +171,13 @@ function tooManyTries(wait: number): CheckoutError {
 const refused = (message: string): Result<never, CheckoutError> =>
   err({ status: 409, message, field: "code" });
 
-/** The customer's earlier orders rule a typed code out. Counted, so that nobody asks this of one e-mail after the other. */
+/** The customer's earlier orders rule a typed code out. */
 async function refusedByHistory(
   deps: Deps,
   lines: readonly PricedLine[],
   asked: CodesAsked,
   { typed, why }: { typed: string; why: string },
 ): Promise<Result<never, CheckoutError>> {
-  const wait = await deps.codeTries.count();
-  if (wait > 0) return err(tooManyTries(wait));
   const codes = asked.codes.filter((code) => code !== typed);
   const rest = await agreeDiscount(deps, lines, { ...asked, codes });
   const holding = rest.ok ? { holding: { codes, ...toldOf(rest.value, asked) } } : {};
@@ -177,7 +197,7 @@ export async function otherDiscount(
   const tellsHistory = [...(await loader.automatic()), ...(applied ? [applied.discount] : [])].some(
     asksHistory,
   );
-  const wait = tellsHistory ? await codeTries.count() : 0;
+  const wait = tellsHistory ? await codeTries.history.count() : 0;
   if (wait > 0) return tooManyTries(wait);
   return {
     status: 409,

@@ -3,17 +3,28 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { rateLimits } from "#app/platform/db/schema/identity.ts";
 
-/** The wrong codes that a visitor may type within an hour of the first. */
-const MAX_WRONG_CODES = 20;
+/**
+ * What a visitor may do within an hour of the first: type wrong codes, and be refused a right one because of earlier orders.
+ * They are counted apart, so that invented codes never keep a right one out.
+ */
+const MAX_WITHIN_HOUR = 20;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
+/** Tries of one kind. */
+interface Tries {
+  /** Counts one more, before it is answered: 0 when it may be, otherwise the seconds to wait. */
+  count(): Promise<number>;
+  /** The last one told nothing, and counts no longer. */
+  forgive(): Promise<void>;
+}
+
 /** Counts the codes that a visitor types. */
 export interface CodeTries {
-  /** Counts one more, before it is looked up: 0 when it may be, otherwise the seconds to wait. */
-  count(): Promise<number>;
-  /** The last one was right, and counts no longer. */
-  forgive(): Promise<void>;
+  /** Wrong codes. A right one passes in any case. */
+  codes: Tries;
+  /** Answers that tell of an e-mail's earlier orders. */
+  history: Tries;
 }
 
 /**
@@ -24,7 +35,14 @@ export function codeTries(
   db: Database,
   { visitor, secret, now }: { visitor: string; secret: string; now: () => Date },
 ): CodeTries {
-  const key = `code:${createHmac("sha256", secret).update(visitor).digest("base64url")}`;
+  const visitorHash = createHmac("sha256", secret).update(visitor).digest("base64url");
+  return {
+    codes: triesOf(db, `code:${visitorHash}`, now),
+    history: triesOf(db, `history:${visitorHash}`, now),
+  };
+}
+
+function triesOf(db: Database, key: string, now: () => Date): Tries {
   return {
     async count() {
       const at = now().getTime();
@@ -39,7 +57,7 @@ export function codeTries(
             count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.count} + 1 END`,
             lastRequest: sql`CASE WHEN ${isOver} THEN ${at}::bigint ELSE ${rateLimits.lastRequest} END`,
           },
-          setWhere: sql`${isOver} OR ${rateLimits.count} < ${MAX_WRONG_CODES}`,
+          setWhere: sql`${isOver} OR ${rateLimits.count} < ${MAX_WITHIN_HOUR}`,
         })
         .returning({ id: rateLimits.id });
       if (counted) return 0;

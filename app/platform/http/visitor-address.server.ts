@@ -39,6 +39,15 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
   return household(claimed ?? UNNAMED);
 }
 
+/**
+ * Whether a request comes from a neighbour (this machine, or one of a private network) that names its visitors and is not
+ * trusted: most likely a proxy that the settings do not know, behind which everybody counts as one.
+ */
+export function isUnknownProxy(peer: string, forwardedFor: string | null, trusted: TrustedProxies): boolean {
+  const connection = plain(peer);
+  return forwardedFor !== null && isIn(NEIGHBOURS, connection) && !isIn(trusted, connection);
+}
+
 /** Used for visitors whom a trusted proxy does not name; otherwise all visitors behind it would count as one. */
 const UNNAMED = "127.0.0.1";
 
@@ -47,6 +56,24 @@ export const isThisMachine = (address: string): boolean => isIn(LOOPBACK, addres
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+
+/** Private networks (RFC 1918, 4193, 6598), links, and this machine. */
+const NEIGHBOURS = new BlockList();
+for (const [network, bits] of [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  NEIGHBOURS.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  NEIGHBOURS.addSubnet(network, bits, "ipv6");
 
 /** Some proxies add the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. An IPv6 address without brackets has none. */
 const withoutPort = (entry: string): string => entry.replace(WITH_PORT, "$1$2");

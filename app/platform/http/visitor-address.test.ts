@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isThisMachine, parseTrustedProxies, visitorAddress } from "./visitor-address.server.ts";
+import {
+  isThisMachine,
+  isUnknownProxy,
+  parseTrustedProxies,
+  visitorAddress,
+} from "./visitor-address.server.ts";
 
 const OURS = "127.0.0.1, ::1, 10.0.0.0/8";
 
@@ -56,4 +61,15 @@ test.each([
 ])("whether %s is this machine: %s", (address, expected) => {
   const nobody = parseTrustedProxies("none");
   expect(nobody && isThisMachine(visitorAddress(address, null, nobody))).toBe(expected);
+});
+
+test.each([
+  ["a container of the same machine", "::ffff:172.18.0.2", "203.0.113.9", true],
+  ["a proxy in a private network of IPv6", "fd00::2", "203.0.113.9", true],
+  ["a trusted proxy", "10.1.2.3", "203.0.113.9", false],
+  ["a neighbour that names nobody", "192.168.0.7", null, false],
+  ["somebody far away, who may claim anything", "203.0.113.9", "198.51.100.1", false],
+])("takes %s for a proxy that is missing in the settings, or not", (_, peer, forwardedFor, expected) => {
+  const trusted = parseTrustedProxies(OURS);
+  expect(trusted && isUnknownProxy(peer, forwardedFor, trusted)).toBe(expected);
 });
