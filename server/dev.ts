@@ -21,7 +21,12 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-const database = await prepareDatabase(settings, (message) => log.info(message));
+// A signal ends this process as it does any other, until the shop serves.
+const database = await prepareDatabase(
+  settings,
+  (message) => log.info(message),
+  new AbortController().signal,
+);
 const vite = await createViteServer({ server: { middlewareMode: true } });
 const privateListener = await openPrivateListener();
 const setup: ShopSetup = {

@@ -10,8 +10,11 @@ export interface FirstAdministrator {
 }
 
 /** Creates the owner's account in a shop that has no account yet. The e-mail is at the brand's own domain. */
-export async function openDoor(connection: DatabaseConnection): Promise<FirstAdministrator | null> {
-  const { db, close } = openDatabase(connection, { applicationName: "shop door", max: 1, log: () => {} });
+export async function openDoor(
+  connection: DatabaseConnection,
+  applicationName: string,
+): Promise<FirstAdministrator | null> {
+  const { db, close } = openDatabase(connection, { applicationName, max: 1, log: () => {} });
   try {
     const email = `owner@${defaultFrame.site.contact.email.split("@")[1]}`;
     const password = await createFirstAdministrator(db, email);

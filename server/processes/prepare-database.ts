@@ -2,9 +2,10 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { FirstAdministrator } from "./first-administrator.ts";
+import { StoppedError, unlessStopped } from "./stop-signals.ts";
 
 export interface PreparedDatabase {
   connection: DatabaseConnection;
@@ -18,24 +19,57 @@ export interface PreparedDatabase {
 export async function prepareDatabase(
   settings: Settings,
   log: (message: string) => void,
+  stop: AbortSignal,
 ): Promise<PreparedDatabase> {
   const database =
     settings.databaseUrl === null
-      ? await acquireBundledServer({ dataDir: settings.dataDir, log })
-      : { connection: await reached(settings.databaseUrl), release: async () => {} };
+      ? await acquireBundledServer({ dataDir: settings.dataDir, log, stop })
+      : {
+          connection: await unlessStopped(stop, reached(settings.databaseUrl)),
+          release: async () => {},
+        };
   try {
-    await migrate(database.connection, path.resolve("database/migrations"));
-    if (settings.seed === "sample") {
-      // Loaded only here, so that a first process that does not seed stays small.
-      const { seed } = await import("./seed.ts");
-      await seed(database.connection, settings.dataDir);
-    }
-    const { openDoor } = await import("./first-administrator.ts");
-    return { ...database, firstAdministrator: await openDoor(database.connection) };
+    // What is left half-way is rolled back, and done anew at the next start.
+    return await unlessStopped(stop, fill(database, settings));
   } catch (error) {
+    if (error instanceof StoppedError) await endOwnConnections(database.connection);
     await database.release();
     throw error;
   }
+}
+
+/** The name of this start's connections: each start ends its own. */
+const OWN_NAME = `shop start ${process.pid}`;
+
+/** Ends a step that was left half-way. While its connection is there, the bundled server is in use. */
+async function endOwnConnections(connection: DatabaseConnection): Promise<void> {
+  const client = new Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query(
+      "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE application_name = $1",
+      [OWN_NAME],
+    );
+  } catch {
+    // A database that does not answer has nothing to end.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function fill(
+  database: Pick<PreparedDatabase, "connection" | "release">,
+  settings: Settings,
+): Promise<PreparedDatabase> {
+  await migrate(database.connection, path.resolve("database/migrations"), OWN_NAME);
+  if (settings.seed === "sample") {
+    // Loaded only here, so that a first process that does not seed stays small.
+    const { seed } = await import("./seed.ts");
+    await seed(database.connection, settings.dataDir, OWN_NAME);
+  }
+  const { openDoor } = await import("./first-administrator.ts");
+  return { ...database, firstAdministrator: await openDoor(database.connection, OWN_NAME) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
@@ -7,15 +8,27 @@ import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { untilToldToStop } from "./stop-signals.ts";
+import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
+
+/** A start that was told to stop leaves its database within this time, or is ended where it stands. */
+const LEAVE_START_MS = 5_000;
 
 /** The first process: it prepares the database, then supervises the workers until it is told to stop. */
 export async function runPrimary(): Promise<void> {
-  const stopping = untilToldToStop("SIGTERM", "SIGINT");
+  const stop = new AbortController();
+  let isServing = false;
+  void untilToldToStop("SIGTERM", "SIGINT").then(() => {
+    stop.abort();
+    // A file system that does not answer would keep even `process.exit` waiting.
+    if (!isServing) setTimeout(() => process.kill(process.pid, "SIGKILL"), LEAVE_START_MS).unref();
+  });
   try {
-    await openUntil(stopping);
+    await openUntil(stop.signal, () => {
+      isServing = true;
+    });
   } catch (error) {
+    if (error instanceof StoppedError || (stop.signal.aborted && !isServing)) process.exit(0);
     if (!isForPeople(error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
@@ -23,19 +36,20 @@ export async function runPrimary(): Promise<void> {
   process.exit();
 }
 
-async function openUntil(stopping: Promise<unknown>): Promise<void> {
+async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
-  const port = await freePort(settings);
-  await openPictureFolder(settings.dataDir);
+  const port = await unlessStopped(stop, freePort(settings));
+  await unlessStopped(stop, openPictureFolder(settings.dataDir));
   const metrics = settings.metrics && (await openMetrics(settings.metrics));
-  const database = await prepareDatabase(settings, (message) => log.info(message));
+  const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
     const { connection } = database;
     const watch = metrics ? metrics.watch : () => undefined;
-    const workers = await superviseWorkers({ settings, connection, port, log, watch });
+    const workers = await superviseWorkers({ settings, connection, port, log, watch, stop });
+    onServing();
     console.log(greeting(settings, port, database.firstAdministrator));
-    await stopping;
+    if (!stop.aborted) await once(stop, "abort");
     await workers.stop();
   } finally {
     metrics?.close();

@@ -5,6 +5,7 @@ import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
+import { unlessStopped } from "./stop-signals.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
 
 /** How long a stopping worker may take; by itself it takes ten seconds at most. */
@@ -36,6 +37,8 @@ interface Options {
   log: Log;
   /** Called with every worker that starts. */
   watch: (worker: Worker) => void;
+  /** Ends the start, too. */
+  stop: AbortSignal;
 }
 
 /** The workers could not start; they have printed the reason above. */
@@ -51,6 +54,7 @@ export async function superviseWorkers({
   port,
   log,
   watch,
+  stop: toldToStop,
 }: Options): Promise<{ stop(): Promise<void> }> {
   // The workers accept connections from the port themselves. If this process distributed them, a connection on its way
   // to a worker just killed would be lost silently, and its client would wait for ever.
@@ -106,7 +110,10 @@ export async function superviseWorkers({
   };
 
   try {
-    await Promise.all(Array.from({ length: settings.workers }, (_, slot) => start(slot)));
+    await unlessStopped(
+      toldToStop,
+      Promise.all(Array.from({ length: settings.workers }, (_, slot) => start(slot))),
+    );
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
@@ -19,20 +20,41 @@ import type { WorkerSetup } from "./worker-setup.ts";
  * Accepts no new connections; resolves when the open ones have closed. `close` alone would leave a connection that is
  * busy at this moment open for further requests: a proxy in front of the shop would never stop sending them.
  */
-function closed(server: Server): Promise<unknown> {
+function closed(server: Server, unused: ReadonlySet<Socket>): Promise<unknown> {
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false;
   });
   server.keepAliveTimeout = 1;
+  // A request that has arrived at this moment is read first.
+  setTimeout(() => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  }, UNUSED_MS);
   return new Promise((resolve) => server.close(resolve));
 }
+
+/** Browsers open connections ahead of need. Of one that brought nothing until now, nothing is under way. */
+const UNUSED_MS = 100;
 
 /** How long requests and jobs under way may take once the worker is told to stop. */
 const FINISH_MS = 9_000;
 
+/** The open connections on which no request ever began: Node counts them as busy. */
+function keepUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
 /** Serves the shop on the port that all workers share, until it is told to stop or the first process has ended. */
 export async function runWorker(): Promise<void> {
   const stopping = untilToldToStop("SIGTERM", "disconnect");
+  // Until it serves there is nothing to finish.
+  let isServing = false;
+  void stopping.then(() => isServing || process.exit(0));
   // Ctrl-C reaches the whole group: the first process receives it too, and tells the workers.
   process.on("SIGINT", () => {});
 
@@ -55,13 +77,15 @@ export async function runWorker(): Promise<void> {
   holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
   // Without a database the worker serves what it has, by this machine's own time.
   await Promise.race([shop.clock.read(), sleep(1_000)]);
+  const unused = keepUnused(server);
   server.listen(setup.port, settings.host);
   await once(server, "listening");
+  isServing = true;
   startBeating();
   const stopJobs = shop.startJobs();
 
   await stopping;
-  await Promise.race([Promise.all([closed(server), stopJobs()]), sleep(FINISH_MS)]);
+  await Promise.race([Promise.all([closed(server, unused), stopJobs()]), sleep(FINISH_MS)]);
   server.closeAllConnections();
   privateListener.close();
   await shop.close();

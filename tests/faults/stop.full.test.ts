@@ -6,8 +6,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { postmasterOf } from "#tests/support/shop/processes.ts";
+import { beginStart } from "#tests/support/shop/program.ts";
 import { turnsOfJob } from "#tests/support/shop/run-job.ts";
-import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
+import { newDataDir, type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
@@ -92,12 +93,16 @@ test("stops at once when nothing is under way, with browsers' idle connections o
     dataDir = shop.dataDir;
     await untilSettled();
     const socket = isAsking ? await beginRequest() : null;
+    // As browsers open them ahead of need.
+    const unused = connect(Number(new URL(shop.origin).port), "localhost").on("error", () => undefined);
+    await once(unused, "connect");
     await fetch(shop.origin);
     const began = performance.now();
     expect(await shop.end("SIGTERM")).toBe(0);
     const took = performance.now() - began;
     expect(await postmasterOf(shop.dataDir)).toBeNull();
     socket?.destroy();
+    unused.destroy();
     return took;
   };
   // Beside a request that never ends, and is given all the time for work under way.
@@ -114,6 +119,28 @@ test("stops on Ctrl-C as well, received once from the terminal and once more fro
   await untilClosed();
   expect(await shop.end("SIGINT")).toBe(0);
   expect(await postmasterOf(shop.dataDir)).toBeNull();
+});
+
+/** What a first start says when it comes to each of its steps; the last is that it serves. */
+const STEPS = [/^/, /Started the bundled PostgreSQL/];
+
+test.each(STEPS)("ends a start that is told to stop after %s, and leaves nothing running", async (said) => {
+  for (const laterMs of [0, 300, 1_500]) {
+    const dataDir = await newDataDir();
+    shop = { dataDir } as RunningShop;
+    const { process: starting, output } = beginStart({ DATA_DIR: dataDir });
+    const ended = once(starting, "exit");
+    await eventually(async () => said.test(output()), Boolean);
+    await new Promise((resolve) => setTimeout(resolve, laterMs));
+    const isOpen = output().includes("The shop is open");
+    starting.kill("SIGTERM");
+    const [code, signal] = await ended;
+    // By its own handler, or before there was one.
+    expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGTERM"]);
+    expect(await postmasterOf(dataDir)).toBeNull();
+    if (!isOpen) expect(output()).not.toContain("The shop is open");
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });
 
 test("shares the running database with a second start on the same data folder, and the last one stops it", async () => {

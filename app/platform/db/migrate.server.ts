@@ -14,10 +14,14 @@ const LOCK = 7_402_119; // any number: the advisory lock around migrating
  * Brings the database up to the migrations in a folder, on its own connection. Of many processes that start at once,
  * one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
  */
-export async function migrate(connection: DatabaseConnection, folder: string): Promise<void> {
+export async function migrate(
+  connection: DatabaseConnection,
+  folder: string,
+  applicationName = "shop migrate",
+): Promise<void> {
   const client = new Client({
     ...clientConfig(connection),
-    application_name: "shop migrate",
+    application_name: applicationName,
     connectionTimeoutMillis: 10_000,
   });
   // A connection may break between two queries; the next query reports it.

@@ -46,6 +46,12 @@ export async function failedStart(
 const MAX_SAID = 256 * 1024 * 1024;
 const withoutRequests = (lines: string): string => lines.replace(/^.*"message":"request".*\n/gm, "");
 
+/** Begins a start, and does not wait for it. */
+export function beginStart(variables: Record<string, string>): { process: ChildProcess; output(): string } {
+  const { child, output } = run(variables);
+  return { process: child, output };
+}
+
 function run(variables: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: ROOT,

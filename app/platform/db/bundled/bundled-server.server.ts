@@ -22,6 +22,8 @@ type Options = {
   log: Log;
   /** Also listen on this port of 127.0.0.1, with passwords, if this call is the one that starts the server. For tests. */
   listenTcp?: number;
+  /** Ends the attempt: it throws, and leaves no server that it started. */
+  stop?: AbortSignal;
 };
 
 export type BundledServer = {
@@ -36,12 +38,17 @@ export type BundledServer = {
  * A place at the data folder's server. The server is started if it is not running, and started again if it dies while
  * the place is held. Throws a `BundledServerError`, one line for a person, when that is impossible.
  */
-export async function acquireBundledServer({ dataDir, log, listenTcp }: Options): Promise<BundledServer> {
+export async function acquireBundledServer({
+  dataDir,
+  log,
+  listenTcp,
+  stop: toldToStop,
+}: Options): Promise<BundledServer> {
   const refuse = (error: unknown): never => {
     throw BundledServerError.from(error, `The data folder ${dataDir} cannot be used`);
   };
   const binaries = findBinaries();
-  const cluster = await ensureCluster(dataDir, binaries).catch(refuse);
+  const cluster = await ensureCluster(dataDir, binaries, toldToStop).catch(refuse);
   await boundLog(cluster);
 
   const leaving = new AbortController();
@@ -65,7 +72,12 @@ export async function acquireBundledServer({ dataDir, log, listenTcp }: Options)
     return place;
   };
 
-  const first = await take().catch(refuse);
+  const stopTaking = (): void => leaving.abort(toldToStop?.reason);
+  toldToStop?.addEventListener("abort", stopTaking);
+  if (toldToStop?.aborted) stopTaking();
+  const first = await take()
+    .catch(refuse)
+    .finally(() => toldToStop?.removeEventListener("abort", stopTaking));
   let current = Promise.resolve(first);
   watch(first);
   log(`${first.joined ? "Joined" : "Started"} the bundled PostgreSQL in ${cluster.folder}.`);

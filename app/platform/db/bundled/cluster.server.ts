@@ -11,12 +11,17 @@ export type Cluster = { folder: string; logFile: string; account: Account };
 export const SUPERUSER = "shop";
 
 /** The cluster of a data folder, created when there is none. */
-export async function ensureCluster(dataDir: string, { initdb, postgres }: Binaries): Promise<Cluster> {
+export async function ensureCluster(
+  dataDir: string,
+  { initdb, postgres }: Binaries,
+  stop?: AbortSignal,
+): Promise<Cluster> {
   // 0711: another account, which may own the cluster, can pass through but cannot list the folder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const root = await realpath(dataDir);
   const folder = join(root, "postgres");
-  if (!(await isCluster(folder))) await createCluster(folder, initdb, await chooseAccount(postgres, root));
+  if (!(await isCluster(folder)))
+    await createCluster(folder, { initdb, account: await chooseAccount(postgres, root), stop });
   const owner = await stat(folder);
   const account = await chooseAccount(postgres, root, owner);
   if (account.uid !== undefined && account.uid !== owner.uid) await giveTo(account, folder);
@@ -27,10 +32,13 @@ export async function ensureCluster(dataDir: string, { initdb, postgres }: Binar
  * initdb works in a folder beside the final one, which is then renamed in one step. A start killed half-way leaves
  * nothing that looks like a cluster, and of two simultaneous first starts one wins and the other uses its cluster.
  */
-async function createCluster(folder: string, initdb: string, account: Account): Promise<void> {
+async function createCluster(
+  folder: string,
+  { initdb, account, stop }: { initdb: string; account: Account; stop: AbortSignal | undefined },
+): Promise<void> {
   const workFolder = await mkdtemp(`${folder}.new-`);
   await giveTo(account, workFolder);
-  const failure = await runInitdb(initdb, account, workFolder);
+  const failure = await runInitdb(initdb, { account, folder: workFolder, stop });
   try {
     if (failure === undefined) await rename(workFolder, folder);
   } catch (error) {
@@ -44,7 +52,10 @@ async function createCluster(folder: string, initdb: string, account: Account): 
 }
 
 /** Runs initdb and returns why it failed, or nothing. */
-async function runInitdb(initdb: string, account: Account, folder: string): Promise<string | undefined> {
+async function runInitdb(
+  initdb: string,
+  { account, folder, stop }: { account: Account; folder: string; stop: AbortSignal | undefined },
+): Promise<string | undefined> {
   const child = spawnAs(
     account,
     initdb,
@@ -59,7 +70,7 @@ async function runInitdb(initdb: string, account: Account, folder: string): Prom
       "--auth-host=scram-sha-256",
       "--no-instructions",
     ],
-    { stdio: ["ignore", "ignore", "pipe"] },
+    { stdio: ["ignore", "ignore", "pipe"], ...(stop && { signal: stop }) },
   );
   let complaints = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import type { Binaries } from "./binaries.server.ts";
 import { BundledServerError } from "./bundled-server-error.ts";
 import type { Cluster } from "./cluster.server.ts";
-import { findPostmaster, type StartedServer, startPostmaster } from "./postmaster.server.ts";
+import { findPostmaster, type StartedServer, startPostmaster, stopPostmaster } from "./postmaster.server.ts";
 import { arrive, type BundledConnection, connectionTo } from "./presence.server.ts";
 import { DEFAULT_PORT } from "./server-settings.ts";
 import { socketFolderOf } from "./socket-folder.server.ts";
@@ -21,8 +21,23 @@ const IS_CONTENTION = /lock file .* (already exists|is empty)|shared memory bloc
  * Joins the server that answers for the cluster, or starts one. PostgreSQL's own lock decides between several
  * simultaneous starts; the losers try again and join. Waits while a server starts up, recovers or shuts down.
  */
-export async function joinOrStart(cluster: Cluster, { binaries, tcpPort, signal }: Options): Promise<Place> {
-  let started: StartedServer | undefined;
+export async function joinOrStart(cluster: Cluster, options: Options): Promise<Place> {
+  const own: { server: StartedServer | undefined } = { server: undefined };
+  try {
+    return await joinOrStartOwn(cluster, options, own);
+  } catch (error) {
+    // Nobody has come to a server that is only just starting.
+    if (options.signal.aborted && own.server?.pid !== undefined)
+      await stopPostmaster(cluster, { pid: own.server.pid }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function joinOrStartOwn(
+  cluster: Cluster,
+  { binaries, tcpPort, signal }: Options,
+  own: { server: StartedServer | undefined },
+): Promise<Place> {
   let lastProblem = "";
   for (
     const deadline = Date.now() + DEADLINE;
@@ -31,27 +46,27 @@ export async function joinOrStart(cluster: Cluster, { binaries, tcpPort, signal 
   ) {
     const postmaster = await findPostmaster(cluster);
     // Also without a postmaster that we can see: it may run in another container on the same volume.
-    if (postmaster || !started) {
+    if (postmaster || !own.server) {
       const connection = connectionTo(
         postmaster?.socketFolder ?? socketFolderOf(cluster),
         postmaster?.port ?? tcpPort ?? DEFAULT_PORT,
       );
       try {
         const presence = await arrive(connection);
-        return { connection, presence, joined: !started || started.pid !== postmaster?.pid };
+        return { connection, presence, joined: !own.server || own.server.pid !== postmaster?.pid };
       } catch (error) {
         lastProblem = describe(error, cluster);
       }
     }
-    const failure = await started?.failure();
+    const failure = await own.server?.failure();
     if (failure !== undefined) {
       if (!IS_CONTENTION.test(failure)) {
         throw new BundledServerError(`The bundled PostgreSQL did not start in ${cluster.folder}`, failure);
       }
-      started = undefined;
+      own.server = undefined;
     }
-    if (!started && !(await findPostmaster(cluster)))
-      started = await startPostmaster(cluster, binaries, tcpPort);
+    if (!own.server && !(await findPostmaster(cluster)))
+      own.server = await startPostmaster(cluster, binaries, tcpPort);
   }
   throw new BundledServerError(
     `The bundled PostgreSQL in ${cluster.folder} did not answer within ${DEADLINE / 1000} seconds`,
