@@ -1,9 +1,11 @@
+import { sqlStateOf, sqlStates } from "#app/platform/db/sql-state.server.ts";
 import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import type { CheckoutVisitor, NewCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
+import { QueueTimeoutError } from "./concurrency-limit.ts";
 import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 
 /** Shown before the disk is full, when the remaining space is for orders that are being paid, or without the owner's words. */
@@ -16,6 +18,14 @@ const AWAY: CheckoutRefusal = {
   message:
     "We cannot take payments for the moment. Nothing was charged, and your cart is kept: please try again in a minute.",
   retryAfter: AWAY_RETRY_SECONDS,
+};
+
+/** Shown when others held a piece's row, or all turns, for too long. */
+const BUSY: CheckoutRefusal = {
+  status: 503,
+  message:
+    "Many people are paying right now. Nothing was charged, and your cart is kept: please try again in a few seconds.",
+  retryAfter: 5,
 };
 
 /** The reason why no checkout was begun: an error in this one, or a shop that accepts none at present. */
@@ -48,8 +58,21 @@ export async function admitCheckout<T>(
   try {
     return await open();
   } catch (error) {
+    if (isBusy(error) && !(await watch.look())) {
+      log.warn("A checkout waited too long", { reason: String((error as Error).cause ?? error) });
+      return err(BUSY);
+    }
     // The shopper gets a plain sentence, the log the cause.
     log.error("A checkout could not be started", error);
     return err((await watch.look()) ? AWAY : { status: 500, message: "Could not start checkout" });
   }
 }
+
+const isBusy = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return (
+    error instanceof QueueTimeoutError ||
+    state === sqlStates.queryCanceled ||
+    state === sqlStates.lockNotAvailable
+  );
+};

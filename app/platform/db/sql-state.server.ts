@@ -3,6 +3,9 @@ export const sqlStates = {
   uniqueViolation: "23505",
   serializationFailure: "40001",
   deadlockDetected: "40P01",
+  /** A statement took too long, which for one of the shop's means that it waited for a row. */
+  queryCanceled: "57014",
+  lockNotAvailable: "55P03",
   undefinedTable: "42P01",
   invalidSchema: "3F000",
 } as const;
