@@ -131,5 +131,11 @@ export default [
   route("feed/google.xml", "routes/seo/google-feed.ts"),
   route("feed/*", "routes/seo/unknown-feed.ts"),
 
+  ...prefix(".well-known", [
+    route("security.txt", "routes/well-known/security-text.ts"),
+    route("change-password", "routes/well-known/change-password.ts"),
+    route("*", "routes/well-known/unknown.ts"),
+  ]),
+
   route("*", "routes/unknown-path.ts"),
 ] satisfies RouteConfig;

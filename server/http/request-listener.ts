@@ -75,7 +75,8 @@ export function requestListener(
       if (refusal.status === 405) response.setHeader("allow", "GET, HEAD, POST");
       return sendRefusal(response, path, refusal);
     }
-    if (request.url === "/healthz") return answerProbe(response, null);
+    if (request.url === "/healthz")
+      return sendPlainText(response, 200, `ok\ncommit ${settings.commit ?? "unknown"}\n`);
     if (request.url === "/readyz")
       return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
     if (request.method === "POST" && path.startsWith(`${SEEN_PATH}/`)) {

@@ -18,6 +18,7 @@ export function greeting(settings: Settings, port: number, owner: FirstAdministr
   return `
   The shop is open   ${origin}
   Its data lies in   ${data}
+  Its commit is      ${settings.commit ?? "not known"}
   Embedded           ${embedded.join(", ") || "nothing"}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}
 ${owner === null ? "" : `\n  Sign in at         ${origin}/admin\n  E-mail             ${owner.email}\n  Password           ${owner.password}\n  The password was made for this shop and is shown only now. Change it under Account.\n`}`;
 }

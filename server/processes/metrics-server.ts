@@ -24,14 +24,22 @@ export interface Metrics {
 }
 
 /** The metrics of all workers together, in OpenMetrics text, on a separate port: `GET /metrics`. */
-export async function openMetricsServer({ host, port }: { host: string; port: number }): Promise<Metrics> {
+export async function openMetricsServer({
+  host,
+  port,
+  commit,
+}: {
+  host: string;
+  port: number;
+  commit: string | null;
+}): Promise<Metrics> {
   /** Each worker's last report. */
   const living = new Map<Worker, MetricValues>();
   const waiting = new Map<Worker, () => void>();
   /** The counters of ended workers: a counter never goes back. */
   let past: MetricValues = [];
   const own = new Registry();
-  const deaths = addOwnMetrics(own, () => living.size);
+  const deaths = addOwnMetrics(own, { workers: () => living.size, commit });
 
   const watch = (worker: Worker): void => {
     living.set(worker, []);
@@ -95,11 +103,14 @@ export async function openMetricsServer({ host, port }: { host: string; port: nu
 }
 
 /** The first process's own metrics. Returns the counter of ended workers. */
-function addOwnMetrics(registry: Registry, workers: () => number): Counter {
+function addOwnMetrics(
+  registry: Registry,
+  { workers, commit }: { workers: () => number; commit: string | null },
+): Counter {
   addGauge(registry, {
     name: "shop_build_info",
     help: "What runs.",
-    labels: { version: packageFile.version, node: process.version },
+    labels: { version: packageFile.version, node: process.version, commit: commit ?? "unknown" },
     read: () => 1,
   });
   addGauge(registry, { name: "shop_workers", help: "Processes that serve.", read: workers });

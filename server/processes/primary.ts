@@ -8,6 +8,7 @@ import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { checkedOutCommit } from "./running-commit.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
@@ -37,11 +38,13 @@ export async function runPrimary(): Promise<void> {
 }
 
 async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void> {
-  const settings = readSettings();
+  const read = readSettings();
+  // Read once: the folder may be at another commit when a worker is replaced.
+  const settings = { ...read, commit: read.commit ?? checkedOutCommit(process.cwd()) };
   const log = createLog(settings.logLevel);
   const port = await unlessStopped(stop, freePort(settings));
   await unlessStopped(stop, openPictureFolder(settings.dataDir));
-  const metrics = settings.metrics && (await openMetrics(settings.metrics));
+  const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));
   const database = await prepareDatabase(settings, (message) => log.info(message), stop);
   try {
     const { connection } = database;
@@ -58,7 +61,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
 }
 
 /** The server of the metrics, loaded only where it is asked for. */
-async function openMetrics(place: { host: string; port: number }): Promise<Metrics> {
+async function openMetrics(place: { host: string; port: number; commit: string | null }): Promise<Metrics> {
   const { openMetricsServer } = await import("./metrics-server.ts");
   try {
     return await openMetricsServer(place);

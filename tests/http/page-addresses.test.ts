@@ -19,6 +19,33 @@ test.each(["/nothing-here", "/terms", "/returns", "/values", "/privacy", "/about
   },
 );
 
+test.each(["/.well-known/nothing-here", "/.well-known/", "/.well-known/security.txt/more"])(
+  "%s is an address for programs, and a 404",
+  async (path) => {
+    const answer = await request(path);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect((await request(path, "POST")).status).not.toBe(302);
+  },
+);
+
+test("names the address for reports of weaknesses, and where a password is changed", async () => {
+  const security = await request("/.well-known/security.txt");
+  expect([security.status, security.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await security.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toContain(`Canonical: ${shop.origin}/.well-known/security.txt`);
+  const [, expires = ""] = /^Expires: (\S+)$/m.exec(text) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  const change = await request("/.well-known/change-password");
+  expect([change.status, change.headers.get("location")]).toEqual([302, "/admin/account"]);
+});
+
+test("names the commit that runs", async () => {
+  const [, commit] = /^ok\ncommit (\S+)\n$/.exec(await (await request("/healthz")).text()) ?? [];
+  expect(commit).toMatch(/^[0-9a-f]{40}$|^unknown$/);
+  expect(shop.output()).toContain(`Its commit is      ${commit === "unknown" ? "not known" : commit}`);
+});
+
 test.each(["/assets/gone.js", "/media/gone.webp", "/pictures/gone.avif", "/assets/"])(
   "%s is missing, and says so with a 404",
   async (path) => {

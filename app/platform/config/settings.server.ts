@@ -39,6 +39,10 @@ const environment = z.object({
     )
     .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, "must be a commit's hash")
+    .optional(),
   WORKERS: wholeNumber(1, 64).optional(),
   DATABASE_URL: z
     .url({
@@ -128,6 +132,8 @@ export interface Settings {
   /** The proxies whose `X-Forwarded-For` is trusted, as set (`parseTrustedProxies` parses it). */
   trustedProxies: string;
   dataDir: string;
+  /** The commit that the program was built from, as set; null to read it from Git. */
+  commit: string | null;
   workers: number;
   databaseUrl: string | null;
   /** Signs sessions and seals second factors; null to keep a secret in the data folder. */
@@ -176,6 +182,7 @@ export function readSettings(
     siteUrl: env.SITE_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: path.resolve(folder, env.DATA_DIR),
+    commit: env.COMMIT ?? null,
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? (env.DATABASE_URL ? requireAuthSecret() : null),
