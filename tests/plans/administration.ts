@@ -40,10 +40,10 @@ import { findShopperOrder } from "#app/features/order-status/shopper-order.serve
 import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { listPaymentsBehind } from "#app/features/refunds/payments-behind.server.ts";
 import { bookPiece, recordReceived } from "#app/features/returns/book-return.server.ts";
-import { findContractByEmail } from "#app/features/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
+import { findDeclaration, queueWithdrawalLink } from "#app/features/returns/withdrawal-link.server.ts";
 import { refuseReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { type Decision, decideReview } from "#app/features/reviews/decide-review.server.ts";
 import { loadReviews } from "#app/features/reviews/list-reviews.server.ts";
@@ -52,6 +52,7 @@ import { findProductReviews, listShownReviews } from "#app/features/reviews/revi
 import { eraseReview, loadWritePage, saveReview } from "#app/features/reviews/save-review.server.ts";
 import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
@@ -75,14 +76,12 @@ const TERMS = { zones: ZONES, cancellationDays: 14 };
 
 /** A withdrawal after the sending, from the first form to the shelf. */
 async function withdrawAndTakeBack(db: Database) {
-  const { reference, email } = await orderOf(db, "order-503");
-  const contract = await findContractByEmail(db, { reference, email }, TERMS);
+  const { id: orderId, reference, email } = await orderOf(db, "order-503");
+  await queueWithdrawalLink(db, { reference, email }, NOW);
+  const [letter] = await db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"));
+  const declaredAt = await findDeclaration(db, { orderId, form: letter?.about ?? "" }, NOW);
   const id = "00000000-0000-4000-8000-000000000503";
-  await saveWithdrawal(
-    db,
-    { id, orderId: contract?.orderId ?? "", pieces: ["1-1"] },
-    { terms: TERMS, now: NOW },
-  );
+  await saveWithdrawal(db, { id, orderId, pieces: ["1-1"], declaredAt }, { terms: TERMS, now: NOW });
   await recordReceived(db, admin, { id, now: NOW });
   await bookPiece(db, admin, { id, lineNo: 1, pieceNo: 1, condition: "shelf", now: NOW });
   await loadReturnPage(db, admin, { id, terms: TERMS });

@@ -64,6 +64,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "piece repaired": "noted a piece of _ as altered",
     "altered pieces sent back": "sent the altered pieces of _ back",
     "return refused": "refused a return of _",
+    "withdrawal set aside": "marked a withdrawal of _ as not by the customer",
     "exchange refused": "refused an exchange of _",
     "exchange sent": "sent the exchange of _",
     "payment link sent": "sent a payment link for _",

@@ -32,6 +32,7 @@ export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
   dispute_lost: "Dispute lost",
   tracking: "Tracking corrected",
   withdrawn: "Customer withdrew",
+  not_withdrawn: "Withdrawal set aside",
   returned: "Return asked for",
   hold_ended: "Held no longer",
   exchanged: "Exchanged",

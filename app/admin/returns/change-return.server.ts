@@ -7,6 +7,7 @@ import {
   recordReceived,
   recordSentBack,
   refuseReturn,
+  setAsideWithdrawal,
 } from "#app/features/returns/book-return.server.ts";
 import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
@@ -27,6 +28,7 @@ const PRESSES = [
   "refund",
   "sent-back",
   "refuse",
+  "not-by-customer",
   "send-exchange",
   "payment-link",
   "send-credit",
@@ -80,6 +82,11 @@ export async function changeReturn(
       if (!holds(admin, "money", "write")) throw new Error("A refusal was not guarded");
       const done = await refuseReturn(deps.db, admin, { id, now: deps.now() });
       return done.ok ? ok("refused") : done;
+    }
+    case "not-by-customer": {
+      if (!holds(admin, "money", "write")) throw new Error("A withdrawal’s end was not guarded");
+      const done = await setAsideWithdrawal(deps.db, admin, { id, now: deps.now() });
+      return done.ok ? ok("set-aside") : done;
     }
     case "send-exchange": {
       if (!holds(admin, "money", "write")) throw new Error("An exchange was not guarded");

@@ -128,7 +128,7 @@ export async function loadReturnPage(
     .where(eq(returns.id, id));
   const contract = found && (await findContractOf(db, found.row.orderId, terms));
   if (!found || !contract) return null;
-  const { kind, wish, reason, state, createdAt, sendBackBy, receivedAt, endedAt } = found.row;
+  const { kind, wish, reason, state, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = found.row;
   const booked = await db.select().from(returnPieces).where(eq(returnPieces.returnId, id));
   return {
     id,
@@ -140,6 +140,7 @@ export async function loadReturnPage(
     customer: found.customer,
     email: contract.email,
     createdAt,
+    declaredAt,
     reason: reason && REASONS[reason],
     sendBackBy,
     receivedAt,

@@ -1,24 +1,15 @@
-import { Form } from "react-router";
 import { kindWords } from "#app/features/returns/promise.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { orderPath } from "../orders/order-words.ts";
 import { ExchangePieces } from "./exchange-step.tsx";
+import { PieceRow } from "./piece-row.tsx";
 import { RefundStep } from "./refund-step.tsx";
-import {
-  CONDITIONS,
-  RETURNS_PATH,
-  type ReturnView,
-  type ReturnViewPiece,
-  returnPath,
-  stepWords,
-} from "./return-view.ts";
+import { RETURNS_PATH, type ReturnView, returnPath, stepWords } from "./return-view.ts";
 import { OwnersMoney, SettleStep } from "./settle-step.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -42,6 +33,7 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
       </h1>
       <p className="mt-1 text-bark text-label">
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {stepWords(view)}
+        {view.declaredAt && `. It counts from ${formatMoment(view.declaredAt)}, when the form was sent`}
       </p>
       {/* Always in the page, so that new text in it is announced. */}
       <div role="status">
@@ -97,6 +89,7 @@ function NextStep({ view }: { view: ReturnView }) {
   const mayBook = useRight("orders", "write");
   const mayPay = useRight("money", "write");
   const isBegun = view.pieces.some(({ condition }) => condition !== null);
+  const waitsForPieces = step === "expect" || step === "book";
   const isWaiting = step === "confirm" || step === "book" || step === "settle";
   const refund = amountCents !== null && mayPay && <RefundStep view={view} amountCents={amountCents} />;
   return (
@@ -148,13 +141,22 @@ function NextStep({ view }: { view: ReturnView }) {
           </TextLink>
         </p>
       )}
-      {kind === "return" && mayPay && (step === "expect" || (step === "book" && !isBegun)) && (
+      {kind === "return" && mayPay && waitsForPieces && !isBegun && (
         <StepForm
           intent="refuse"
           label={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           busyLabel="Refusing…"
           variant="secondary"
           note="It never came, or was worn. A letter tells the customer; write to them why."
+        />
+      )}
+      {kind === "withdrawal" && mayPay && (step === "confirm" || (waitsForPieces && !isBegun)) && (
+        <StepForm
+          intent="not-by-customer"
+          label="Not by the customer"
+          busyLabel="Setting aside…"
+          variant="secondary"
+          note="Somebody else made it. The order stands, and a letter tells the customer."
         />
       )}
     </section>
@@ -182,52 +184,5 @@ function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView 
         </p>
       ))}
     </section>
-  );
-}
-
-const BOOK_WORDS: Record<Condition, string> = {
-  shelf: "Back on the shelf",
-  "written-off": "Write off",
-  repaired: "Repaired",
-};
-
-/** A piece, with the buttons that say where it goes. */
-function PieceRow({ piece, toBook }: { piece: ReturnViewPiece; toBook: readonly Condition[] }) {
-  const { lineNo, pieceNo, name, imageUrl, condition } = piece;
-  const nameId = `piece-${lineNo}-${pieceNo}`;
-  const mayBook = useRight("orders", "write");
-  return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-b py-3 text-label">
-      <Picture
-        url={imageUrl}
-        alt=""
-        sizes="72px"
-        className="aspect-4/5 overflow-hidden"
-        imgClassName="size-full object-cover"
-      />
-      <div className="min-w-0">
-        <p id={nameId} className="wrap-anywhere font-semibold">
-          {name}
-        </p>
-        {condition && <p className="mt-1 text-bark">{CONDITIONS[condition]}</p>}
-        {mayBook && condition === null && toBook.length > 0 && (
-          <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
-            {toBook.map((where) => (
-              <Button
-                key={where}
-                type="submit"
-                name="book"
-                value={`${where} ${lineNo}-${pieceNo}`}
-                size="small"
-                variant="secondary"
-                aria-describedby={nameId}
-              >
-                {BOOK_WORDS[where]}
-              </Button>
-            ))}
-          </Form>
-        )}
-      </div>
-    </li>
   );
 }

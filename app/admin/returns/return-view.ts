@@ -29,6 +29,8 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   email: string;
   /** In the customer's words of the form; null for a withdrawal. */
   reason: string | null;
+  /** Of a withdrawal by a letter's link: when the form was sent, from which it counts. */
+  declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;
@@ -90,11 +92,15 @@ const STEPS: Record<ReturnStep, string> = {
 };
 
 export const stepWords = ({
+  kind,
   step,
   state,
   isCalledOff,
-}: Pick<ListedReturn, "step" | "state" | "isCalledOff">): string =>
-  isCalledOff ? "Ended by a withdrawal" : state === "refused" ? "Refused" : STEPS[step];
+}: Pick<ListedReturn, "kind" | "step" | "state" | "isCalledOff">): string => {
+  if (isCalledOff) return "Ended by a withdrawal";
+  if (state !== "refused") return STEPS[step];
+  return kind === "withdrawal" ? "Not by the customer" : "Refused";
+};
 
 export const CONDITIONS: Record<Condition, string> = {
   shelf: "Back on the shelf",
@@ -106,6 +112,7 @@ const DONE = {
   received: "Noted as received. Look at each piece, and say where it goes.",
   booked: "Booked.",
   "sent-back": "Noted: the altered pieces are on their way to the customer.",
+  "set-aside": "Set aside. The order stands, and a letter tells the customer.",
   refused: "Refused. The pieces are the customer’s again.",
   refunded: "The money is on its way to the customer’s bank.",
   "given-back": "Noted: give the money back by hand, in cash or at the card reader.",

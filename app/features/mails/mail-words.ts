@@ -9,6 +9,7 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
   refunded: { name: "Letter about the money back" },
   "part-refunded": { name: "Letter about a part of the money back" },
   withdrawn: { name: "Letter about the withdrawal" },
+  "withdraw-link": { name: "Letter with the link to withdraw" },
   delivered: { name: "Letter that it has arrived" },
   "exchange-sent": { name: "Letter that the exchange is on its way" },
   "gift-card": { name: "Letter with the gift card" },
@@ -23,7 +24,10 @@ export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
 };
 
 /** The owner's own sentence stands in these. */
-export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message" | "gift-card">, LetterName> = {
+export const LETTER_NAMES: Record<
+  Exclude<MailKind, "notice" | "message" | "gift-card" | "withdraw-link">,
+  LetterName
+> = {
   receipt: "receipt",
   link: "paymentLink",
   fulfilled: "onItsWay",
@@ -39,3 +43,7 @@ export const LETTER_NAMES: Record<Exclude<MailKind, "notice" | "message" | "gift
   "return-refused": "returnRefused",
   review: "askingForAReview",
 };
+
+/** The letter's name among the owner's own sentences; null for one in which none stands. */
+export const letterName = (kind: MailKind): LetterName | null =>
+  (LETTER_NAMES as Partial<Record<MailKind, LetterName>>)[kind] ?? null;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
@@ -12,12 +12,13 @@ import { findRefundable, listRefunds, type RefundRow } from "#app/features/refun
 import { piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
-import { orderMessages } from "#app/platform/db/schema/order-mails.ts";
+import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { PICTURE_WIDTH } from "./mail-styles.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
+import type { WithdrawalForm } from "./withdraw-link.ts";
 
 /**
  * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
@@ -146,6 +147,22 @@ export async function findMessage(
   if (!found) throw new Error(`A letter is due with message ${messageId}, which is not there`);
   const { reference, email, statusKey } = found.order;
   return { reference, email, text: found.message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
+}
+
+/** The form that the letter with a link to withdraw is about. */
+export async function findWithdrawalForm(
+  tx: Transaction,
+  orderId: string,
+  id: string,
+): Promise<WithdrawalForm> {
+  const isIt = and(
+    eq(orderMails.orderId, orderId),
+    eq(orderMails.kind, "withdraw-link"),
+    eq(orderMails.about, id),
+  );
+  const [letter] = await tx.select({ at: orderMails.createdAt }).from(orderMails).where(isIt);
+  if (!letter) throw new Error(`A letter is due about form ${id}, which is not there`);
+  return { id, at: letter.at };
 }
 
 const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>

@@ -25,6 +25,8 @@ export interface MailedReturn {
   heldUntil: Date | null;
   reason: Reason | null;
   createdAt: Date;
+  /** Of a withdrawal by a letter's link: when the form was sent. */
+  declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;
@@ -62,7 +64,7 @@ export async function findMailedReturn(
 ): Promise<MailedReturn> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
   if (!row) throw new Error(`There is no return ${returnId}`);
-  const { wish, reason, createdAt, sendBackBy, receivedAt, endedAt } = row;
+  const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
   const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
   // Those of a return that is over are the shopper's again, and the contract knows them as kept.
   const given = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, returnId));
@@ -78,6 +80,7 @@ export async function findMailedReturn(
     heldUntil: row.heldUntil,
     reason,
     createdAt,
+    declaredAt,
     sendBackBy,
     receivedAt,
     endedAt,

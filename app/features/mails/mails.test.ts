@@ -160,6 +160,7 @@ const given: MailedReturn = {
   heldUntil: new Date("2026-12-22T09:00:00Z"),
   reason: "too-small",
   createdAt: new Date("2026-12-01T09:00:00Z"),
+  declaredAt: null,
   sendBackBy: "2026-12-15",
   receivedAt: null,
   endedAt: new Date("2026-12-10T09:00:00Z"),

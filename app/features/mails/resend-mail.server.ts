@@ -11,7 +11,8 @@ import { MAIL_WORDS } from "./mail-words.ts";
 
 /**
  * Makes a mail of an order due again. It fails when the shopper's address was erased, or when its content would be
- * untrue: the order never had such a mail, or the return that it is about was ended by a withdrawal.
+ * untrue: the order never had such a mail, the return that it is about was ended by a withdrawal, or the
+ * withdrawal was not the customer’s.
  */
 export async function resendMail(
   db: Database,
@@ -25,7 +26,7 @@ export async function resendMail(
       .where(eq(orders.id, id));
     if (order?.erasedAt) return err("erased");
     if (kind === "link" && order?.state !== "open") return err("none");
-    if (await isOfCalledOff(tx, about)) return err("none");
+    if (await isUntrue(tx, kind, about)) return err("none");
     if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
     const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
@@ -33,7 +34,10 @@ export async function resendMail(
   });
 }
 
-async function isOfCalledOff(tx: Transaction, about: string): Promise<boolean> {
-  const [given] = await tx.select({ isCalledOff }).from(returns).where(eq(returns.id, about));
-  return given?.isCalledOff ?? false;
+async function isUntrue(tx: Transaction, kind: MailKind, about: string): Promise<boolean> {
+  const [given] = await tx
+    .select({ isCalledOff, state: returns.state })
+    .from(returns)
+    .where(eq(returns.id, about));
+  return given !== undefined && (given.isCalledOff || (kind === "withdrawn" && given.state === "refused"));
 }

@@ -14,6 +14,7 @@ import {
   recordReceived,
   recordSentBack,
   refuseReturn,
+  setAsideWithdrawal,
 } from "#app/features/returns/book-return.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
 import { refundReturn } from "#app/features/returns/refund-return.server.ts";
@@ -29,6 +30,8 @@ import {
   takeBack,
   withdraw,
 } from "#app/features/returns/testing/sold-order.server.ts";
+import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
+import { queueWithdrawalLink } from "#app/features/returns/withdrawal-link.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
@@ -69,6 +72,30 @@ const send = async (kind: MailKind = "withdrawn") => {
   };
   return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
 };
+
+test("who types an order's number and email gets the link to withdraw, with the moment of the form", async () => {
+  const order = await sold(small);
+  await queueWithdrawalLink(small.shop.db, order, small.shop.now());
+  const [form] = await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"));
+  expect(await send("withdraw-link")).toBe("sent");
+  expect(sent).toMatchObject([
+    { to: order.email, subject: `Confirm that you withdraw from order ${order.reference}` },
+  ]);
+  expect(sent[0]?.text).toContain(formatMomentAndZone(small.shop.now()));
+  expect(sent[0]?.text).toContain(
+    `https://shop.example/orders/${order.statusKey}/withdraw?form=${form?.about}`,
+  );
+});
+
+test("a letter tells the customer that a withdrawal was set aside, and how to say that it was theirs", async () => {
+  const order = await sold(small);
+  const { id } = await withdraw(small, order.id);
+  await setAsideWithdrawal(small.shop.db, adminForTests(), { id, now: small.shop.now() });
+  expect(await send("return-refused")).toBe("sent");
+  expect(sent[0]?.text).toContain("Your order goes on as before");
+  expect(sent[0]?.text).toContain("Your withdrawal then counts from the moment above");
+  expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
 
 test("the email about a withdrawal states the pieces, its time with the zone, the address and the deadline", async () => {
   const order = await delivered(small, 2);

@@ -1,4 +1,5 @@
 import { UNHELD } from "#app/features/returns/promise.ts";
+import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence, sumPence, timesPence } from "#app/shared/money.ts";
 import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
@@ -96,7 +97,29 @@ const isDifference = ({ wish, pieces, amountCents }: MailedReturn): boolean =>
   amountCents < sumPence(pieces.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
 
 /** To the shopper, when the owner refused a return: the pieces stay theirs. */
-export const returnRefusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
+export const returnRefusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>
+  given.reason === null ? notWithdrawnMail(given, shop) : refusedMail(given, shop);
+
+/** A withdrawal that the owner marked as not by the customer, who may have made it all the same. */
+const notWithdrawnMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
+  ...letterAbout(given, shop),
+  subject: `Your order ${given.order.reference} stands`,
+  title: "Your order stands",
+  facts: [`Order ${given.order.reference}`],
+  paragraphs: [
+    `We had a withdrawal of ${formatMomentAndZone(given.declaredAt ?? given.createdAt)} from these pieces. It was not from you, as far as we know, so we have set it aside. Your order goes on as before, and no money goes back.`,
+  ],
+  sections: [
+    {
+      title: "If it was you",
+      paragraphs: [
+        `Reply to this email or write to ${shop.email}. Your withdrawal then counts from the moment above.`,
+      ],
+    },
+  ],
+});
+
+const refusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
   ...letterAbout(given, shop),
   subject: `Your return of order ${given.order.reference}`,
   title: given.receivedAt ? "We cannot take your pieces back" : "Your return has ended",

@@ -14,10 +14,16 @@ import { deliveredMail } from "./delivered.ts";
 import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
 import { giftCardMail } from "./gift-card-letter.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
-import { LETTER_NAMES } from "./mail-words.ts";
+import { letterName } from "./mail-words.ts";
 import { findMailedCard } from "./mailed-gift-card.server.ts";
-import { findLinkedOrder, findMailedOrder, findMessage, giftBackOf } from "./mailed-order.server.ts";
-import { findMailedContract, findMailedReturn, type MailedReturn } from "./mailed-return.server.ts";
+import {
+  findLinkedOrder,
+  findMailedOrder,
+  findMessage,
+  findWithdrawalForm,
+  giftBackOf,
+} from "./mailed-order.server.ts";
+import { findMailedContract, findMailedReturn } from "./mailed-return.server.ts";
 import { messageMail } from "./message.ts";
 import { noticeMail } from "./notice.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
@@ -25,35 +31,22 @@ import { paymentLinkMail } from "./payment-link.ts";
 import { receiptMail } from "./receipt.ts";
 import { partRefundedMail, refundedMail } from "./refunded.ts";
 import { renderMail } from "./render-mail.tsx";
-import {
-  returnReceivedMail,
-  returnRefusedMail,
-  returnSettledMail,
-  returnUnheldMail,
-} from "./return-progress.ts";
-import { returnRequestedMail } from "./return-requested.ts";
+import { isAboutReturn, RETURN_TEMPLATES, type ReturnMailKind } from "./return-mails.ts";
 import { reviewAskedMail } from "./review-asked.ts";
-import { withdrawnMail } from "./withdrawn.ts";
-
-type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
-
-/** The template of each kind of mail about a return. */
-const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop: ShopDetails) => OrderMail> = {
-  withdrawn: withdrawnMail,
-  "return-requested": returnRequestedMail,
-  "return-unheld": returnUnheldMail,
-  "return-received": returnReceivedMail,
-  "return-settled": returnSettledMail,
-  "return-refused": returnRefusedMail,
-};
-
-const isAboutReturn = (kind: MailKind): kind is ReturnMailKind => Object.hasOwn(RETURN_TEMPLATES, kind);
+import { withdrawLinkMail } from "./withdraw-link.ts";
 
 /** The template of each kind of mail about an order. */
 const MAIL_TEMPLATES: Record<
   Exclude<
     MailKind,
-    "link" | "message" | "gift-card" | "part-refunded" | "delivered" | "review" | ReturnMailKind
+    | "link"
+    | "withdraw-link"
+    | "message"
+    | "gift-card"
+    | "part-refunded"
+    | "delivered"
+    | "review"
+    | ReturnMailKind
   >,
   (order: MailedOrder, shop: ShopDetails) => OrderMail
 > = {
@@ -184,9 +177,8 @@ export async function mailWordsOf(
   deps: Pick<MailDeps, "shop" | "origin" | "secret">,
 ): Promise<Letter> {
   const letter = await letterOf(tx, mail, deps);
-  const { kind } = mail;
-  if (kind === "notice" || kind === "message" || kind === "gift-card") return letter;
-  const sentence = deps.shop.sentences?.[LETTER_NAMES[kind]] ?? null;
+  const name = letterName(mail.kind);
+  const sentence = name === null ? null : (deps.shop.sentences?.[name] ?? null);
   return sentence === null ? letter : { ...letter, words: withSentence(letter.words, sentence) };
 }
 
@@ -221,6 +213,10 @@ async function letterOf(
     return { words: deliveredMail(mailed, about, shop), email: mailed.order.email };
   }
   const order = await findMailedOrder(tx, orderId, origin);
+  if (kind === "withdraw-link") {
+    const form = await findWithdrawalForm(tx, orderId, about);
+    return { words: withdrawLinkMail(order, form, shop), email: order.email };
+  }
   if (kind === "review") {
     const links = await findReviewLinks(tx, orderId, origin);
     return { words: reviewAskedMail(order, links, shop), email: order.email, leaveUrl: links.leave };

@@ -1,6 +1,6 @@
 import { DAYS_TO_SEND_BACK } from "#app/features/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/features/returns/withdrawal.ts";
-import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
@@ -13,11 +13,14 @@ import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./orde
 export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetails): OrderMail => ({
   subject: `You have withdrawn from order ${order.reference}`,
   title: "You have withdrawn",
-  facts: [`Order ${order.reference}`, `Withdrawn on ${formatMomentAndZone(given.createdAt)}`],
+  facts: [
+    `Order ${order.reference}`,
+    `Withdrawn on ${formatMomentAndZone(given.declaredAt ?? given.createdAt)}`,
+  ],
   paragraphs: [
     `We have your withdrawal from ${given.isWhole ? "the whole order" : "these pieces"}. It counts from the moment above, and you need do nothing more to make it count.`,
     isToCome(given)
-      ? `Send the pieces back by ${formatCalendarDay(given.sendBackBy)}: that is ${DAYS_TO_SEND_BACK} days from the day on which you withdrew. You bear the postage, unless a piece is faulty or not what you ordered.`
+      ? `Send the pieces back by ${formatCalendarDay(given.sendBackBy)}: that is ${DAYS_TO_SEND_BACK} days from the day on which you confirmed it. You bear the postage, unless a piece is faulty or not what you ordered.`
       : `${given.isHere ? "We have the pieces already" : "Your parcel had not left us"}. There is nothing to send back.`,
     ...(isToCome(given) && given.mayBeOnItsWay ? [ON_ITS_WAY] : []),
   ],
@@ -45,7 +48,7 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
           ? BANK_DECIDES
           : isToCome(given)
             ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
-            : `It goes back the way that you paid, by ${formatCalendarDay(given.sendBackBy)} at the latest.`,
+            : `It goes back the way that you paid, by ${formatCalendarDay(lastDayToPay(given))} at the latest.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },
@@ -53,5 +56,9 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
   closing: withThanks(shop),
   law: [whoWeAre(shop)],
 });
+
+/** The days for paying count from the form; those for sending the pieces back from its confirmation. */
+const lastDayToPay = ({ declaredAt, createdAt }: Pick<MailedReturn, "declaredAt" | "createdAt">) =>
+  addDays(dayIn("Europe/London", declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
 
 const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;

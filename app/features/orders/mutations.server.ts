@@ -97,6 +97,7 @@ export type Happening =
   | "dispute_lost"
   | "tracking"
   | "withdrawn"
+  | "not_withdrawn"
   | "returned"
   | "hold_ended"
   | "exchanged"

@@ -11,10 +11,11 @@ import {
   piecesOf,
   withdrawablePieces,
 } from "./contract.ts";
-import { findContractByEmail, findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
+import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
 import { saveWithdrawal } from "./save-withdrawal.server.ts";
 import type { TypedContract, WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
 import { deadlineWords, withdrawalProblem } from "./withdrawal.ts";
+import { findDeclaration, queueWithdrawalLink } from "./withdrawal-link.server.ts";
 
 export interface WithdrawDeps {
   db: Database;
@@ -24,6 +25,8 @@ export interface WithdrawDeps {
   secret: string;
   /** Where a shopper can withdraw by a plain message. */
   email: string;
+  /** Whether the shop can send letters. */
+  hasMail: boolean;
 }
 
 /** The form of either step. `confirm` is null in the first one. */
@@ -50,76 +53,88 @@ export interface AnsweredWithdrawal {
   wait?: number;
 }
 
-/** Tries to find an order from one address, and of one order where addresses are not known. */
+/** Forms of one visitor, and about one e-mail. */
 const VISITOR_TRIES = { atOnce: 10, everyMs: 30_000 };
-const ORDER_TRIES = { atOnce: 20, everyMs: 30_000 };
+const EMAIL_TRIES = { atOnce: 20, everyMs: 30_000 };
+/** Letters about one order: three at once, then one in four hours. The links of those before still work. */
+const LETTERS = { atOnce: 3, everyMs: 4 * 60 * 60_000 };
 
 /**
- * The page's answer to either form, for somebody who knows an order's number and e-mail. Every try is counted before it
- * is looked up, and the answer to a wrong number is that to a wrong e-mail.
+ * Answers the form with an order's number and e-mail. Neither is a secret, so they show nothing and change nothing: the
+ * customer gets a letter whose link opens the withdrawal, which then counts from the moment of this form. Every pair is
+ * answered alike, and each try is counted before anything is looked up.
  */
 export async function answerWithdrawal(
   deps: WithdrawDeps,
-  { typed, confirm }: WithdrawForm,
+  typed: TypedContract,
   visitor: string,
 ): Promise<AnsweredWithdrawal> {
+  const { db, secret, hasMail } = deps;
   const find = (message: string): WithdrawAnswer => ({ step: "find", typed, message });
-  if (typed.reference.trim() === "" || typed.email.trim() === "")
+  const [reference, email] = [typed.reference.trim().toUpperCase(), typed.email.trim().toLowerCase()];
+  if (reference === "" || email === "")
     return { answer: find("Give the order’s number and the e-mail that you ordered with."), status: 422 };
-  const wait = await countTry(deps, typed.reference, visitor);
+  const at = deps.now();
+  const wait = await countTry(deps, email, visitor, at);
   if (wait > 0) {
-    const message = `Too many tries. Wait ${secondsInWords(wait)}, or write to ${deps.email}: a plain message counts as well.`;
+    const message = `Too many tries. Wait ${secondsInWords(wait)}, use the link in your receipt, or write to ${deps.email}: a plain message counts as well.`;
     return { answer: find(message), status: 429, wait };
   }
-  const contract = await findContractByEmail(deps.db, typed, deps.terms);
-  if (!contract)
-    return {
-      answer: find("We find no order with this number and e-mail. Both are in your receipt."),
-      status: 422,
-    };
-  return confirm
-    ? confirmed(deps, contract, typed, confirm)
-    : { answer: chooseFrom(contract, typed, deps.now()), status: 200 };
+  // Counted for a pair that is wrong, too, so that both take the same time.
+  const letter = { thing: "withdrawal letter", whose: `${reference} ${email}`, secret };
+  if ((await countAgainstLimit(db, letter, LETTERS, at)) === 0)
+    await queueWithdrawalLink(db, { reference, email }, at);
+  return { answer: { step: "sent", email: typed.email.trim(), at, hasMail }, status: 200 };
+}
+
+/** An order's secret address, and the form that a letter's link names; null for a link that names none. */
+export interface WithdrawAddress {
+  key: string;
+  form: string | null;
 }
 
 /** The pieces behind an order's secret address; null for an unknown one. */
 export async function loadWithdrawal(
-  { db, now, terms }: WithdrawDeps,
-  key: string,
+  deps: Pick<WithdrawDeps, "db" | "now" | "terms">,
+  address: WithdrawAddress,
 ): Promise<WithdrawAnswer | null> {
-  const contract = await findContractByKey(db, key, terms);
-  return contract && chooseFrom(contract, null, now());
+  const found = await findByAddress(deps, address);
+  return found && chooseFrom(found.contract, found.declaredAt, deps.now());
 }
 
 /** Withdraws behind an order's secret address; null for an unknown one. */
 export async function withdrawByKey(
   deps: WithdrawDeps,
-  key: string,
-  confirm: NonNullable<WithdrawForm["confirm"]>,
-): Promise<AnsweredWithdrawal | null> {
-  const contract = await findContractByKey(deps.db, key, deps.terms);
-  return contract && confirmed(deps, contract, null, confirm);
-}
-
-async function confirmed(
-  { db, terms, now }: WithdrawDeps,
-  contract: Contract,
-  typed: TypedContract | null,
+  address: WithdrawAddress,
   { id, pieces }: NonNullable<WithdrawForm["confirm"]>,
-): Promise<AnsweredWithdrawal> {
+): Promise<AnsweredWithdrawal | null> {
+  const { db, terms, now } = deps;
+  const found = await findByAddress(deps, address);
+  if (!found) return null;
+  const { declaredAt, contract } = found;
   const { orderId } = contract;
-  const saved = await saveWithdrawal(db, { id, orderId, pieces }, { terms, now: now() });
-  const fresh = (await findContractByKey(db, contract.statusKey, terms)) ?? contract;
-  const { view } = chooseFrom(fresh, typed, now());
+  const saved = await saveWithdrawal(db, { id, orderId, pieces, declaredAt }, { terms, now: now() });
+  const fresh = (await findContractByKey(db, address.key, terms)) ?? contract;
+  const { view } = chooseFrom(fresh, declaredAt, now());
   return saved.ok
     ? { answer: { step: "choose", view, message: null, isDone: true }, status: 200 }
     : { answer: { step: "choose", view, message: saved.error, isDone: false }, status: 422 };
 }
 
-function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) {
+async function findByAddress(
+  { db, now, terms }: Pick<WithdrawDeps, "db" | "now" | "terms">,
+  { key, form }: WithdrawAddress,
+) {
+  const contract = await findContractByKey(db, key, terms);
+  if (!contract) return null;
+  const declaredAt =
+    form === null ? null : await findDeclaration(db, { orderId: contract.orderId, form }, now());
+  return { contract, declaredAt };
+}
+
+function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
   const view: WithdrawView = {
     reference: contract.reference,
-    typed,
     requestId: randomUUID(),
     pieces: withdrawablePieces(contract).map((piece) => ({
       key: pieceKey(piece),
@@ -128,12 +143,13 @@ function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) 
       isInReturn: piece.inReturn !== null,
     })),
     deadline: deadlineWords(contract.deadline),
-    refusal: withdrawalProblem(contract, now),
+    refusal: withdrawalProblem(contract, declaredAt ?? now),
+    declaredAt,
     made: contract.returns
-      .filter(({ kind }) => kind === "withdrawal")
-      .map(({ id, createdAt, sendBackBy, state }) => ({
+      .filter(({ kind, state }) => kind === "withdrawal" && state !== "refused")
+      .map(({ id, createdAt, declaredAt: sentAt, sendBackBy, state }) => ({
         id,
-        at: createdAt,
+        at: sentAt ?? createdAt,
         pieces: piecesOf(contract, id).map(givenPieceName),
         amountCents: moneyOf(contract, id),
         sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
@@ -144,12 +160,18 @@ function chooseFrom(contract: Contract, typed: TypedContract | null, now: Date) 
   return { step: "choose" as const, view, message: null, isDone: false };
 }
 
-/** The seconds to wait. Tries are counted by visitor, so that a stranger's keep nobody else from their order. */
-function countTry({ db, secret, now }: WithdrawDeps, reference: string, visitor: string): Promise<number> {
-  // Behind a proxy that does not name its clients all would count as one: there the order's tries are counted.
-  if (isThisMachine(visitor)) {
-    const whose = reference.trim().toUpperCase();
-    return countAgainstLimit(db, { thing: "withdraw from", whose, secret }, ORDER_TRIES, now());
-  }
-  return countAgainstLimit(db, { thing: "withdraw", whose: visitor, secret }, VISITOR_TRIES, now());
+/** The seconds to wait. Strangers who are too many for one e-mail leave its customer the link in the receipt. */
+async function countTry(
+  { db, secret }: WithdrawDeps,
+  email: string,
+  visitor: string,
+  now: Date,
+): Promise<number> {
+  // Behind a proxy that does not name its clients all would count as one.
+  const wait = isThisMachine(visitor)
+    ? 0
+    : await countAgainstLimit(db, { thing: "withdraw", whose: visitor, secret }, VISITOR_TRIES, now);
+  return wait > 0
+    ? wait
+    : countAgainstLimit(db, { thing: "withdraw by e-mail", whose: email, secret }, EMAIL_TRIES, now);
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { restoreCard } from "#app/features/gift-cards/ledger.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { adjustManyPieces } from "#app/features/inventory/stock-many.server.ts";
 import { changeDeletedPieces, takeBackPieces } from "#app/features/inventory/take-back.server.ts";
-import { noteMail } from "#app/features/orders/mutations.server.ts";
+import { dropUnsentMail, noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -191,6 +192,35 @@ export const refuseReturn = (
       subjectKind: "order",
       subjectId: order.reference,
       action: row.wish === "exchange" ? "exchange refused" : "return refused",
+    });
+    return ok(null);
+  });
+
+/**
+ * Ends a withdrawal that the customer did not make: its pieces are theirs again, and a gift card pays again. What it took
+ * out of a return is not put back there; the customer may ask for that once more. Refused once a piece is booked or the
+ * money is asked for. A letter tells the customer, who can say that it was them after all.
+ */
+export const setAsideWithdrawal = (
+  db: Database,
+  admin: Admin<"money:write">,
+  { id, now }: { id: string; now: Date },
+): Promise<Result<null, string>> =>
+  withReturn(db, id, async (tx, { row, order }) => {
+    if (row.kind !== "withdrawal") return err(OTHER_WISH);
+    if (row.state === "refused") return ok(null);
+    const booked = and(eq(returnPieces.returnId, id), isNotNull(returnPieces.condition));
+    if ((await tx.$count(returnPieces, booked)) > 0 || !canMoveReturn(row.state, "refused")) return err(OVER);
+    await moveReturn(tx, row, "refused", { endedAt: now });
+    await restoreCard(tx, order.id, { about: id, now });
+    await freePieces(tx, id);
+    await dropUnsentMail(tx, order.id, "withdrawn", id);
+    await noteMail(tx, order.id, "return-refused", now, id);
+    await noteHappening(tx, order.id, { what: "not_withdrawn", reason: "not by the customer", at: now });
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: order.reference,
+      action: "withdrawal set aside",
     });
     return ok(null);
   });

@@ -60,6 +60,8 @@ export interface ContractReturn {
   wish: Wish;
   reason: Reason | null;
   createdAt: Date;
+  /** Of a withdrawal by a letter's link: the moment of its form. */
+  declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;

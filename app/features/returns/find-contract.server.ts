@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { isFaceToFace } from "#app/features/orders/by-hand.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
@@ -31,24 +31,6 @@ export const findContractByKey = (
   key: string,
   terms: ReturnTerms,
 ): Promise<Contract | null> => findContract(db, eq(orders.statusKey, isUuid(key) ? key : NO_KEY), terms);
-
-/**
- * The contract with this order number and e-mail, in any case of letters. Null says nothing of which of the two is
- * wrong, and both are one query.
- */
-export async function findContractByEmail(
-  db: Database | Transaction,
-  { reference, email }: { reference: string; email: string },
-  terms: ReturnTerms,
-): Promise<Contract | null> {
-  const typed = email.trim().toLowerCase();
-  const isTheirs = and(
-    eq(orders.reference, reference.trim().toUpperCase()),
-    ne(orders.email, ""),
-    eq(sql`lower(trim(${orders.email}))`, typed),
-  );
-  return isTheirs ? findContract(db, isTheirs, terms) : null;
-}
 
 /** The contract of an order that is known by its id. */
 export const findContractOf = (
@@ -115,8 +97,11 @@ async function findContract(
       refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
     ),
     returns: asked.map(
-      ({ row: { id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt }, ...row }) => ({
-        ...{ id, kind, state, wish, reason, createdAt, sendBackBy, receivedAt, endedAt },
+      ({
+        row: { id, kind, state, wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt },
+        ...row
+      }) => ({
+        ...{ id, kind, state, wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt },
         ...row,
       }),
     ),

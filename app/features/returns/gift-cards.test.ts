@@ -13,6 +13,7 @@ import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { setAsideWithdrawal } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
@@ -55,6 +56,15 @@ test("withdrawing from an unspent gift card ends the card, and refunds the money
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 5_000 });
   expect((await accountOf(small, id)).moves).toEqual(["issue 5000", "take-back -5000"]);
   expect(addUp(await entries()).kinds.find(({ kind }) => kind === "gift card")?.amountCents).toBe(0);
+});
+
+test("a gift card pays again once its withdrawal was set aside as not by the customer", async () => {
+  const { order, id, code } = await buyCard(small);
+  const { id: withdrawal } = await withdraw(small, order.id);
+  const done = await setAsideWithdrawal(small.shop.db, admin, { id: withdrawal, now: small.shop.now() });
+  expect(done.ok).toBe(true);
+  expect((await accountOf(small, id)).moves).toEqual(["issue 5000", "take-back -5000", "restore 5000"]);
+  expect((await spend(code)).state).toBe("paid");
 });
 
 test("refuses to withdraw from a partly spent gift card, and refunds no more than its balance", async () => {

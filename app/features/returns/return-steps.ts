@@ -28,9 +28,9 @@ export const returnSteps = (contract: Returns): AfterSaleStep[] => [
 /** Pieces that were here and others that were not are two withdrawals of one moment, and one step. */
 function withdrawnSteps({ returns, pieces }: Returns): AfterSaleStep[] {
   const counts = new Map<number, number>();
-  for (const { id, kind, createdAt } of returns) {
-    if (kind !== "withdrawal") continue;
-    const at = createdAt.getTime();
+  for (const { id, kind, state, createdAt, declaredAt } of returns) {
+    if (kind !== "withdrawal" || state === "refused") continue;
+    const at = (declaredAt ?? createdAt).getTime();
     counts.set(at, (counts.get(at) ?? 0) + piecesOf({ pieces }, id).length);
   }
   return [...counts].map(([at, count]) => ({
@@ -70,6 +70,10 @@ const SETTLED: Partial<Record<Wish, string>> = {
 function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn): AfterSaleStep[] {
   if (endedAt === null) return [];
   if (state === "refused") {
+    if (kind === "withdrawal")
+      return [
+        { title: "Your order stands", text: "A withdrawal that was not yours was set aside.", at: endedAt },
+      ];
     const text = isCalledOff ? "You withdrew from the contract instead." : null;
     return [{ title: `Your ${kindWords({ kind, wish }).toLowerCase()} ended`, text, at: endedAt }];
   }

@@ -20,17 +20,19 @@ export interface NewWithdrawal {
   orderId: string;
   /** The pieces by their keys (`pieceKey`). */
   pieces: readonly string[];
+  /** When the shopper sent the form that a letter's link confirms; null where there was none. */
+  declaredAt?: Date | null;
 }
 
 /**
- * Records a withdrawal, and makes its letter due. It counts from this moment: no money moves, and no piece is booked
+ * Records a withdrawal, and makes its letter due. It counts from this moment, or from that of its form: no money moves, and no piece is booked
  * until the owner does so. A piece in an open return leaves it; those that the shop has already are a withdrawal of their
  * own, with nothing left to send. The same one sent again changes nothing and is no error. The error is a sentence for
  * the shopper; the pieces of two simultaneous withdrawals are never the same.
  */
 export const saveWithdrawal = (
   db: Database,
-  { id, orderId, pieces: keys }: NewWithdrawal,
+  { id, orderId, pieces: keys, declaredAt = null }: NewWithdrawal,
   { terms, now }: { terms: ReturnTerms; now: Date },
 ): Promise<Result<"saved" | "known", string>> =>
   inTransaction(db, async (tx) => {
@@ -39,7 +41,7 @@ export const saveWithdrawal = (
     if (!contract) return err("This order is not there any more.");
     const [known] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id));
     if (known) return known.orderId === orderId ? ok("known") : err(OTHER_FORM);
-    const problem = withdrawalProblem(contract, now);
+    const problem = withdrawalProblem(contract, declaredAt ?? now);
     if (problem) return err(problem);
     const chosen = chosenPieces(contract, keys);
     if (!chosen.ok) return chosen;
@@ -49,7 +51,7 @@ export const saveWithdrawal = (
     const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
     const asked = { orderId, kind: "withdrawal", state: "requested", wish: "refund", sendBackBy } as const;
     for (const part of partsOf(contract, id, chosen.value)) {
-      await tx.insert(returns).values({ ...asked, id: part.id, createdAt: now });
+      await tx.insert(returns).values({ ...asked, id: part.id, createdAt: now, declaredAt });
       const kept = part.pieces.filter(({ inReturn }) => inReturn === null);
       if (kept.length > 0)
         await tx

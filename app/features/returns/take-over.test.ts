@@ -57,7 +57,7 @@ const lettersAbout = async (id: string) =>
   (await small.shop.db.select().from(orderMails).where(eq(orderMails.about, id))).map(({ kind }) => kind);
 const withdrawPage = async (statusKey: string) => {
   const { db, now } = small.shop;
-  const page = await loadWithdrawal({ db, now, terms: TERMS, secret: "s", email: "" }, statusKey);
+  const page = await loadWithdrawal({ db, now, terms: TERMS }, { key: statusKey, form: null });
   return page?.step === "choose" ? page.view : null;
 };
 

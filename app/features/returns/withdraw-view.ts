@@ -9,6 +9,7 @@ export interface TypedContract {
 /** A withdrawal that was made, for its shopper. */
 export interface MadeWithdrawal {
   id: string;
+  /** The moment from which it counts. */
   at: Date;
   pieces: string[];
   amountCents: Pence;
@@ -22,8 +23,6 @@ export interface MadeWithdrawal {
 /** The second step: the order's pieces, and what was withdrawn before. */
 export interface WithdrawView {
   reference: string;
-  /** Null where the order was found by its secret address. */
-  typed: TypedContract | null;
   /** New for each form, so that a form sent twice makes one withdrawal. */
   requestId: string;
   pieces: {
@@ -37,12 +36,15 @@ export interface WithdrawView {
   deadline: string;
   /** Why it is not possible now; null when it is. */
   refusal: string | null;
+  /** When the form was sent whose letter led here: the withdrawal counts from then. Null where none did. */
+  declaredAt: Date | null;
   made: MadeWithdrawal[];
 }
 
-/** The page of withdrawals: the order's number is asked for, or its pieces. */
+/** The page of withdrawals: the order's number is asked for, then its letter is due, whose link leads to its pieces. */
 export type WithdrawAnswer =
   | { step: "find"; typed: TypedContract; message: string | null }
+  | { step: "sent"; email: string; at: Date; hasMail: boolean }
   | { step: "choose"; view: WithdrawView; message: string | null; isDone: boolean };
 
 /** The first step, before anything was typed. */

@@ -5,13 +5,14 @@ import { hearEvents, orderOf, refundsOf } from "#app/features/checkout/testing/p
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { answerWithdrawal, loadWithdrawal, withdrawByKey } from "./answer-withdrawal.server.ts";
-import { bookPiece, recordReceived } from "./book-return.server.ts";
-import { findContractByEmail } from "./find-contract.server.ts";
+import { bookPiece, recordReceived, setAsideWithdrawal } from "./book-return.server.ts";
+import { findContractOf } from "./find-contract.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
@@ -32,7 +33,15 @@ const deps = () => ({
   terms: TERMS,
   secret: "s",
   email: "shop@shop.example",
+  hasMail: true,
 });
+const ask = (reference: string, email: string, visitor = "127.0.0.1") =>
+  answerWithdrawal(deps(), { reference, email }, visitor);
+/** The forms whose letter is due. */
+const links = async () =>
+  (await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"))).map(
+    ({ about }) => about,
+  );
 
 test("a withdrawal after dispatch is received, restocked, then refunded with the delivery", async () => {
   const order = await delivered(small);
@@ -167,7 +176,7 @@ test("a shop that stops before calling the provider calls it once after its rest
 test("accepts a withdrawal on the last day, and states the date after it", async () => {
   const order = await delivered(small);
   small.waitDays(14);
-  const contract = await findContractByEmail(small.shop.db, order, TERMS);
+  const contract = await findContractOf(small.shop.db, order.id, TERMS);
   small.waitDays(1);
   const { saved } = await withdraw(small, order.id);
   expect(saved).toMatchObject({
@@ -187,50 +196,108 @@ test("offers no withdrawal from made-to-measure pieces", async () => {
   });
 });
 
-test("gives a wrong email and an unknown order number the same answer", async () => {
+test("answers a right pair of number and email like a wrong one, and writes to the customer alone", async () => {
   const order = await sold(small);
-  const ask = (reference: string, email: string) =>
-    answerWithdrawal(deps(), { typed: { reference, email }, confirm: null }, "127.0.0.1");
-  const wrong = await ask(order.reference, "eve@example.com");
-  const unknown = await ask("BA-20200101-0000", "eve@example.com");
-  expect(wrong).toMatchObject({ status: 422, answer: { step: "find" } });
-  expect("message" in wrong.answer && wrong.answer.message).toBe(
-    "message" in unknown.answer && unknown.answer.message,
-  );
   const right = await ask(` ${order.reference.toLowerCase()} `, "ADA@example.com");
-  expect(right).toMatchObject({
+  const wrong = await ask(order.reference, "eve@example.com");
+  const unknown = await ask("BA-20200101-0000", "ada@example.com");
+  const sent = { step: "sent", at: small.shop.now(), hasMail: true };
+  expect(right).toEqual({ status: 200, answer: { ...sent, email: "ADA@example.com" } });
+  expect(wrong).toEqual({ status: 200, answer: { ...sent, email: "eve@example.com" } });
+  expect(unknown).toEqual({ status: 200, answer: { ...sent, email: "ada@example.com" } });
+  expect(await links()).toHaveLength(1);
+  expect(await small.shop.db.select().from(returns)).toEqual([]);
+});
+
+test("a withdrawal by its letter's link counts from the form, for fourteen days", async () => {
+  const order = await delivered(small);
+  small.waitDays(14);
+  await ask(order.reference, order.email);
+  const sentAt = small.shop.now();
+  const [form = ""] = await links();
+  small.waitDays(13);
+  const { statusKey: key } = order;
+  expect(await loadWithdrawal(deps(), { key, form: null })).toMatchObject({
+    view: { refusal: expect.stringContaining("That day is over"), declaredAt: null },
+  });
+  expect(await loadWithdrawal(deps(), { key, form: randomUUID() })).toMatchObject({
+    view: { declaredAt: null },
+  });
+  expect(await loadWithdrawal(deps(), { key, form })).toMatchObject({
+    view: { refusal: null, declaredAt: sentAt },
+  });
+  const confirm = { id: randomUUID(), pieces: ["1-1"] };
+  expect(await withdrawByKey(deps(), { key, form }, confirm)).toMatchObject({
     status: 200,
-    answer: { step: "choose", view: { pieces: [{ key: "1-1" }] } },
+    answer: { isDone: true, view: { made: [{ at: sentAt }] } },
+  });
+  small.waitDays(1);
+  expect(await loadWithdrawal(deps(), { key, form })).toMatchObject({ view: { declaredAt: null } });
+});
+
+test("counts tries by visitor and by email, whether right or wrong", async () => {
+  const order = await sold(small);
+  for (let n = 0; n < 20; n += 1)
+    expect((await ask(`BA-20200101-000${n}`, order.email, `203.0.113.${n}`)).status).toBe(200);
+  expect(await ask(order.reference, order.email, "198.51.100.4")).toMatchObject({
+    status: 429,
+    wait: expect.any(Number),
+    answer: { message: expect.stringContaining("use the link in your receipt") },
+  });
+  expect(await links()).toEqual([]);
+  for (let n = 0; n < 10; n += 1)
+    expect((await ask("BA-1", `${n}@example.com`, "203.0.113.77")).status).toBe(200);
+  expect((await ask("BA-1", "11@example.com", "203.0.113.77")).status).toBe(429);
+  expect(await loadWithdrawal(deps(), { key: order.statusKey, form: null })).toMatchObject({
+    view: { refusal: null },
   });
 });
 
-test("counts attempts per visitor, or per order where visitors are unknown, whether right or wrong", async () => {
+test("writes three letters about an order at once, and one more after four hours", async () => {
   const order = await sold(small);
-  const ask = (reference: string, visitor: string) =>
-    answerWithdrawal(deps(), { typed: { reference, email: "eve@example.com" }, confirm: null }, visitor);
-  for (let n = 0; n < 20; n += 1) expect((await ask(order.reference, "127.0.0.1")).status).toBe(422);
-  expect(await ask(order.reference, "127.0.0.1")).toMatchObject({ status: 429, wait: expect.any(Number) });
-  expect((await ask("BA-20200101-0000", "127.0.0.1")).status).toBe(422);
-  for (let n = 0; n < 10; n += 1) expect((await ask(`BA-${n}`, "203.0.113.7")).status).toBe(422);
-  expect((await ask("BA-11", "203.0.113.7")).status).toBe(429);
+  for (let n = 0; n < 5; n += 1) expect((await ask(order.reference, order.email)).status).toBe(200);
+  expect(await links()).toHaveLength(3);
+  small.wait(4 * 60);
+  await ask(order.reference, order.email);
+  expect(await links()).toHaveLength(4);
 });
 
-test("however often strangers try an order, its own customer finds it", async () => {
+test("the owner sets a withdrawal aside that the customer did not make, and the order stands", async () => {
   const order = await sold(small);
-  const ask = (email: string, visitor: string) =>
-    answerWithdrawal(deps(), { typed: { reference: order.reference, email }, confirm: null }, visitor);
-  for (let n = 0; n < 60; n += 1)
-    expect((await ask("eve@example.com", `203.0.113.${n % 6}`)).status).toBe(422);
-  expect((await ask("eve@example.com", "203.0.113.5")).status).toBe(429);
-  expect((await ask("ada@example.com", "198.51.100.4")).status).toBe(200);
+  const { id } = await withdraw(small, order.id);
+  const { db, now } = small.shop;
+  const parcel = { carrier: "", tracking: "" };
+  expect(await fulfilOrder(db, admin, { order, parcel, now: now() })).toMatchObject({ error: "withdrawn" });
+  for (let n = 0; n < 2; n += 1)
+    expect(await setAsideWithdrawal(db, admin, { id, now: now() })).toEqual({ ok: true, value: null });
+  expect(await stateOf(id)).toBe("refused");
+  expect(await letters()).toEqual([]);
+  expect(await refund(id)).toMatchObject({ ok: false });
+  expect(await loadWithdrawal(deps(), { key: order.statusKey, form: null })).toMatchObject({
+    view: { made: [], refusal: null, pieces: [{ key: "1-1" }] },
+  });
+  expect(await fulfilOrder(db, admin, { order, parcel, now: now() })).toMatchObject({ ok: true });
+  const again = await withdraw(small, order.id);
+  expect(again.saved).toEqual({ ok: true, value: "saved" });
+  expect(await refundsOf(small, order.id)).toEqual([]);
+});
+
+test("sets no withdrawal aside whose pieces are booked, and no return", async () => {
+  const order = await delivered(small);
+  const { id } = await withdraw(small, order.id);
+  await takeBack(small, id);
+  const { db, now } = small.shop;
+  expect(await setAsideWithdrawal(db, admin, { id, now: now() })).toMatchObject({ ok: false });
+  expect(await setAsideWithdrawal(db, admin, { id: "none", now: now() })).toMatchObject({ ok: false });
+  expect(await stateOf(id)).toBe("booked");
 });
 
 test("the order's own address needs neither number nor email, and shows what was withdrawn", async () => {
   const order = await delivered(small);
   const id = randomUUID();
-  const done = await withdrawByKey(deps(), order.statusKey, { id, pieces: ["1-1"] });
+  const done = await withdrawByKey(deps(), { key: order.statusKey, form: null }, { id, pieces: ["1-1"] });
   expect(done).toMatchObject({ status: 200, answer: { isDone: true, view: { pieces: [] } } });
-  expect(await loadWithdrawal(deps(), order.statusKey)).toMatchObject({
+  expect(await loadWithdrawal(deps(), { key: order.statusKey, form: null })).toMatchObject({
     isDone: false,
     view: {
       refusal: "Every piece of this order is given back already.",
@@ -239,5 +306,5 @@ test("the order's own address needs neither number nor email, and shows what was
       ],
     },
   });
-  expect(await loadWithdrawal(deps(), "none")).toBeNull();
+  expect(await loadWithdrawal(deps(), { key: "none", form: null })).toBeNull();
 });

@@ -15,6 +15,9 @@ export function withdrawalProblem(contract: Contract, now: Date): string | null 
     : "Every piece of this order is given back already.";
 }
 
+/** How long a withdrawal that is confirmed by its letter's link counts from the moment of its form. */
+export const LINK_DAYS = 14;
+
 const FACE_TO_FACE =
   "You bought these pieces in person. The right to withdraw is for what is bought at a distance.";
 

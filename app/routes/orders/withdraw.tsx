@@ -22,30 +22,33 @@ import type { Route } from "./+types/withdraw.ts";
 const LARGEST_FORM = 20_000;
 
 function depsOf(context: Route.LoaderArgs["context"]) {
-  const { db, now, identity } = context.get(identityDepsContext);
+  const { db, now, identity, hasMail } = context.get(identityDepsContext);
   const { storePolicy, delivery, site } = context.get(contentContext);
   const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
-  return { db, now, terms, secret: identity.secret, email: site.contact.email };
+  return { db, now, terms, secret: identity.secret, email: site.contact.email, hasMail };
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The letter's link names the form that it confirms. */
+const addressOf = (key: string, url: URL) => ({ key, form: url.searchParams.get("form") });
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.key === undefined) return NO_ORDER_TYPED;
-  const answer = await loadWithdrawal(depsOf(context), params.key);
+  const answer = await loadWithdrawal(depsOf(context), addressOf(params.key, url));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   if (isForeign(request, context.get(identityDepsContext).site.ownOrigins)) throw data(null, { status: 403 });
   const read = await readForm(request, { bytes: LARGEST_FORM });
   const form = read.ok ? parseWithdrawForm(read.value) : null;
   if (!form) throw data(null, { status: read.ok ? 400 : read.error.status });
   const deps = depsOf(context);
   if (params.key === undefined) {
-    const { answer, status, wait } = await answerWithdrawal(deps, form, context.get(visitorContext));
+    const { answer, status, wait } = await answerWithdrawal(deps, form.typed, context.get(visitorContext));
     return data(answer, { status, headers: wait === undefined ? {} : { "retry-after": String(wait) } });
   }
-  const done = form.confirm && (await withdrawByKey(deps, params.key, form.confirm));
+  const done = form.confirm && (await withdrawByKey(deps, addressOf(params.key, url), form.confirm));
   if (!done) throw data(null, { status: 404 });
   return data(done.answer, { status: done.status });
 }

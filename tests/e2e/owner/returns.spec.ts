@@ -34,6 +34,15 @@ async function delivered(shop: RunningShop, { qty = 1, daysAgo = 1 } = {}) {
   return { reference, email, path: `/orders/${rows[0].status_key}` };
 }
 
+/** The link in the letter to the customer who typed an order's number and e-mail. */
+async function withdrawLink(shop: RunningShop, reference: string): Promise<string> {
+  const { rows } = await shop.pool.query(
+    "SELECT status_key, about FROM order_mails JOIN orders ON orders.id = order_id WHERE reference = $1 AND kind = 'withdraw-link'",
+    [reference],
+  );
+  return `/orders/${rows[0].status_key}/withdraw?form=${rows[0].about}`;
+}
+
 async function ask(page: Page, wish: string, reason: string) {
   await page.getByLabel("Reason").selectOption(reason);
   await page.getByLabel("I would like").selectOption(wish);
@@ -181,6 +190,8 @@ test.describe("on a phone", () => {
     await page.getByLabel("Order number").fill(reference);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("a plain message counts as well")).toBeVisible();
+    await page.goto(await withdrawLink(shop, reference));
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("You have withdrawn");
     await expectAccessible(page);
@@ -265,6 +276,8 @@ test.describe("without scripts", () => {
     await page.getByLabel("Order number").fill(reference);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("a plain message counts as well")).toBeVisible();
+    await page.goto(await withdrawLink(shop, reference));
     await page.getByRole("checkbox").last().uncheck();
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("You have withdrawn");

@@ -161,7 +161,7 @@ export const REFUSED: readonly Refused[] = [
     what: "a drop that there is not",
     ask: owners("/admin/drops/none", { do: "remove" }),
     status: 404,
-    says: "",
+    says: "Not found",
   },
   {
     what: "the letter of a drop that there is not",
@@ -234,10 +234,14 @@ export const REFUSED: readonly Refused[] = [
     says: "Give the order’s number and the e-mail that you ordered with.",
   },
   {
-    what: "a withdrawal from an order that there is not",
-    ask: form("/withdraw", { step: "find", reference: "BA-20200101-0000", email: "ada@example.com" }),
-    status: 422,
-    says: "We find no order with this number and e-mail. Both are in your receipt.",
+    what: "a withdrawal by a secret address that there is not",
+    ask: form("/orders/none/withdraw?form=none", {
+      step: "confirm",
+      request: "4f9d0c1e-5a53-4d27-9d0f-0e7f5b3f1a12",
+      piece: "1-1",
+    }),
+    status: 404,
+    says: "",
   },
   {
     what: "a review by a link that there is not",

@@ -4,12 +4,12 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import type { MadeWithdrawal, TypedContract, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
+import type { MadeWithdrawal, WithdrawAnswer, WithdrawView } from "../withdraw-view.ts";
 import { formatMomentAndZone, ON_ITS_WAY, STILL_POSSIBLE } from "../withdrawal.ts";
 import { ReturnAddress } from "./return-address.tsx";
+import { FindStep, SentStep } from "./withdraw-form.tsx";
 
 interface WithdrawPageProps {
   answer: WithdrawAnswer;
@@ -29,71 +29,13 @@ export function WithdrawPage({ answer, shop }: WithdrawPageProps) {
       </h1>
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10">
-        {answer.step === "find" ? (
+        {answer.step === "find" && (
           <FindStep typed={answer.typed} message={answer.message} email={shop.email} />
-        ) : (
-          <ChooseStep answer={answer} shop={shop} />
         )}
+        {answer.step === "sent" && <SentStep answer={answer} email={shop.email} />}
+        {answer.step === "choose" && <ChooseStep answer={answer} shop={shop} />}
       </div>
     </div>
-  );
-}
-
-function FindStep({
-  typed,
-  message,
-  email,
-}: {
-  typed: TypedContract;
-  message: string | null;
-  email: string;
-}) {
-  const isSending = useNavigation().state === "submitting";
-  const lacking = message === null ? undefined : typed.reference.trim() === "" ? "reference" : "email";
-  return (
-    <>
-      <p className="max-w-lg text-lead">
-        You need give no reason. Your receipt has the order’s number; the next step shows its pieces.
-      </p>
-      {message && (
-        <ErrorSummary
-          title="Nothing was withdrawn"
-          problems={[{ fieldId: lacking ?? "reference", message }]}
-          className="mt-6"
-        />
-      )}
-      <Form method="post" action="/withdraw" className="mt-8 grid gap-6" noValidate>
-        <Field
-          label="Order number"
-          name="reference"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={typed.reference}
-          aria-invalid={message ? true : undefined}
-          required
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={typed.email}
-          aria-invalid={message ? true : undefined}
-          required
-        />
-        <div>
-          <Button type="submit" name="step" value="find" busy={isSending} className="max-md:w-full">
-            {isSending ? "Looking…" : "Continue"}
-          </Button>
-        </div>
-      </Form>
-      <p className="mt-8 text-bark text-small">
-        A plain message to <TextLink href={`mailto:${email}`}>{email}</TextLink> counts as well.
-      </p>
-    </>
   );
 }
 
@@ -104,13 +46,16 @@ function ChooseStep({
   answer: Extract<WithdrawAnswer, { step: "choose" }>;
   shop: WithdrawPageProps["shop"];
 }) {
-  const { made, refusal, deadline } = view;
+  const { made, refusal, deadline, declaredAt } = view;
   return (
     <>
       {message && <ErrorSummary title={message} problems={[]} className="mb-8" />}
       <div role="status">
         {isDone && (
-          <p className="max-w-lg text-lead">It counts from now. A letter to your e-mail says the same.</p>
+          <p className="max-w-lg text-lead">
+            It counts from {declaredAt === null ? "now" : formatMomentAndZone(declaredAt)}. A letter to your
+            e-mail says the same.
+          </p>
         )}
       </div>
       {made.map((each) => (
@@ -131,22 +76,21 @@ function ChooseStep({
               </p>
             </>
           )}
+      {refusal === null && !isDone && declaredAt !== null && (
+        <p className="mt-8 max-w-lg">
+          It counts from {formatMomentAndZone(declaredAt)}, when you sent the form.
+        </p>
+      )}
       {refusal === null && <p className="mt-8 max-w-lg text-bark text-small">{deadline}</p>}
     </>
   );
 }
 
 /** All pieces that the shopper keeps are ticked to begin with. */
-function ConfirmForm({ view: { typed, requestId, pieces } }: { view: WithdrawView }) {
+function ConfirmForm({ view: { requestId, pieces } }: { view: WithdrawView }) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post" className="grid gap-6">
-      {typed && (
-        <>
-          <input type="hidden" name="reference" value={typed.reference} />
-          <input type="hidden" name="email" value={typed.email} />
-        </>
-      )}
       <input type="hidden" name="request" value={requestId} />
       <fieldset>
         <legend className="font-display text-m">From which pieces do you withdraw?</legend>

@@ -37,6 +37,7 @@ export const orderMails = pgTable(
         "part-refunded",
         "message",
         "withdrawn",
+        "withdraw-link",
         "return-requested",
         "return-unheld",
         "return-received",
@@ -48,8 +49,8 @@ export const orderMails = pgTable(
         "review",
       ],
     }).notNull(),
-    /** What it is about, where an order can have several of its kind: the id of a refund, a message or a return, or the
-     * day of a delivery. */
+    /** What it is about, where an order can have several of its kind: the id of a refund, a message, a return or a form
+     * for withdrawing, or the day of a delivery. */
     about: text("about").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was queued; later than `createdAt` when it was asked for again. */
