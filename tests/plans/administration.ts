@@ -148,7 +148,7 @@ export const administration: Asked[] = [
   [
     "an order's page",
     async (db) =>
-      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { zones: [], now: NOW }),
+      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { ...TERMS, now: NOW }),
   ],
   ["the owner's gift cards", (db) => listCards(db, admin, { ending: null, page: 1, now: NOW })],
   ["a gift card found by its end", (db) => listCards(db, admin, { ending: "K7QM", page: 1, now: NOW })],

@@ -21,25 +21,27 @@ import {
   type RefundRow,
 } from "#app/features/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
-import { isCalledOff } from "#app/features/returns/find-contract.server.ts";
+import { type Contract, isInForce } from "#app/features/returns/contract.ts";
+import { findContractOf, isCalledOff, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { kindWords } from "#app/features/returns/promise.ts";
 import type { ReturnState } from "#app/features/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import { toPack } from "./load-packing-page.server.ts";
 import type { AfterSale, MailView, OrderMoney, OrderView } from "./order-view.ts";
 import { HISTORY_WORDS } from "./order-words.ts";
 
-/** The data of an order's page; null for an unknown reference. `zones` are today's zones of delivery. */
+/** The data of an order's page; null for an unknown reference. The terms are today's. */
 export async function loadOrderPage(
   db: Database,
   admin: Admin<"orders:read" | "money:read">,
   reference: string,
-  { zones, now }: { zones: readonly Zone[]; now: Date },
+  { now, ...terms }: ReturnTerms & { now: Date },
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
@@ -78,7 +80,7 @@ export async function loadOrderPage(
     money: moneyOf(order, refunds, refundable),
     dispute: refundable.dispute,
     alerts,
-    wrongZone: wrongZoneOf(order, zones),
+    wrongZone: wrongZoneOf(order, terms.zones),
     history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
     payment: {
       provider: order.provider,
@@ -97,12 +99,18 @@ export async function loadOrderPage(
       // A link that was not sent in time is sent no more.
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
       .map((mail) => viewOfMail(mail, messages, now)),
+    extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
     isWithdrawn: await isWithdrawn(db, order.id),
     nextMessageId: randomUUID(),
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
     afterSale: await loadAfterSale(db, order),
   };
+}
+
+function extendedUntil(contract: Contract | null): Day | null {
+  if (!contract?.deadline?.isExtended || contract.isFaceToFace || !isInForce(contract)) return null;
+  return contract.deadline.lastDay;
 }
 
 async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {

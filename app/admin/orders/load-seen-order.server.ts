@@ -1,5 +1,5 @@
-import type { Zone } from "#app/features/delivery/zone.ts";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
+import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { loadPackingPage } from "./load-packing-page.server.ts";
@@ -11,7 +11,7 @@ export async function loadSeenOrder(
   db: Database,
   admin: Admin<"orders:read">,
   reference: string,
-  { query, ...today }: { query: URLSearchParams; zones: readonly Zone[]; now: Date },
+  { query, ...today }: ReturnTerms & { query: URLSearchParams; now: Date },
 ): Promise<SeenOrder | null> {
   if (!holds(admin, "money", "read")) {
     const packing = await loadPackingPage(db, admin, reference);

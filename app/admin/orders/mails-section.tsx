@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -7,13 +8,25 @@ import type { MailView, OrderView } from "./order-view.ts";
 import { letterPath } from "./order-words.ts";
 
 /** The order's mails: which were sent, which wait, and a button for sending each again. */
-export function MailsSection({ order: { reference, mails, email, erasedAt } }: { order: OrderView }) {
+export function MailsSection({
+  order: { reference, mails, email, erasedAt, extendedUntil },
+}: {
+  order: OrderView;
+}) {
   if (mails.length === 0) return null;
   return (
     <section aria-labelledby="letters">
       <h2 id="letters" className="font-display text-card">
         Letters
       </h2>
+      {extendedUntil && (
+        <p className="mt-1 text-label">
+          The receipt was not sent in time, so the law lets the customer withdraw until{" "}
+          {formatCalendarDay(extendedUntil)}.
+          {mails.some(({ kind, sentAt }) => kind === "receipt" && sentAt === null) &&
+            " Once it is sent, the usual days count from then."}
+        </p>
+      )}
       <ul className="mt-1">
         {mails.map((mail) => (
           <li key={mail.kind + mail.about} className="border-sand border-b py-3 last:border-b-0">

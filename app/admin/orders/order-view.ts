@@ -7,6 +7,7 @@ import type { OrderState } from "#app/features/orders/order.ts";
 import type { OrderDiscount } from "#app/features/orders/order-discount.ts";
 import type { Taker } from "#app/features/orders/payment-mode.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** An order with the data of its page in the administration. */
@@ -61,6 +62,8 @@ export interface OrderView {
   /** The VAT in what was paid; null where none was recorded. */
   vatCents: Pence | null;
   mails: MailView[];
+  /** Until when the customer may withdraw, where that is later than usual because the receipt was not sent in time. */
+  extendedUntil: Day | null;
   /** The id of the next message to the shopper, new for each page. */
   nextMessageId: string;
   /** The time when the shopper's personal data was erased. */

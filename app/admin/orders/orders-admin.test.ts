@@ -27,7 +27,7 @@ const admin = adminForTests();
 const list = (query = "") => listOrders(database.db, admin, parseOrderQuery(new URLSearchParams(query)));
 const now = () => new Date("2026-11-20T12:00:00Z");
 const read = (reference: string) =>
-  loadOrderPage(database.db, admin, reference, { zones: ZONES, now: now() });
+  loadOrderPage(database.db, admin, reference, { zones: ZONES, cancellationDays: 14, now: now() });
 
 const change = (reference: string, fields: Record<string, string>, at = now()) =>
   sendOrderForm(database.db, admin, { reference, fields, now: at });

@@ -63,6 +63,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
     until: deadline && {
       words: formatCalendarDay(deadline.lastDay),
       isOver: isLate(deadline, now()),
+      isExtended: deadline.isExtended,
     },
     refusal: returnProblem(contract),
     typed: null,

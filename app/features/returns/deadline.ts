@@ -24,6 +24,8 @@ export interface Deadline {
   endsAt: Date;
   /** True when the day of delivery is not known, and was reckoned from the sending. */
   isReckoned: boolean;
+  /** True when it is later because the shopper was told of the right too late, or never. */
+  isExtended: boolean;
 }
 
 const SHOP_ZONE = "Europe/London";
@@ -52,7 +54,12 @@ export function withdrawalDeadline(facts: ContractFacts): Deadline | null {
   if (arrived === null) return null;
   const first = extended(addDays(arrived, days), country);
   const lastDay = extended(lastDayWhenTold(first, informedOn, days), country);
-  return { lastDay, endsAt: endFor(country, lastDay), isReckoned: deliveredOn === null };
+  return {
+    lastDay,
+    endsAt: endFor(country, lastDay),
+    isReckoned: deliveredOn === null,
+    isExtended: lastDay > first,
+  };
 }
 
 /** The day on which the last piece arrived, or counts as arriving where nobody has said it; null before the sending. */

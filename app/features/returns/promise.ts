@@ -34,13 +34,16 @@ export const UNHELD =
 export const isOurFault = (reason: Reason | null): boolean => reason === "faulty" || reason === "wrong-piece";
 
 /**
- * Until when the shop takes pieces back without its own fault: the days of its promise or those of the law, whichever
- * are more. What the law adds for a shopper who was not told of the right is for withdrawals only. Null before the
- * parcel leaves.
+ * Until when the shop takes pieces back without its own fault: the end of its promise or that of the law, whichever is
+ * later, so that no page names an earlier day than the one for withdrawing. Null before the parcel leaves.
  */
-export const returnDeadline = ({ facts }: Pick<Contract, "facts">, returnsDays: number): Deadline | null => {
-  const days = Math.max(returnsDays, facts.days);
-  return withdrawalDeadline({ ...facts, days, informedOn: facts.deliveredOn ?? facts.sentOn });
+export const returnDeadline = (
+  { facts, deadline }: Pick<Contract, "facts" | "deadline">,
+  returnsDays: number,
+): Deadline | null => {
+  const informedOn = facts.deliveredOn ?? facts.sentOn;
+  const promised = withdrawalDeadline({ ...facts, days: Math.max(returnsDays, facts.days), informedOn });
+  return deadline && promised && deadline.lastDay >= promised.lastDay ? deadline : promised;
 };
 
 /** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */

@@ -29,7 +29,7 @@ export interface ReturnFormView {
     choices: { variantId: string; name: string }[];
   }[];
   /** The last day for a return that is not the shop's fault; null before the parcel leaves. */
-  until: { words: string; isOver: boolean } | null;
+  until: { words: string; isOver: boolean; isExtended: boolean } | null;
   /** Why nothing can be returned; null when something can. */
   refusal: string | null;
   /** What was typed into a form that was refused. */

@@ -5,7 +5,6 @@ import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { loadReturnPage, loadReturns } from "#app/admin/returns/load-returns.server.ts";
 import { orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
-import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
@@ -174,7 +173,7 @@ test("refunds the rest of an exchange for a discontinued size instead of holding
     state: "requested",
     exchange: { heldUntil: null, order: null },
   });
-  const page = await loadOrderPage(db, admin, order.reference, { zones: ZONES, now: now() });
+  const page = await loadOrderPage(db, admin, order.reference, { ...TERMS, now: now() });
   expect(JSON.stringify(page)).toContain("the new pieces of an exchange");
   expect(await lettersAbout(id)).toContain("return-unheld");
   await takeBack(small, id, ["1-2"]);
@@ -324,7 +323,7 @@ test("the owner's and the shopper's pages say that the withdrawal ended the exch
     withdrawals: [{ id: withdrawal, pieces: 1 }],
   });
   expect((await loadReturns(db, admin, 1)).ended).toMatchObject([{ id, isCalledOff: true, pieces: 0 }]);
-  const page = await loadOrderPage(db, admin, order.reference, { zones: ZONES, now: now() });
+  const page = await loadOrderPage(db, admin, order.reference, { ...TERMS, now: now() });
   expect(page?.afterSale.returns.map(({ words }) => words)).toEqual([
     "Exchange, ended by a withdrawal",
     "Withdrawal, asked for",

@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadOrderPage } from "#app/admin/orders/load-order-page.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
+import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { loadReturnForm } from "./answer-return.server.ts";
 import { answerWithdrawal, loadWithdrawal, withdrawByKey } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived, setAsideWithdrawal } from "./book-return.server.ts";
 import { findContractOf } from "./find-contract.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import { EXTENDED } from "./withdrawal.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -185,6 +190,30 @@ test("accepts a withdrawal on the last day, and states the date after it", async
   });
   expect(contract?.deadline?.isReckoned).toBe(false);
   expect(await letters()).toEqual([]);
+});
+
+test("every page names one last day, and says why it is later where the receipt was not sent", async () => {
+  const order = await delivered(small);
+  const { db, now } = small.shop;
+  const { statusKey: key } = order;
+  const read = async () => ({
+    order: (await findShopperOrder(db, key, { ...TERMS, now: now() }))?.withdrawal?.words,
+    withdraw: await loadWithdrawal(deps(), { key, form: null }),
+    return: (await loadReturnForm({ db, now, terms: TERMS, returnsDays: 5 }, key))?.until,
+    owner: (await loadOrderPage(db, admin, order.reference, { ...TERMS, now: now() }))?.extendedUntil,
+  });
+  const inTime = await read();
+  expect(inTime.return?.isExtended).toBe(false);
+  expect(inTime.order).toBe(`You may withdraw until the end of ${inTime.return?.words}.`);
+  expect(inTime.owner).toBeNull();
+
+  await db.update(orderMails).set({ sentAt: null, firstSentAt: null });
+  const late = await read();
+  expect(late.return).toMatchObject({ isExtended: true, isOver: false });
+  expect(late.return?.words).not.toBe(inTime.return?.words);
+  expect(late.order).toBe(`You may withdraw until the end of ${late.return?.words}. ${EXTENDED}`);
+  expect(late.withdraw).toMatchObject({ view: { deadline: late.order } });
+  expect(late.owner && formatCalendarDay(late.owner)).toBe(late.return?.words);
 });
 
 test("offers no withdrawal from made-to-measure pieces", async () => {

@@ -33,11 +33,18 @@ export const ON_ITS_WAY =
 export function deadlineWords(deadline: Deadline | null): string {
   if (deadline === null)
     return "Your parcel has not left us yet: you may withdraw at any time. Once it has left, the last day is shown here.";
-  const until = `You may withdraw until the end of ${formatCalendarDay(deadline.lastDay)}.`;
-  return deadline.isReckoned
-    ? `${until} We do not know yet on which day it arrived, and counted the longest time that delivery takes.`
-    : until;
+  return [
+    `You may withdraw until the end of ${formatCalendarDay(deadline.lastDay)}.`,
+    ...(deadline.isReckoned
+      ? ["We do not know yet on which day it arrived, and counted the longest time that delivery takes."]
+      : []),
+    ...(deadline.isExtended ? [EXTENDED] : []),
+  ].join(" ");
 }
+
+/** Why a day is later than the usual one. */
+export const EXTENDED =
+  "It is later than usual because our confirmation has not reached you by email in time.";
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "long",

@@ -17,8 +17,9 @@ const LARGEST_FORM = 60_000;
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "orders", "read");
   const { context, params } = args;
-  const { zones } = context.get(contentContext).delivery;
-  const asked = { query: args.url.searchParams, zones, now: context.get(clockContext)() };
+  const { delivery, storePolicy } = context.get(contentContext);
+  const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
+  const asked = { query: args.url.searchParams, ...terms, now: context.get(clockContext)() };
   const seen = await loadSeenOrder(context.get(databaseContext), admin, params.reference, asked);
   if (!seen) throw data(null, { status: 404 });
   return seen;

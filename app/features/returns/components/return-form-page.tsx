@@ -9,6 +9,7 @@ import { WovenBand } from "#app/ui/woven-band.tsx";
 import { REASONS, UNHELD, WISHES } from "../promise.ts";
 import type { MadeReturn, ReturnFormView } from "../return-form-view.ts";
 import { sizeField } from "../return-input.ts";
+import { EXTENDED } from "../withdrawal.ts";
 import { ReturnAddress } from "./return-address.tsx";
 
 interface ReturnFormPageProps {
@@ -48,7 +49,8 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
         {until && refusal === null && (
           <p className="mt-8 max-w-lg text-bark text-small print:hidden">
             {until.isOver ? "You could return pieces" : "You may return pieces"} until the end of{" "}
-            {until.words}. When a piece is faulty or not what you ordered, tell us at any time.
+            {until.words}. {until.isExtended && `${EXTENDED} `}When a piece is faulty or not what you ordered,
+            tell us at any time.
           </p>
         )}
         <p className="mt-5 print:hidden">
