@@ -1,3 +1,9 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { appDirectory: "app", ssr: true, routeDiscovery: { mode: "initial" } } satisfies Config;
+export default {
+  appDirectory: "app",
+  // A folder of its own for each build (scripts/build.ts).
+  buildDirectory: process.env.BUILD_FOLDER ?? "build",
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,5 +1,5 @@
 // Builds the shop: checks the brand's content, bundles browser and server, and compresses the browser's files once, so
-// that no request has to.
+// that no request has to. A running shop keeps its own build (scripts/build-folders.ts).
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -7,6 +7,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { checkContent } from "#app/features/content/check-content.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
+import { newBuildFolder, switchTo } from "./build-folders.ts";
+
+/** What the build was made from: the next start compares it. */
+const [, , sources = ""] = process.argv;
+const built = newBuildFolder();
 
 const problems = checkContent(isDeliveryCountry);
 if (problems.length > 0) {
@@ -16,10 +21,10 @@ if (problems.length > 0) {
 
 execFileSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
   stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "production" },
+  env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: built },
 });
 
-const folder = "build/client";
+const folder = path.join(built, "client");
 await writeShopManifest();
 
 const toBrotli = promisify(brotliCompress);
@@ -31,6 +36,8 @@ for (const name of await readdir(folder, { recursive: true })) {
   await writeFile(`${file}.br`, await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   await writeFile(`${file}.gz`, await toGzip(body, { level: 9 }));
 }
+await writeFile(path.join(built, ".built-from"), sources);
+await switchTo(built, new Date());
 
 /**
  * A shopper's browser follows no link into the administration, loads looks and the pages after the sale as whole pages, and

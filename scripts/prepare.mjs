@@ -1,8 +1,8 @@
-// Makes a fresh clone ready: installs when node_modules is missing or stale, and builds when the build is. Plain
-// JavaScript that the system's Node 20 can run too, because nothing is installed yet.
+// Makes a fresh clone ready: installs when node_modules is missing or stale, and builds when the build is,
+// or always with --rebuild. Plain JavaScript that the system's Node 20 can run too, because nothing is installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { step } from "./progress.mjs";
 
@@ -34,11 +34,8 @@ if (!process.argv.includes("--install-only")) {
     ...filesBelow("public"),
     ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"],
   ]);
-  if (readStamp(BUILT) !== sources) {
-    await step("Building the shop", () => run(NODE, ["scripts/build.ts"]));
-    mkdirSync("build", { recursive: true });
-    writeFileSync(BUILT, sources);
-  }
+  if (process.argv.includes("--rebuild") || readStamp(BUILT) !== sources)
+    await step("Building the shop", () => run(NODE, ["scripts/build.ts", sources]));
 }
 
 /** Every file below a folder, or the file itself, in the same order everywhere. */

@@ -51,7 +51,7 @@ const shop = openShop(settings, setup, log);
 await shop.clock.read();
 // A developer needs error messages, not a line per visitor.
 const noAccessLog = openAccessLog("warn", () => undefined);
-const listener = requestListener(build, shop, settings, { files: "media only", log, access: noAccessLog });
+const listener = requestListener(build, shop, settings, { files: null, log, access: noAccessLog });
 privateListener.serve(listener);
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),

@@ -13,11 +13,11 @@ import type { Shop } from "../shop.ts";
 import { limitBody } from "./http-limits.ts";
 import { openPages, seeVisit } from "./pages.ts";
 import { sendPlainText, sendRefusal } from "./refuse.ts";
-import { serveBuild, serveMedia } from "./serve-files.ts";
+import { type BuildFolders, serveBuild, serveMedia } from "./serve-files.ts";
 
 interface Options {
-  /** In development Vite has the build's files. */
-  files?: "all" | "media only";
+  /** The folders of the build's files; null in development, where Vite has them. */
+  files: BuildFolders | null;
   log: Log;
   access: AccessLog;
   /** Counts requests where metrics are enabled. */
@@ -35,17 +35,16 @@ export function requestListener(
   build: ServerBuild | (() => Promise<ServerBuild>),
   shop: Shop,
   settings: Settings,
-  { files: which = "all", log, access, countRequest = null, tracer = null }: Options,
+  { files: folders, log, access, countRequest = null, tracer = null }: Options,
 ): RequestListener {
   const headers = alwaysHeaders(settings, { isBuilt: typeof build !== "function" });
   // An answer without its own `cache-control` is private and is revalidated.
   const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
   const pages = openPages(build, shop, { settings, headers, log });
   const media = serveMedia(settings.dataDir, shop.imageWorkers);
-  const files =
-    which === "all"
-      ? serveBuild()
-      : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
+  const files = folders
+    ? serveBuild(folders)
+    : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
 
   return (request, response) => {
     const logged = access.begin();

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import sirv from "sirv";
+import sirv, { type Options } from "sirv";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { shareImageMaker } from "#app/platform/images/share-image-maker.server.ts";
 import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
@@ -23,12 +24,19 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   [".svg", "image/svg+xml; charset=utf-8"],
 ]);
 
+export interface BuildFolders {
+  /** The build's files and the brand's own. */
+  client: string;
+  /** Assets of the builds before it, which pages that are open since then still ask for. */
+  earlier: string;
+}
+
 /**
  * The build's files and the brand's own. The names of the build's files carry their hash, so browsers keep them
  * permanently.
  */
-export function serveBuild(): Step {
-  const files = sirv("build/client", {
+export function serveBuild({ client, earlier }: BuildFolders): Step {
+  const options: Options = {
     etag: true,
     brotli: true,
     gzip: true,
@@ -40,12 +48,15 @@ export function serveBuild(): Step {
       const type = TYPES.get(path.extname(pathname));
       if (type) response.setHeader("content-type", type);
     },
-  });
+  };
+  const files = sirv(client, options);
+  const earlierFiles = existsSync(earlier) ? sirv(earlier, options) : null;
   return (request, response, next) => {
     if (!isRead(request)) return next();
     askForWhole(request);
     endOnBrokenFile(response);
-    files(request, response, () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next()));
+    const missing = () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next());
+    files(request, response, () => (earlierFiles ? earlierFiles(request, response, missing) : missing()));
   };
 }
 
@@ -110,8 +121,8 @@ function askForWhole(request: IncomingMessage): void {
 }
 
 /**
- * A file can disappear between the check and the read: a new build under a running shop removes it, or there are too
- * many open files. sirv does not handle that error, so it would end the process; here it ends one answer.
+ * A file can disappear between the check and the read: somebody removes it, or there are too many open
+ * files. sirv does not handle that error, so it would end the process; here it ends one answer.
  */
 function endOnBrokenFile(response: ServerResponse): void {
   response.once("pipe", (file) => file.once("error", () => response.destroy()));

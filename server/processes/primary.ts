@@ -7,6 +7,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
+import { noteRunning, ownProgram } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { checkedOutCommit } from "./running-commit.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
@@ -42,6 +43,8 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   // Read once: the folder may be at another commit when a worker is replaced.
   const settings = { ...read, commit: read.commit ?? checkedOutCommit(process.cwd()) };
   const log = createLog(settings.logLevel);
+  const program = ownProgram();
+  noteRunning(program);
   const port = await unlessStopped(stop, freePort(settings));
   await unlessStopped(stop, openPictureFolder(settings.dataDir));
   const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));
@@ -49,7 +52,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   try {
     const { connection } = database;
     const watch = metrics ? metrics.watch : () => undefined;
-    const workers = await superviseWorkers({ settings, connection, port, log, watch, stop });
+    const workers = await superviseWorkers({ settings, connection, program, port, log, watch, stop });
     onServing();
     console.log(greeting(settings, port, database.firstAdministrator));
     if (!stop.aborted) await once(stop, "abort");

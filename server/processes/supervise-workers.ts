@@ -33,6 +33,8 @@ const ALLOCATOR = {
 interface Options {
   settings: Settings;
   connection: DatabaseConnection;
+  /** The file that each worker runs. */
+  program: string;
   port: number;
   log: Log;
   /** Called with every worker that starts. */
@@ -51,6 +53,7 @@ export class WorkersError extends Error {}
 export async function superviseWorkers({
   settings,
   connection,
+  program,
   port,
   log,
   watch,
@@ -59,6 +62,7 @@ export async function superviseWorkers({
   // The workers accept connections from the port themselves. If this process distributed them, a connection on its way
   // to a worker just killed would be lost silently, and its client would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: program });
   const workers = new Set<Worker>();
   let stopping = false;
   let failures = 0;

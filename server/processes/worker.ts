@@ -12,6 +12,7 @@ import { HTTP_LIMITS, holdToLimits, inTurn } from "../http/http-limits.ts";
 import { alwaysHeaders, requestListener } from "../http/request-listener.ts";
 import { openShop } from "../shop.ts";
 import { startBeating } from "./heartbeat.ts";
+import { browserFiles, ownProgram } from "./own-build.ts";
 import { openPrivateListener } from "./private-listener.ts";
 import { untilToldToStop } from "./stop-signals.ts";
 import type { WorkerSetup } from "./worker-setup.ts";
@@ -65,13 +66,16 @@ export async function runWorker(): Promise<void> {
   const log = createLog(settings.logLevel, lines.write);
   const access = openAccessLog(settings.logLevel, lines.add);
   const privateListener = await openPrivateListener();
-  const [, program = ""] = process.argv;
+  const program = ownProgram();
   const spans = settings.tracing && openSpanSender(settings.tracing, log);
   const tracer = spans && openTracer(spans.take);
   const shop = openShop(settings, { ...setup, ownAddress: privateListener.address, program, tracer }, log);
   // Loaded only where metrics are enabled.
   const countRequest = settings.metrics && (await import("./measure-worker.ts")).answerMeasuring(shop);
-  const listener = requestListener(build, shop, settings, { log, access, countRequest, tracer });
+  const listener = requestListener(build, shop, settings, {
+    ...{ log, access, countRequest, tracer },
+    files: browserFiles(program),
+  });
   privateListener.serve(listener);
   const server = createServer(HTTP_LIMITS, inTurn(listener));
   holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { PictureJob } from "./picture-job.ts";
 
-/** The files of a program that was started from the project's folder: no settings, no data, no secret. */
-const PROGRAM = ["build", "node_modules", "package.json"];
+/** The files that a program of the project's folder needs besides its own: no settings, no data, no secret. */
+const PROGRAM = ["node_modules", "package.json"];
 /** In development the source itself runs. */
 const SOURCES = ["app", "server"];
 
@@ -13,7 +13,7 @@ const SOURCES = ["app", "server"];
  * gets no environment, little time and little memory.
  */
 export function confinement(program: string, job: PictureJob): string[] {
-  const sources = program.endsWith(".ts") ? SOURCES : [];
+  const sources = program.endsWith(".ts") ? SOURCES : [path.resolve(path.dirname(program), "..")];
   const parts = [...PROGRAM, ...sources].map((part) => path.resolve(part)).filter((part) => existsSync(part));
   const files = filesOf(job);
   return [

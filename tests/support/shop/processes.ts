@@ -7,7 +7,7 @@ export async function workersOf({ process: { pid } }: RunningProgram): Promise<n
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const numbers = children.trim().split(" ").map(Number);
   const named = await Promise.all(numbers.map(async (number) => [number, await commandOf(number)] as const));
-  return named.filter(([, command]) => command.includes("build/server/index.js")).map(([number]) => number);
+  return named.filter(([, command]) => command.includes("/server/index.js")).map(([number]) => number);
 }
 
 /** The numbers of the processes that are currently working on a picture for the running shop. */

@@ -19,9 +19,9 @@ export interface RunningProgram {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built program on a free port, and waits until it serves. */
-export async function startProgram(variables: Record<string, string>): Promise<RunningProgram> {
-  const { child, output } = run(variables);
+/** Starts the built program on a free port, and waits until it serves. `root` is the folder of the project. */
+export async function startProgram(variables: Record<string, string>, root = ROOT): Promise<RunningProgram> {
+  const { child, output } = run(variables, root);
   const origin = await printedAddress(child, output);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -52,9 +52,9 @@ export function beginStart(variables: Record<string, string>): { process: ChildP
   return { process: child, output };
 }
 
-function run(variables: Record<string, string>): { child: ChildProcess; output(): string } {
+function run(variables: Record<string, string>, root = ROOT): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...cleanEnvironment(), NODE_ENV: "production", PORT: "0", WORKERS, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
