@@ -125,10 +125,8 @@ export default [
   ]),
 
   route("words/:version", "routes/words-script.ts"),
-  route("sitemap.xml", "routes/seo/sitemap.ts"),
+  // /sitemap.xml, /llms.txt and /feed/google.xml are files that a job writes (server/jobs/write-feeds.ts).
   route("robots.txt", "routes/seo/robots.ts"),
-  route("llms.txt", "routes/seo/llms.ts"),
-  route("feed/google.xml", "routes/seo/google-feed.ts"),
   route("feed/*", "routes/seo/unknown-feed.ts"),
 
   ...prefix(".well-known", [

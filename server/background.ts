@@ -13,12 +13,14 @@ import type { enquiryChannels } from "./jobs/enquiry-channels.ts";
 import { startFinishingPictures } from "./jobs/finish-pictures.ts";
 import { startImporting } from "./jobs/import-products.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { type FeedChanges, startKeepingFeeds } from "./jobs/keep-feeds.ts";
 import { startSchedules } from "./jobs/keep-schedules.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
 import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails.ts";
 import { startServingWaiting } from "./jobs/serve-waiting.ts";
+import type { FeedsDeps } from "./jobs/write-feeds.ts";
 import type { openPayments } from "./payments.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
 
@@ -40,6 +42,7 @@ interface BackgroundShop {
   media: string;
   /** The shop's own secret. */
   secret: string;
+  feeds: { folder: string; changes: FeedChanges; catalogueIndex: FeedsDeps["catalogueIndex"] };
 }
 
 interface BackgroundOptions {
@@ -57,7 +60,7 @@ export async function startBackground(
 ): Promise<() => Promise<void>> {
   const { db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media } =
     shop;
-  const { secret } = shop;
+  const { secret, feeds } = shop;
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
   const sending = openDatabase(setup.connection, {
     applicationName: "shop sending",
@@ -99,6 +102,10 @@ export async function startBackground(
     startPublishing(contentDeps, log),
     startSchedules({ db, now }, log),
     startServingWaiting({ db, now }, log),
+    startKeepingFeeds(
+      { db, origin: site.origin, readContent: content.read, catalogueIndex: feeds.catalogueIndex },
+      { folder: feeds.folder, changes: feeds.changes, log, now },
+    ),
     startFinishingPictures({ media, program: setup.program, log }),
     ...(sandbox ? [startSandboxClock(db, sandbox, log)] : []),
   ];

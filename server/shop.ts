@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import {
@@ -64,6 +65,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
 import { enquiryChannels } from "./jobs/enquiry-channels.ts";
+import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
@@ -88,6 +90,8 @@ export interface Shop {
   catalogueIndex: KeptCatalogueIndex;
   content: KeptContent;
   imageWorkers: ImageWorkers;
+  /** Where feeds and sitemap are written. */
+  feedsFolder: string;
   visits: VisitCounter;
   /**
    * What a request's loaders and actions may reach. `visitor` is its client's address, `log` the log for this request.
@@ -142,7 +146,14 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     readKinds: async () => (await content.read()).kinds,
     wordsTag: CONTENT_TAG,
   });
-  const stopListening = listenForChanges(setup.connection, [content, catalogueIndex, pages], log);
+  const feedChanges = countFeedChanges();
+  const stopListening = listenForChanges(
+    setup.connection,
+    [content, catalogueIndex, pages, feedChanges],
+    log,
+  );
+  // They have absolute addresses: those of another port or host are other files.
+  const feedsFolder = path.join(settings.dataDir, "feeds", feedsName(site.origin));
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
@@ -180,6 +191,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     const shop = {
       ...{ db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media },
       secret,
+      feeds: { folder: feedsFolder, changes: feedChanges, catalogueIndex },
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });
   };
@@ -193,6 +205,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     catalogueIndex,
     content,
     imageWorkers,
+    feedsFolder,
     visits,
 
     async createContext(visitor, requestLog) {
@@ -265,6 +278,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
   };
 }
+
+const feedsName = (origin: string): string => createHash("sha256").update(origin).digest("hex").slice(0, 12);
 
 const paymentsOf = ({ payments }: Settings): SetupMeans["payments"] =>
   payments.provider === "sandbox" ? "sandbox" : usesTestKeys(payments) ? "test" : "live";

@@ -13,7 +13,7 @@ import type { Shop } from "../shop.ts";
 import { limitBody } from "./http-limits.ts";
 import { openPages, seeVisit } from "./pages.ts";
 import { sendPlainText, sendRefusal } from "./refuse.ts";
-import { type BuildFolders, serveBuild, serveMedia } from "./serve-files.ts";
+import { type BuildFolders, serveBuild, serveFeeds, serveMedia } from "./serve-files.ts";
 
 interface Options {
   /** The folders of the build's files; null in development, where Vite has them. */
@@ -42,6 +42,7 @@ export function requestListener(
   const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
   const pages = openPages(build, shop, { settings, headers, log });
   const media = serveMedia(settings.dataDir, shop.imageWorkers);
+  const feeds = serveFeeds(shop.feedsFolder);
   const files = folders
     ? serveBuild(folders)
     : (_request: IncomingMessage, _response: ServerResponse, next: () => void) => next();
@@ -98,7 +99,7 @@ export function requestListener(
         response.headersSent ? response.destroy() : sendPlainText(response, 500, "Something went wrong\n");
       });
     };
-    media(request, response, () => files(request, response, toPages));
+    media(request, response, () => feeds(request, response, () => files(request, response, toPages)));
   };
 }
 

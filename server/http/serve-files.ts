@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import sirv, { type Options } from "sirv";
+import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { shareImageMaker } from "#app/platform/images/share-image-maker.server.ts";
 import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
@@ -22,6 +23,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   [".css", "text/css; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
   [".svg", "image/svg+xml; charset=utf-8"],
+  [".xml", "application/xml; charset=utf-8"],
+  [".txt", "text/plain; charset=utf-8"],
 ]);
 
 export interface BuildFolders {
@@ -85,6 +88,42 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
     send(share, () => {
       void makeShareImage(path.join(dataDir, file)).then((isMade) => send(isMade ? share : []));
     });
+  };
+}
+
+/** The files of `writeFeeds` (server/jobs/write-feeds.ts), whose places in their folder are their addresses. */
+const FEED = /^\/(?:sitemap(?:-\d{1,4})?\.xml|llms\.txt|feed\/google\.xml)$/;
+/** How long the first request of a new shop waits until they are written, and how often it looks. */
+const FIRST_FEEDS = { waitMs: 20_000, lookMs: 100 };
+
+/** Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. */
+export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): Step {
+  const { [PAGE_TAGS_HEADER]: _, ...headers } = publicPage();
+  const files = sirv(folder, {
+    ...{ dev: true, etag: true, gzip: true },
+    setHeaders(response, pathname) {
+      response.setHeaders(new Map(Object.entries(headers)));
+      const type = TYPES.get(path.extname(pathname));
+      if (type) response.setHeader("content-type", type);
+    },
+  });
+  const isWritten = () => existsSync(path.join(folder, "feed/google.xml"));
+  return (request, response, next) => {
+    const file = pathOf(request);
+    if (!isRead(request) || !FEED.test(file)) return next();
+    askForWhole(request);
+    endOnBrokenFile(response);
+    const send = () => files(withPath(request, file), response, () => notFound(response));
+    if (isWritten()) return send();
+    const until = performance.now() + waitMs;
+    const looking = setInterval(() => {
+      if (!isWritten() && !response.destroyed && performance.now() < until) return;
+      clearInterval(looking);
+      if (isWritten()) return send();
+      response.setHeader("retry-after", "10");
+      response.setHeader("cache-control", "no-store");
+      response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("Not written yet\n");
+    }, lookMs);
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CloudinaryServer, startCloudinary } from "#app/platform/images/testing/cloudinary-server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
+import { eventually } from "#tests/support/requests/checkout.ts";
 import { postForm, productForm, upload } from "#tests/support/requests/upload.ts";
 import { failedStart } from "#tests/support/shop/program.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
@@ -62,8 +63,8 @@ test("a picture goes to the image service, and is shown from there on the pages,
   expect(html).toContain(`"image":["${url}"]`);
   const shown = await fetch(at("c_fill,g_auto,w_640,h_800/f_auto/q_auto"));
   expect(shown.headers.get("content-type")).toBe("image/webp");
-  const feed = await (await fetch(`${shop.origin}/feed/google.xml`)).text();
-  expect(feed).toContain(`<g:image_link>${url}</g:image_link>`);
+  const feed = async () => (await fetch(`${shop.origin}/feed/google.xml`)).text();
+  await eventually(feed, (text) => text.includes(`<g:image_link>${url}</g:image_link>`));
 });
 
 test("a shop with incomplete settings of the image service starts, and reports it at an upload", async () => {

@@ -31,7 +31,7 @@ import {
   listColourPictures,
   listProductChanges,
   listProductsBySlug,
-  listWholeProducts,
+  listPublicSlugs,
 } from "#app/features/products/queries.server.ts";
 import { findRunningOut } from "#app/features/products/running-out.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
@@ -119,15 +119,15 @@ export const productForms: Asked[] = [
 export const wholeShop: AskedOfAll[] = [
   {
     name: "the sitemap",
-    why: "lists every product with its last change; made once for each change of the lists, then kept",
+    why: "lists every product with its last change; a job writes it after a change, once in ten minutes",
     reads: ["products, stock_movements"],
     work: (db) => listProductChanges(db),
   },
   {
     name: "the product feed, and llms.txt",
-    why: "list every piece; made once for each change of the lists, then kept",
-    reads: ["products", "variants"],
-    work: (db) => listWholeProducts(db),
+    why: "list every piece; a job writes them after a change, once in ten minutes",
+    reads: ["products"],
+    work: (db) => listPublicSlugs(db),
   },
   {
     name: "the catalogue's index",

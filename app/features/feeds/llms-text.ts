@@ -17,15 +17,16 @@ interface ShopWords {
 }
 
 /**
- * The shop in plain text for language models (llmstxt.org): its description, its pages, and each piece with its price.
+ * The shop in plain text for language models (llmstxt.org): its description and its pages, and then each piece with its
+ * price, some at a time.
  */
-export function llmsText(
-  products: readonly Product[],
-  { name, about, origin, pages, zones, lists, looks }: ShopWords,
-): string {
+export function llmsText({ name, about, origin, pages, zones, lists, looks }: ShopWords): {
+  head: string;
+  pieces(products: readonly Product[]): string;
+} {
   const link = (label: string, path: string) =>
     `[${label.replaceAll(/[[\]]/g, "")}](${new URL(path, origin).href})`;
-  return [
+  const head = [
     `# ${name}`,
     "",
     `> ${oneLine(about)}`,
@@ -49,12 +50,11 @@ export function llmsText(
       : []),
     "## Pieces",
     "",
-    ...products.map(
-      (product) =>
-        `- ${link(product.title, `/products/${product.slug}`)}: ${priceWords(product)}. ${productDescription(product)}`,
-    ),
     "",
   ].join("\n");
+  const line = (product: Product): string =>
+    `- ${link(product.title, `/products/${product.slug}`)}: ${priceWords(product)}. ${productDescription(product)}\n`;
+  return { head, pieces: (products) => products.map(line).join("") };
 }
 
 /** `£185 (was £220)`, `from £210`, `£280, sold out`. */

@@ -17,14 +17,17 @@ const product: Product = {
   imageUrls: ["/media/front.webp", "/media/side.webp"],
   variants: [soldOut, { ...left, priceCents: pence(22000) }],
 };
-const shop = {
+const shop: Parameters<typeof productFeed>[0] = {
   title: "Baobab Atelier",
   description: "Cloth with a name.",
   origin: "https://shop.example",
   kinds: [{ slug: "long-dresses", name: "Long dresses" }],
   delivery: UK,
 };
-const feed = (change: Partial<Product> = {}) => productFeed([{ ...product, ...change }], shop);
+const feed = (change: Partial<Product> = {}, options = shop) => {
+  const { head, items, tail } = productFeed(options);
+  return head + items([{ ...product, ...change }]) + tail;
+};
 
 test("every variant is a separate item, in the group of its product", () => {
   expect([...feed().matchAll(/<g:id>(.+?)<\/g:id>/g)].map(([, id]) => id)).toEqual([
@@ -73,9 +76,9 @@ test("exports a numeric size as a UK size, and leaves out a single size", () => 
 
 test("an item has the price of its delivery at home, which may be free from an amount on", () => {
   const shipping = (delivery: Zone | null) =>
-    [
-      ...productFeed([product], { ...shop, delivery }).matchAll(/<g:shipping>\s*(.+?)\s*<\/g:shipping>/gs),
-    ].map(([, parts = ""]) => parts.replaceAll(/(?:<[^>]+>|\s)+/g, " ").trim());
+    [...feed({}, { ...shop, delivery }).matchAll(/<g:shipping>\s*(.+?)\s*<\/g:shipping>/gs)].map(
+      ([, parts = ""]) => parts.replaceAll(/(?:<[^>]+>|\s)+/g, " ").trim(),
+    );
   expect(shipping(UK)).toEqual(["GB 4.95 GBP", "GB 4.95 GBP"]);
   expect(shipping({ ...UK, freeFromCents: 20_000 })).toEqual(["GB 4.95 GBP", "GB 0.00 GBP"]);
   expect(shipping(null)).toEqual([]);
@@ -107,7 +110,8 @@ test("the plain text of the feed states the same price as the page", () => {
     lists: [],
     looks: [],
   };
-  const line = (change: Partial<Product>) => llmsText([{ ...product, ...change }], words);
+  const { head, pieces } = llmsText(words);
+  const line = (change: Partial<Product>) => head + pieces([{ ...product, ...change }]);
   expect(line({})).toContain(
     "- [Fan & Print](https://shop.example/products/fan-print-maxi-dress): from £185 (was £220). A bias-cut maxi.",
   );

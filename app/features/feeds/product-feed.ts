@@ -34,27 +34,36 @@ const GOOGLE_CATEGORIES: Record<string, string> = {
   accessories: "Apparel & Accessories > Handbags, Wallets & Cases > Handbags",
 };
 
-/** The product feed (RSS 2.0 with Google's own tags). A product without pictures or variants cannot be listed there. */
-export function productFeed(products: readonly Product[], options: FeedOptions): string {
-  const items = products.flatMap((product) =>
-    offersOf(product).flatMap((offer): XmlElement[] => {
-      const [main, ...others] = galleryOf(product, offer.selection);
-      if (!offer.variant || main === undefined) return [];
-      return [["item", itemOf(product, offer, { ...options, main, others })]];
-    }),
-  );
-  const channel: XmlElement[] = [
+/**
+ * The product feed (RSS 2.0 with Google's own tags), in parts that follow each other: its head, the items of some products
+ * at a time, and its tail. A product without pictures or variants cannot be listed there.
+ */
+export function productFeed(options: FeedOptions): {
+  head: string;
+  items(products: readonly Product[]): string;
+  tail: string;
+} {
+  const about: XmlElement[] = [
     ["title", options.title],
     ["link", options.origin],
     ["description", options.description],
-    ...items,
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return {
+    head: `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
-${toXml([["channel", channel]])}
-</rss>
-`;
+<channel>${toXml(about)}
+`,
+    items: (products) => products.map((product) => `${toXml(itemsOf(product, options))}\n`).join(""),
+    tail: "</channel>\n</rss>\n",
+  };
 }
+
+const itemsOf = (product: Product, options: FeedOptions): XmlElement[] =>
+  offersOf(product).flatMap((offer): XmlElement[] => {
+    const [main, ...others] = galleryOf(product, offer.selection);
+    if (!offer.variant || main === undefined) return [];
+    return [["item", itemOf(product, offer, { ...options, main, others })]];
+  });
 
 function itemOf(
   product: Product,

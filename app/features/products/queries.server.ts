@@ -159,12 +159,14 @@ export async function findProducts(
   );
 }
 
-/** Every product that a shopper may see, with all its data, newest first: for feeds. */
-export async function listWholeProducts(db: Database): Promise<Product[]> {
-  return withVariants(
-    await db.select().from(products).where(isPublic).orderBy(desc(products.createdAt), asc(products.slug)),
-    () => db.select().from(variants).where(isOffered()),
-  );
+/** The slugs of every product that a shopper may see, newest first: for feeds. */
+export async function listPublicSlugs(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(isPublic)
+    .orderBy(desc(products.createdAt), asc(products.slug));
+  return rows.map(({ slug }) => slug);
 }
 
 async function withVariants(

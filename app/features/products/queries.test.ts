@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { findProduct, findProducts, listWholeProducts } from "./queries.server.ts";
+import { findProduct, findProducts, listPublicSlugs } from "./queries.server.ts";
 import { findRunningOut } from "./running-out.server.ts";
 import { createProduct, type NewProduct, type NewVariant } from "./write-products.server.ts";
 
@@ -150,6 +150,13 @@ test("exposes only these columns to shoppers: add a new one here, or keep it pri
   expect(found?.variants.map((each) => Object.keys(each).sort())).toEqual([columns]);
 });
 
+test("lists the slugs of what shoppers may see, newest first", async () => {
+  await add("dress", 1, [variant("8", 1)]);
+  await add("tote", 2, [variant("One size", 1)]);
+  await add("hidden", 3, [variant("8", 1)], { isActive: false });
+  expect(await listPublicSlugs(database.db)).toEqual(["tote", "dress"]);
+});
+
 test("orders the variants of one size by colour, for any order of their rows", async () => {
   const [navy, olive] = ["navy", "olive"].map((id) => ({ id, name: id, hex: "#123456", imageUrl: null }));
   if (!navy || !olive) throw new Error("There are two colours");
@@ -158,7 +165,7 @@ test("orders the variants of one size by colour, for any order of their rows", a
     swatches: [olive, navy],
   });
   const found = async () =>
-    (await listWholeProducts(database.db)).flatMap((product) =>
+    (await findProducts(database.db, ["dress"])).flatMap((product) =>
       product.variants.map(({ colorId }) => colorId),
     );
   expect(await found()).toEqual(["olive", "navy"]);
@@ -222,7 +229,9 @@ test("leaves products that are no longer offered out of every list and every cou
   await database.db.update(variants).set({ isOffered: false }).where(eq(variants.size, "10"));
   const [listed] = await listProducts(database.db, { limit: 6 });
   expect(listed).toMatchObject({ piecesLeft: 2, swatches: [swatch("Navy")] });
-  expect(await listWholeProducts(database.db)).toMatchObject([{ variants: [{ size: "8" }], piecesLeft: 2 }]);
+  expect(await findProducts(database.db, ["dress"])).toMatchObject([
+    { variants: [{ size: "8" }], piecesLeft: 2 },
+  ]);
   const { entries, known } = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
   expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
   expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });

@@ -1,5 +1,8 @@
 import { toXml, type XmlElement } from "./xml.ts";
 
+/** One sitemap may have this many (sitemaps.org). */
+export const MAX_PAGES = 50_000;
+
 /** A page that search engines should know. */
 export interface SitemapPage {
   /** A path of this site. */
@@ -23,5 +26,15 @@ export function sitemapXml(pages: readonly SitemapPage[], origin: string): strin
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${toXml(urls)}
 </urlset>
+`;
+}
+
+/** A list of sitemaps, by their file names, for more pages than one may have. */
+export function sitemapIndexXml(files: readonly string[], origin: string): string {
+  const parts = files.map((file): XmlElement => ["sitemap", [["loc", new URL(`/${file}`, origin).href]]]);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${toXml(parts)}
+</sitemapindex>
 `;
 }
