@@ -53,6 +53,14 @@ const cards = (page: Page): Locator => page.getByRole("list", { name: "Pictures"
 const altOf = (page: Page, number: number): Locator => page.getByLabel(`Alternative text, picture ${number}`);
 const save = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
+/** Puts in what shoppers are told: what a new form has of its own stays hidden. */
+async function fillFacts(page: Page): Promise<void> {
+  await page.getByLabel("Price, £", { exact: true }).fill("95");
+  await page.getByLabel("Colours").fill("Moss");
+  await page.getByLabel("Gender").selectOption("women");
+  await page.getByLabel("Pieces each").fill("3");
+}
+
 test.beforeEach(({ page, shop }) => signInAsOwner(page, shop));
 
 for (const [device, viewport] of Object.entries(SIZES)) {
@@ -83,6 +91,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(altOf(page, 1)).toHaveValue("The blue one, from the side");
       await expect(page.getByText("It is the main image now.")).toBeAttached();
 
+      await fillFacts(page);
       await save(page, "Create product").click();
       await expect(page.getByText("Created product!")).toBeVisible();
       await expect(altOf(page, 1)).toHaveValue("The blue one, from the side");
@@ -160,6 +169,7 @@ test.describe("on a phone", () => {
     await expect(sentence.first()).toBeVisible();
     await expect(altOf(page, 1)).toBeVisible();
 
+    await fillFacts(page);
     await save(page, "Create product").click();
     await expect(page.getByText(/Not saved yet: one picture could not be uploaded/)).toBeVisible();
     const seen = Promise.withResolvers<void>();
@@ -179,12 +189,14 @@ test.describe("on a phone", () => {
   }, async ({ page }) => {
     await open(page, "/admin");
     await page.getByLabel("Title").fill("No Picture phone");
+    await fillFacts(page);
     await save(page, "Create product").click();
     const said = page.getByText("Please choose a main image.");
     await expect(said).toHaveCount(2);
     await page.getByLabel("Main image").setInputFiles(await picture("late.jpg", "olive"));
     await picturesReady(page, 1);
     await expect(said).toHaveCount(1);
+    await fillFacts(page);
     await save(page, "Create product").click();
     await expect(page.getByText("Created product!")).toBeVisible();
   });
@@ -210,9 +222,11 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Price in the draft: ₦45,000")).toBeVisible();
     await picturesReady(page, 1);
 
+    await fillFacts(page);
     await save(page, "Create product").click();
     await expect(page.getByText(/Please give the price in pounds/).first()).toBeVisible();
     await page.getByLabel("Price, £", { exact: true }).fill("95");
+    await fillFacts(page);
     await save(page, "Create product").click();
     await expect(page.getByText("Created product!")).toBeVisible();
     await page.getByRole("button", { name: "Remove the draft" }).click();

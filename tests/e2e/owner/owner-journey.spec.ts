@@ -49,6 +49,8 @@ async function addGown(page: Page): Promise<void> {
   await open(page, "/admin");
   await page.getByLabel("Title").fill("Market Day Gown");
   await expect(page.getByLabel("Slug")).toHaveValue("market-day-gown");
+  await page.getByLabel("Price, £", { exact: true }).fill("195");
+  await page.getByLabel("Gender").selectOption("women");
   await page.getByLabel("Colours").fill("Olive, Gold");
   await page.getByLabel("Pieces each").fill("3");
   await page.getByRole("button", { name: "Fill pieces" }).click();
@@ -73,11 +75,11 @@ test("the owner's first day", async ({ browser, page, newShop }) => {
   await open(shopper, "/products/market-day-gown");
   await expect(shopper.getByRole("heading", { name: "Market Day Gown" })).toBeVisible();
   await expect(colourOf(shopper, "Gold")).toBeVisible();
-  await expect(shopper.getByText("£180", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(shopper.getByText("£195", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
   await page.getByLabel("Price, £", { exact: true }).fill("150");
   await page.getByLabel("On sale").check();
-  await page.getByLabel("Compare-at, £").fill("180");
+  await page.getByLabel("Compare-at, £").fill("195");
   await page.getByRole("button", { name: "Update product" }).click();
   await expect(said(page, "Updated product!")).toBeVisible();
   await open(shopper, "/products/market-day-gown");

@@ -184,6 +184,8 @@ test("removes the sample, adds three pieces, invites a packer, and resets a pass
     await hand.link("Add product");
     await hand.arrive("Add product");
     await hand.type(page.getByRole("textbox", { name: "Title", exact: true }), name);
+    await hand.type(page.getByLabel("Price, £", { exact: true }), "95");
+    await hand.choose(page.getByLabel("Gender"), "Women");
     await hand.type(page.getByLabel("Colours"), "Indigo");
     await hand.type(page.getByLabel("Pieces each"), "3");
     await hand.button("Fill pieces");

@@ -47,9 +47,10 @@ export function productForm(title: string): FormData {
     title,
     slug: "",
     gender: "women",
-    price: "180",
+    price: "185",
     sizes: "8, 10",
-    colors: "Olive",
+    colors: "Moss",
+    pieces: "4",
   };
   for (const [name, value] of Object.entries({ ...fields, isActive: "on" })) form.set(name, value);
   form.set("slug", title);

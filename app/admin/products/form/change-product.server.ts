@@ -23,6 +23,8 @@ import { parseProductInput } from "./product-form-data.ts";
 import { findProblems } from "./product-problems.server.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
+import { UNTYPED_PARAM, type Untyped, untypedIn, withCountedPieces } from "./untyped.ts";
+import { WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
 /** The dependencies of the product's form. */
 export interface ProductFormDeps {
@@ -45,6 +47,8 @@ export type ProductChange =
       uploads: Uploads;
       /** True for the button that keeps it from shoppers. */
       isDraft: boolean;
+      /** True where new sizes without a number of pieces never sell out. */
+      isWithoutLimit: boolean;
       /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
       isQuick: boolean;
       /** The unusual prices that the owner has confirmed. */
@@ -71,6 +75,7 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   return {
     what: "save",
     isDraft,
+    isWithoutLimit: form.has(WITHOUT_LIMIT_FIELD),
     opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
     input: isDraft ? { ...input, isActive: false } : input,
     uploads: parseUploads(form),
@@ -100,7 +105,11 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       const taken = await switchToTaken(deps, admin, input);
       if (taken) return taken;
     }
-    const draft = parseProduct(input);
+    // A new product stays hidden until somebody has looked at what the form began with.
+    const untyped =
+      opened || change.isDraft ? [] : untypedIn(input, emptyProduct(deps.shopName), change.isWithoutLimit);
+    const counted = withCountedPieces(input, change.isWithoutLimit);
+    const draft = parseProduct(untyped.length > 0 ? { ...counted, isActive: false } : counted);
     const found = draft.ok
       ? await findProblems(deps, admin, { draft: draft.value, opened, isDraft: change.isDraft })
       : draft.error;
@@ -121,7 +130,8 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
     if (!saved.ok)
       return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
     const { done, moved } = saved.value;
-    return { leadsTo: donePath(slug, change.isDraft ? "drafted" : done, { draft: change.draft, moved }) };
+    const how = change.isDraft || untyped.length > 0 ? "drafted" : done;
+    return { leadsTo: donePath(slug, how, { draft: change.draft, moved, untyped }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
     const reason = "Something went wrong in the shop. What you typed is still here: try again.";
@@ -232,9 +242,14 @@ function failed(log: Log, error: unknown, title: string): Outcome {
 function donePath(
   slug: string,
   done: Done,
-  { draft = null, moved = [] }: { draft?: string | null; moved?: readonly MovedPieces[] } = {},
+  {
+    draft = null,
+    moved = [],
+    untyped = [],
+  }: { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] } = {},
 ): string {
   const query = new URLSearchParams({ done, ...(draft && { draft }) });
+  for (const each of untyped) query.append(UNTYPED_PARAM, each);
   for (const each of moved.slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));
   return `${editPath(slug)}&${query}`;
 }

@@ -14,7 +14,7 @@ import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { ColorPictures } from "./color-pictures.tsx";
 import { ShadeField } from "./shade-field.tsx";
-import { type GridColor, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
+import { type GridColor, type GridRow, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
 import { moveInColumn, VariantRowFields } from "./variant-row.tsx";
 
 interface ColorVariantsProps {
@@ -30,6 +30,8 @@ interface ColorVariantsProps {
   pictures: readonly string[];
   /** The pictures of all colours when the form was opened. */
   variantPictures: Readonly<Record<string, string[]>>;
+  /** Whether new sizes without a number never sell out. */
+  isWithoutLimit: boolean;
   startsOpen: boolean;
   onVariant: (key: string, variant: VariantInput) => void;
 }
@@ -45,6 +47,7 @@ export const ColorVariants = memo(function ColorVariants({
   problems,
   pictures,
   variantPictures,
+  isWithoutLimit,
   startsOpen,
   onVariant,
 }: ColorVariantsProps) {
@@ -65,7 +68,9 @@ export const ColorVariants = memo(function ColorVariants({
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <ClothSquare swatch={swatch} sizes="24px" className="size-6 shrink-0" />
         <span className="wrap-anywhere min-w-0 font-[560] text-label">{name}</span>
-        <span className="ml-auto text-right text-bark text-small tabular-nums">{summaryOf(color)}</span>
+        <span className="ml-auto text-right text-bark text-small tabular-nums">
+          {summaryOf(color, isWithoutLimit)}
+        </span>
         <ChevronDownIcon className="size-4 shrink-0 transition-transform duration-200 ease-out group-open:-scale-y-100" />
       </summary>
       <div className="pb-6">
@@ -94,6 +99,7 @@ export const ColorVariants = memo(function ColorVariants({
                 color={name}
                 row={row}
                 piecesWhenOpened={ownValue(openedVariants, row.key)?.piecesWhenOpened ?? null}
+                isWithoutLimit={isWithoutLimit}
                 price={price}
                 problems={problems}
                 onVariant={onVariant}
@@ -151,9 +157,12 @@ function isSame(before: ColorVariantsProps, now: ColorVariantsProps): boolean {
   );
 }
 
-function summaryOf(color: GridColor): string {
+function summaryOf(color: GridColor, isWithoutLimit: boolean): string {
   const { rows } = color;
   const sizes = `${rows.length} ${rows.length === 1 ? "size" : "sizes"}`;
+  const isUncounted = ({ variant }: GridRow) =>
+    variant.piecesWhenOpened === null && variant.pieces.trim() === "";
+  if (!isWithoutLimit && rows.some(isUncounted)) return `${sizes}, not all counted`;
   const unlimited = unlimitedIn([color]).length;
   if (unlimited > 0)
     return unlimited === rows.length ? `${sizes}, no limit` : `${sizes}, ${unlimited} without limit`;

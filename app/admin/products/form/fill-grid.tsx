@@ -1,22 +1,34 @@
 import { useState } from "react";
 import { parsePieces, parsePrice } from "#app/features/products/product-input-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { PageProblems } from "../product-page-view.ts";
-import type { fillVariants, GridColor } from "./variant-grid.ts";
+import { type fillVariants, type GridColor, WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
 interface FillGridProps {
   colors: readonly GridColor[];
   pieces: string;
   price: string;
   problems: PageProblems;
+  isWithoutLimit: boolean;
+  onWithoutLimit: (isWithoutLimit: boolean) => void;
   onPieces: (pieces: string) => void;
   onFill: (fill: Parameters<typeof fillVariants>[1]) => void;
 }
 
 /** Sets one price or one number of pieces for a colour, or for all. Without scripts its buttons send the form. */
-export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: FillGridProps) {
+export function FillGrid({
+  colors,
+  pieces,
+  price,
+  problems,
+  isWithoutLimit,
+  onWithoutLimit,
+  onPieces,
+  onFill,
+}: FillGridProps) {
   const [fillPrice, setFillPrice] = useState("");
   const [colorId, setColorId] = useState("");
   const [said, setSaid] = useState("");
@@ -74,7 +86,7 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
             label="Pieces each"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="no limit"
+            placeholder={isWithoutLimit ? "no limit" : "0"}
             className="min-w-0 flex-1"
             inputClassName="bg-shea! tabular-nums"
             error={problems.pieces}
@@ -83,6 +95,14 @@ export function FillGrid({ colors, pieces, price, problems, onPieces, onFill }: 
           />
         </WithButton>
       </div>
+      <CheckboxField
+        name={WITHOUT_LIMIT_FIELD}
+        label="Made without limit"
+        hint="A new size without a number then never sells out. Otherwise it has none."
+        className="mt-3"
+        checked={isWithoutLimit}
+        onChange={(event) => onWithoutLimit(event.target.checked)}
+      />
       <p role="status" className="mt-3 text-bark text-small">
         {said || "New sizes and colours begin with this number of pieces."}
       </p>

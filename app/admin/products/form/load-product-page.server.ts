@@ -9,6 +9,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import { listComesBack } from "../feedback/list-comes-back.server.ts";
 import { type Done, doneIn, type ProductPageView } from "../product-page-view.ts";
 import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
+import { sayUntyped, UNTYPED_PARAM } from "./untyped.ts";
 import { gridOf, unlimitedIn } from "./variant-grid.ts";
 
 /** The query of the page's address. */
@@ -23,6 +24,8 @@ interface ProductPageQuery {
   was: string;
   /** The pieces whose number had changed, in the form of the address. */
   moved: string[];
+  /** The facts that a new product has from the form alone. */
+  untyped: string[];
 }
 
 export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery {
@@ -34,6 +37,7 @@ export function parseProductPageQuery(query: URLSearchParams): ProductPageQuery 
     done: doneIn(query),
     was: toSlug(query.get("was") ?? ""),
     moved: query.getAll(MOVED_PARAM),
+    untyped: query.getAll(UNTYPED_PARAM),
   };
 }
 
@@ -75,14 +79,14 @@ export async function loadProductPage(
  * Effects of the last action that the owner did not type: another address of a restored product; after a save, numbers of
  * pieces that had changed, and sizes that never sell out.
  */
-function notesOf(input: ProductInput, { slug, done, was, moved: told }: ProductPageQuery): string[] {
+function notesOf(input: ProductInput, { slug, done, was, moved: told, untyped }: ProductPageQuery): string[] {
   if (done === "restored" && was !== "" && was !== slug)
     return [`Another product has the address ‘${was}’ meanwhile, so this one is at ‘${slug}’.`];
   if (done !== "created" && done !== "updated" && done !== "drafted") return [];
   const grid = gridOf(input);
   const unlimited = unlimitedIn(grid);
   const [first] = unlimited;
-  const moved = sayMoved(told, input);
+  const moved = [...sayUntyped(untyped), ...sayMoved(told, input)];
   if (!first) return moved;
   const inAll = grid.reduce((sum, { rows }) => sum + rows.length, 0);
   const more = unlimited.length > 1 ? ` and ${unlimited.length - 1} more` : "";

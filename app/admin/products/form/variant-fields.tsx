@@ -32,6 +32,7 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
   const [colors, setColors] = useState(input.colors);
   const [pieces, setPieces] = useState(input.pieces);
   const [variants, setVariants] = useState(input.variants);
+  const [isWithoutLimit, setWithoutLimit] = useState(false);
   const [shades, setShades] = useState(input.shades);
   const grid = gridOf({ sizes, colors, pieces, variants });
   const onVariant = useCallback(
@@ -61,6 +62,8 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
         pieces={pieces}
         price={price}
         problems={problems}
+        isWithoutLimit={isWithoutLimit}
+        onWithoutLimit={setWithoutLimit}
         onPieces={setPieces}
         onFill={(fill) => setVariants(fillVariants({ sizes, colors, pieces, variants }, fill))}
       />
@@ -77,14 +80,15 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
             problems={problems}
             pictures={pictures}
             variantPictures={input.variantPictures}
+            isWithoutLimit={isWithoutLimit}
             startsOpen={grid.length <= OPEN_COLORS}
             onVariant={onVariant}
           />
         ))}
       </div>
       <p className="mt-4 text-bark text-small">
-        No price means the product’s; no number means no limit, and 0 is sold out. A size or colour that you
-        take out keeps its pieces, and comes back with them.
+        No price means the product’s. A new size without a number has none, and 0 is sold out. A size or
+        colour that you take out keeps its pieces, and comes back with them.
       </p>
     </FormPart>
   );

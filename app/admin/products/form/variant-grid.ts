@@ -28,6 +28,9 @@ export interface GridRow {
   variant: VariantInput;
 }
 
+/** Its tick lets new sizes without a number of pieces never sell out. */
+export const WITHOUT_LIMIT_FIELD = "withoutLimit";
+
 const MAX_VARIANTS = MAX_SIZES * MAX_COLORS;
 
 type Listed = Pick<ProductInput, "sizes" | "colors" | "pieces" | "variants">;

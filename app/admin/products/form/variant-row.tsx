@@ -11,6 +11,8 @@ interface VariantRowFieldsProps {
   row: GridRow;
   /** The pieces left when the form was opened; null for a new variant. */
   piecesWhenOpened: string | null;
+  /** Whether a new variant without a number never sells out. */
+  isWithoutLimit: boolean;
   /** The product's price, which replaces an empty one. */
   price: string;
   problems: PageProblems;
@@ -22,6 +24,7 @@ export function VariantRowFields({
   color,
   row: { size, key, variant },
   piecesWhenOpened,
+  isWithoutLimit,
   price,
   problems,
   onVariant,
@@ -44,8 +47,9 @@ export function VariantRowFields({
       ),
     };
   };
-  const isUnlimited = variant.pieces.trim() === "";
-  const change = isUnlimited ? "no limit" : changeOf(variant.pieces, piecesWhenOpened);
+  const isEmpty = variant.pieces.trim() === "";
+  const isUnlimited = isEmpty && (isWithoutLimit || piecesWhenOpened !== null);
+  const change = isUnlimited ? "no limit" : isEmpty ? "none" : changeOf(variant.pieces, piecesWhenOpened);
   return (
     <>
       <tr>
