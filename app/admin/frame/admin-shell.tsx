@@ -24,7 +24,7 @@ interface AdminShellProps {
 /** The administration's frame: the shop's own, but denser and on ink, so that the two cannot be confused. */
 export function AdminShell({ email, seenBy, notice, waiting = NOTHING_WAITS, children }: AdminShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--admin-ways)">
       <SkipLink />
       <header className="relative print:hidden">
         <div className="on-dark bg-ink text-shea">
@@ -97,27 +97,33 @@ const ITEM =
   "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1 lg:aria-[current]:after:bottom-2 " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
 
-/** The administration's sections: wrapped in lines, or three in a row on a phone, so that none is cut off at the edge. */
-const SECTIONS: readonly (SectionPage | { label: string; pages: readonly SectionPage[] })[] = [
+type Section = SectionPage | { label: string; pages: readonly SectionPage[] };
+
+/** What a day needs: always in sight. */
+const DAILY: readonly Section[] = [
   { label: "Overview", to: "/admin/overview", area: "overview" },
-  { label: "Products", to: "/admin/products", area: "products" },
   { label: "Orders", to: "/admin/orders", area: "orders" },
-  { label: "Returns", to: "/admin/returns", area: "orders" },
-  { label: "Books", to: "/admin/books", area: "money" },
-  { label: "Numbers", to: "/admin/numbers", area: "money" },
+  { label: "Products", to: "/admin/products", area: "products" },
   { label: "Stock", to: "/admin/stock", area: "stock" },
-  { label: "Promotions", pages: PROMOTION_PAGES },
+];
+
+/** All else: in the menu. */
+const OTHERS: readonly Section[] = [
+  { label: "Returns", to: "/admin/returns", area: "orders" },
   { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
   { label: "Reviews", to: "/admin/reviews", area: "words" },
+  { label: "Promotions", pages: PROMOTION_PAGES },
   { label: "Words", to: "/admin/words", area: "words" },
+  { label: "Analytics", to: "/admin/numbers", area: "money" },
+  { label: "Books", to: "/admin/books", area: "money" },
   { label: "Changes", to: "/admin/changes", area: "changes" },
   { label: "Settings", to: "/admin/setup", area: "settings" },
   { label: "Account", to: "/admin/account", area: "account" },
 ];
 
 /** The sections that a role is led to; one of several pages leads to the first of them that it may read. */
-const sectionsFor = (role: Role) =>
-  SECTIONS.flatMap((section) => {
+const sectionsFor = (role: Role, sections: readonly Section[]) =>
+  sections.flatMap((section) => {
     const pages = ("pages" in section ? section.pages : [section]).filter(({ area }) =>
       may(role, area, "read"),
     );
@@ -125,21 +131,37 @@ const sectionsFor = (role: Role) =>
     return first ? [{ label: section.label, to: first.to, pages: pages.map(({ to }) => to) }] : [];
   });
 
+/**
+ * What a day needs in one row, and a menu of all else with the number of what waits there. On a phone the row is at the
+ * lower edge, within reach of a thumb (`admin-ways` in admin.css).
+ */
 function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const counts = countsBySection(waiting);
+  const others = sectionsFor(seenBy, OTHERS);
+  const isAmongOthers = others.some(({ to, pages }) => currentOf(pathname, to, pages) !== undefined);
+  const link = ({ label, to, pages }: (typeof others)[number]) => (
+    <li key={to}>
+      <Link to={to} aria-current={currentOf(pathname, to, pages)} className={ITEM}>
+        {label}
+        <WaitingCount count={counts[to] ?? 0} />
+      </Link>
+    </li>
+  );
   return (
-    <nav aria-label="Administration" className="col-span-2 pb-1 lg:order-2 lg:p-0">
-      <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:flex-wrap sm:items-center sm:gap-x-6 lg:gap-x-7">
-        {sectionsFor(seenBy).map(({ label, to, pages }) => (
-          <li key={to}>
-            <Link to={to} aria-current={currentOf(pathname, to, pages)} className={ITEM}>
-              {label}
-              <WaitingCount count={counts[to] ?? 0} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Administration" className="admin-ways bg-ink lg:order-2">
+      <ul className="contents">{sectionsFor(seenBy, DAILY).map(link)}</ul>
+      {/* A new page closes it. */}
+      <details key={key} className="group lg:relative">
+        <summary
+          className={`${ITEM} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+          aria-current={isAmongOthers ? "true" : undefined}
+        >
+          Menu
+          <WaitingCount count={others.reduce((sum, { to }) => sum + (counts[to] ?? 0), 0)} />
+        </summary>
+        <ul className="admin-menu bg-ink">{others.map(link)}</ul>
+      </details>
     </nav>
   );
 }
@@ -152,7 +174,7 @@ const currentOf = (pathname: string, to: string, pages: readonly string[]) =>
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="ml-1.5 min-w-5 bg-turmeric px-1 text-center font-semibold text-ink text-small tabular-nums">
+    <span className="waiting-count ml-1.5 min-w-5 bg-turmeric px-1 text-center font-semibold text-ink text-small tabular-nums">
       <span className="visually-hidden"> </span>
       {count > 99 ? "99+" : count}
       <span className="visually-hidden"> waiting</span>

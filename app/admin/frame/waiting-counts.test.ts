@@ -18,7 +18,7 @@ test("states the number of each kind of waiting item, money first", () => {
   }).map((each) => each.words);
   expect(words).toEqual([
     "1 payment differs",
-    "3 letters could not leave",
+    "3 emails could not be sent",
     "2 orders to send",
     "1 return to deal with",
     "1 product held back",

@@ -59,7 +59,7 @@ export function waitingWords(counts: WaitingCounts): {
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
     ...said(payments, "payment differs", "payments differ", "#waiting"),
-    ...said(letters, "letter could not leave", "letters could not leave", "#waiting"),
+    ...said(letters, "email could not be sent", "emails could not be sent", "#waiting"),
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),
     ...said(heldBack, "product held back", "products held back", "/admin/products?state=scheduled"),

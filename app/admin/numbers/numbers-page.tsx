@@ -12,7 +12,7 @@ export function NumbersPage({ numbers }: { numbers: Numbers }) {
   const { period, sales } = numbers;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Numbers</h1>
+      <h1 className="font-display text-l">Analytics</h1>
       <p className="mt-2 max-w-2xl text-bark">{whoseMoney(numbers)}</p>
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
         <SelectField

@@ -40,7 +40,7 @@ test("a new shop has no finished step, and a ready shop has all of them finished
 });
 
 test.each([
-  ["Letters", {}, ["SMTP_URL=", "MAIL_FROM="]],
+  ["Emails", {}, ["SMTP_URL=", "MAIL_FROM="]],
   ["Payments", { payments: "test" }, ["STRIPE_SECRET_KEY=", "STRIPE_WEBHOOK_SECRET="]],
   ["Address", { siteUrl: "http://baobab.example" }, ["SITE_URL=https://"]],
 ] as const)("%s names the settings that it needs from the server", (title, facts, settings) => {

@@ -90,11 +90,11 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       link: { label: "Delivery", to: "/admin/settings/delivery" },
     },
     {
-      title: "Letters",
+      title: "Emails",
       isDone: facts.letterTakenAt !== null,
       doneAt: facts.letterTakenAt,
       words: facts.hasMailServer
-        ? "A mail server is set. Send yourself a letter, and see that it arrives."
+        ? "A mail server is set. Send yourself one, and see that it arrives."
         : "Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. The server’s settings need:",
       ...(facts.hasMailServer ? { offers: "test-letter" } : { typed: ["SMTP_URL=", "MAIL_FROM="] }),
     },

@@ -64,7 +64,7 @@ export const DOCUMENTS = {
     area: "words",
     schema: frame.storePolicySchema,
   },
-  letters: { title: "Letters", page: "/", area: "words", schema: pages.lettersSchema },
+  letters: { title: "Emails", page: "/", area: "words", schema: pages.lettersSchema },
   delivery: { title: "Delivery", page: "/catalogue", area: "settings", schema: deliverySchema },
   navigation: { title: "Menus", page: "/", area: "words", schema: frame.navigationSchema },
   kinds: { title: "Kinds", page: "/catalogue", area: "words", schema: kindsSchema },

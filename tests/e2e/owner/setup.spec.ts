@@ -28,7 +28,7 @@ test("without a mail server the page says which settings the shop needs", { tag:
 }) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin/setup");
-  const letters = page.getByRole("listitem").filter({ hasText: "Letters" });
+  const letters = page.getByRole("listitem").filter({ hasText: "Emails" });
   await expect(letters).toContainText("SMTP_URL=");
   await expect(letters.getByRole("button")).toHaveCount(0);
 });

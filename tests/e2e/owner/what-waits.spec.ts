@@ -20,6 +20,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const ways = page.getByRole("navigation", { name: "Administration" });
       await open(page, "/admin/account");
       await expect(ways.getByRole("link", { name: /^Orders \d+ waiting$/ })).toBeVisible();
+      await ways.getByText("Menu").click();
       const waitingEnquiries = ways.getByRole("link", { name: /^Enquiries \d+ waiting$/ });
       await expect(waitingEnquiries).toBeVisible();
       await expectNoSideways(page);
@@ -30,6 +31,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await first.getByRole("link", { name: /new enquir/ }).click();
       await page.goto(`/admin/enquiries?only=${id}`);
       await page.getByRole("button", { name: /answered/i }).click();
+      await ways.getByText("Menu").click();
       await expect(ways.getByRole("link", { name: /^Enquiries/ })).toHaveAccessibleName(
         before > 1 ? `Enquiries ${before - 1} waiting` : "Enquiries",
       );

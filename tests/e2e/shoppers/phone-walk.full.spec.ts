@@ -37,12 +37,11 @@ class Hand {
   }
   button = (name: string) => this.tap(this.page.getByRole("button", { name, exact: true }));
   link = (name: string) => this.tap(this.page.getByRole("link", { name, exact: true }));
-  section = (name: string) =>
-    this.tap(
-      this.page
-        .getByRole("navigation", { name: "Administration" })
-        .getByRole("link", { name: new RegExp(`^${name}`) }),
-    );
+  async section(name: string): Promise<void> {
+    const ways = this.page.getByRole("navigation", { name: "Administration" });
+    if (!["Overview", "Orders", "Products", "Stock"].includes(name)) await this.tap(ways.getByText("Menu"));
+    await this.tap(ways.getByRole("link", { name: new RegExp(`^${name}`) }));
+  }
   async setting(name: string): Promise<void> {
     await this.section("Settings");
     const settings = this.page.getByRole("navigation", { name: "Settings" });

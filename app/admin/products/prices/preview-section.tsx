@@ -34,7 +34,11 @@ export function PreviewSection({ here, formKey, fields, preview }: PreviewSectio
         ))}
       </ul>
       {changing.length > 0 && (
-        <Form method="post" action={here} className="sticky bottom-0 border-ink border-t bg-shea py-3">
+        <Form
+          method="post"
+          action={here}
+          className="sticky bottom-(--admin-ways) border-ink border-t bg-shea py-3"
+        >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
