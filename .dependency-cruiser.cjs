@@ -105,7 +105,7 @@ const ADMIN = {
   codes: ["frame"],
   "gift-cards": ["frame"],
   numbers: ["frame"],
-  overview: ["frame", "orders"],
+  overview: ["frame", "orders", "setup"],
   setup: ["frame"],
   people: ["frame"],
   words: ["frame", "products"],

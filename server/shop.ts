@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import {
@@ -138,7 +139,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const content = keepContent(db, log);
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const mailer = settings.mail && openMailer(settings.mail);
-  const means = { siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer };
+  const ownSettings = path.resolve(".env");
+  const means = {
+    ...{ siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer },
+    settingsFile: existsSync(ownSettings) ? ownSettings : null,
+  };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = keepCatalogueIndex(db, {

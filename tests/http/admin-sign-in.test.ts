@@ -26,7 +26,7 @@ test("the owner signs in with the printed password, without any script, and land
   expect(owner.email).toBe("owner@baobab-atelier.example");
   const browser = new Browser(shop);
   const answer = await browser.ask("/admin/sign-in", { form: { step: "password", ...owner } });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/overview"]);
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("admin.session_token="));
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/i);
@@ -49,7 +49,7 @@ test("signing in leads to the requested page, and never to another site", async 
   expect(there.headers.get("location")).toBe("/admin/orders?state=paid");
   for (const elsewhere of ["https://elsewhere.example", "//elsewhere.example", "/cart"]) {
     const answer = await new Browser(shop).signIn(person, elsewhere);
-    expect(answer.headers.get("location")).toBe("/admin");
+    expect(answer.headers.get("location")).toBe("/admin/overview");
   }
 });
 
@@ -275,7 +275,7 @@ test("a recovery code opens once in place of the app", { tags: "full" }, async (
     return browser.ask("/admin/sign-in?step=recovery", { form: { step: "recovery", code } });
   };
   const [code = ""] = codes;
-  expect((await open(code.toUpperCase())).headers.get("location")).toBe("/admin");
+  expect((await open(code.toUpperCase())).headers.get("location")).toBe("/admin/overview");
   expect((await open(code)).status).toBe(422);
 });
 
@@ -295,5 +295,5 @@ test("the app is turned off with the password only", { tags: "full" }, async () 
     browser.ask("/admin/account", { form: { form: "turn-off", currentPassword } });
   expect((await off("not the password")).status).toBe(422);
   expect((await off(person.password)).headers.get("location")).toBe("/admin/account?done=second-factor-off");
-  expect((await new Browser(shop).signIn(person)).headers.get("location")).toBe("/admin");
+  expect((await new Browser(shop).signIn(person)).headers.get("location")).toBe("/admin/overview");
 });

@@ -61,7 +61,7 @@ test("a passkey is added with the password, and then signs in alone, in place of
   await setUpApp(browser, person);
   expect(await text(await browser.ask("/admin/account"))).toMatch(/Phone.*Not used yet\./);
   const { answer, browser: theirs } = await enter(device);
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/overview"]);
   expect(await isIn(theirs)).toBe(true);
   const page = await text(await theirs.ask("/admin/account"));
   expect(page).toMatch(/Phone.*Last used/);

@@ -6,6 +6,7 @@ import { isRealMoney } from "#app/features/orders/payment-mode.server.ts";
 import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import { findRunningOut, type RunningOut } from "#app/features/products/running-out.server.ts";
 import { leftToRefund } from "#app/features/refunds/refund.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { type DiskRoom, isTight, spaceInWords } from "#app/platform/disk/disk-room.server.ts";
@@ -13,6 +14,8 @@ import { type Pence, pence } from "#app/shared/money.ts";
 import type { WaitingCounts } from "../frame/waiting-counts.ts";
 import { countWaiting, isToSend, listAlerts } from "../orders/list-alerts.server.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
+import { loadSetup, type SetupDeps } from "../setup/load-setup.server.ts";
+import type { SetupStep } from "../setup/setup-steps.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
@@ -45,6 +48,8 @@ export interface OverviewDeps {
   now: () => Date;
   room: Pick<DiskRoom, "space">;
   providerClock: Pick<ProviderClock, "offBy">;
+  means: SetupMeans;
+  sampleFolders: SetupDeps["sampleFolders"];
 }
 
 /** The data of the first page of the administration. */
@@ -57,22 +62,47 @@ export interface Overview {
   diskLeft: string | null;
   /** The difference between this machine's clock and the payment provider's; null while it is small enough. */
   clockOffMs: number | null;
+  /** Null once everything is set up, and for people who do not see the settings. */
+  setup: SetupSummary | null;
+}
+
+/** How far a new shop is, and its next step. */
+export interface SetupSummary {
+  done: number;
+  all: number;
+  next: SetupStep;
+  /** What is not real yet: payments, emails. */
+  notes: string[];
+}
+
+export function summarizeSetup(steps: readonly SetupStep[], means: SetupMeans): SetupSummary | null {
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const notes = [
+    ...(means.payments === "live" ? [] : ["Payments are a rehearsal: nobody’s card is charged."]),
+    ...(means.mailer === null ? ["Emails stay in the shop: no customer gets one."] : []),
+  ];
+  return { done: steps.filter(({ isDone }) => isDone).length, all: steps.length, next, notes };
 }
 
 export async function loadOverview(
-  { db, now, room, providerClock }: OverviewDeps,
+  { db, now, room, providerClock, means, sampleFolders }: OverviewDeps,
   admin: Admin<"overview:read">,
 ): Promise<Overview> {
   const isRun = holds(admin, "settings", "read");
-  const [takings, waiting, runningOut, space, clockOffMs] = await Promise.all([
+  const [takings, waiting, runningOut, space, clockOffMs, setup] = await Promise.all([
     holds(admin, "money", "read") ? loadTakings(db, admin, now()) : null,
     loadWaiting(db, admin, now()),
     findRunningOut(db),
     isRun ? room.space() : null,
     isRun ? providerClock.offBy() : null,
+    holds(admin, "settings", "read") ? loadSetup({ db, now, means, sampleFolders }, admin) : null,
   ]);
   const diskLeft = space !== null && isTight(space) ? spaceInWords(space.freeBytes) : null;
-  return { takings, waiting, runningOut, diskLeft, clockOffMs };
+  return {
+    ...{ takings, waiting, runningOut, diskLeft, clockOffMs },
+    setup: setup && summarizeSetup(setup.steps, means),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type WaitingCounts, waitingWords } from "../frame/waiting-counts.ts";
-import type { Waiting } from "./load-overview.server.ts";
+import type { SetupSummary, Waiting } from "./load-overview.server.ts";
+import { SetupSection } from "./setup-section.tsx";
 import type { AllTakings } from "./takings.ts";
 import { TakingsSection } from "./takings-section.tsx";
 import { WaitingSection } from "./waiting-section.tsx";
@@ -16,6 +17,8 @@ interface OverviewPageProps {
   clockOffMs: number | null;
   /** Why the shop takes no orders, in a sentence; null while it does. */
   noOrders: string | null;
+  /** Null once everything is set up. */
+  setup: SetupSummary | null;
   /** The pieces that are running out. The caller provides them, because orders must not know the catalogue. */
   runningOut: ReactNode;
 }
@@ -27,11 +30,13 @@ export function OverviewPage({
   diskLeft,
   clockOffMs,
   noOrders,
+  setup,
   runningOut,
 }: OverviewPageProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Overview</h1>
+      {setup && <SetupSection setup={setup} />}
       <WaitsFirst counts={waiting.counts} />
       {noOrders !== null && (
         <p className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label text-madder">
@@ -61,7 +66,7 @@ export function OverviewPage({
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="lg:order-2">
-          <WaitingSection waiting={waiting} />
+          <WaitingSection waiting={waiting} isSettingUp={setup !== null} />
         </div>
         {takings && (
           <div className="grid content-start gap-12">

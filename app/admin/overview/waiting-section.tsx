@@ -10,7 +10,7 @@ import { StateBadge } from "../orders/state-badge.tsx";
 import type { Waiting, WaitingOrder } from "./load-overview.server.ts";
 
 /** The work that waits for the owner: problems, then money to pay back and parcels to send, the oldest first. */
-export function WaitingSection({ waiting }: { waiting: Waiting }) {
+export function WaitingSection({ waiting, isSettingUp }: { waiting: Waiting; isSettingUp: boolean }) {
   const { alerts, toSend, toPayBack, longest } = waiting;
   return (
     <section aria-labelledby="waiting">
@@ -19,7 +19,11 @@ export function WaitingSection({ waiting }: { waiting: Waiting }) {
       </h2>
       <TroubleList alerts={alerts} />
       {longest.length === 0 ? (
-        alerts.length === 0 && <p className="mt-2 text-bark">Nothing. Every paid order has been sent.</p>
+        alerts.length === 0 && (
+          <p className="mt-2 text-bark">
+            {isSettingUp ? "No order waits." : "Nothing. Every paid order has been sent."}
+          </p>
+        )
       ) : (
         <>
           <ul className="mt-2 flex flex-wrap gap-x-8 text-label">

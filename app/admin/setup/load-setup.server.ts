@@ -72,6 +72,7 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       payments: means.payments,
       eventAt: event?.at ?? null,
       siteUrl: means.siteUrl,
+      settingsFile: means.settingsFile,
       backedUpAt: last("backed up"),
       restoredAt: last("restored", "restored in a drill", "restore tried"),
     }),

@@ -13,6 +13,7 @@ const FRESH: SetupFacts = {
   payments: "sandbox",
   eventAt: null,
   siteUrl: null,
+  settingsFile: null,
   backedUpAt: null,
   restoredAt: null,
 };
@@ -29,6 +30,7 @@ const READY: SetupFacts = {
   payments: "live",
   eventAt: at,
   siteUrl: "https://baobab.example",
+  settingsFile: null,
   backedUpAt: at,
   restoredAt: at,
 };
@@ -46,6 +48,14 @@ test.each([
 ] as const)("%s names the settings that it needs from the server", (title, facts, settings) => {
   expect(stepOf({ ...FRESH, ...facts }, title)?.typed).toEqual(settings);
   expect(stepOf(READY, title)?.typed).toBeUndefined();
+});
+
+test.each([
+  ["/srv/shop/.env", "In the file /srv/shop/.env on the server"],
+  [null, "In the settings of the place where the shop runs"],
+])("says where settings are typed: %s", (settingsFile, words) => {
+  for (const title of ["Emails", "Payments", "Address"])
+    expect(stepOf({ ...FRESH, settingsFile }, title)?.words).toContain(words);
 });
 
 test("an empty shop has no products of its own", () => {

@@ -16,6 +16,8 @@ export interface SetupFacts {
   /** When the payment provider last reported something. */
   eventAt: Date | null;
   siteUrl: string | null;
+  /** The file of the settings; null where the place that runs the shop has them. */
+  settingsFile: string | null;
   backedUpAt: Date | null;
   restoredAt: Date | null;
 }
@@ -45,7 +47,10 @@ const PAYMENTS: Record<SetupFacts["payments"], string> = {
 
 /** The checklist of a shop that is being set up, in the order in which a person would go through it. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
-  const { sampleGoods, ownGoods, payments, eventAt, siteUrl } = facts;
+  const { sampleGoods, ownGoods, payments, eventAt, siteUrl, settingsFile } = facts;
+  const settings = settingsFile
+    ? `In the file ${settingsFile} on the server, before a restart, go:`
+    : "In the settings of the place where the shop runs (a host’s ‘Environment’, or a file .env beside the shop), before a restart, go:";
   const isSecure = siteUrl?.startsWith("https://") ?? false;
   const account = { label: "Account", to: "/admin/account" };
   const backup = { label: "Backup", to: "/admin/settings/backup" };
@@ -95,14 +100,14 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.letterTakenAt,
       words: facts.hasMailServer
         ? "A mail server is set. Send yourself one, and see that it arrives."
-        : "Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. The server’s settings need:",
+        : `Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. ${settings}`,
       ...(facts.hasMailServer ? { offers: "test-letter" } : { typed: ["SMTP_URL=", "MAIL_FROM="] }),
     },
     {
       title: "Payments",
       isDone: payments === "live" && eventAt !== null,
       doneAt: eventAt,
-      words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}`,
+      words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}${payments === "live" ? "" : ` ${settings}`}`,
       ...(payments !== "live" && { typed: ["STRIPE_SECRET_KEY=", "STRIPE_WEBHOOK_SECRET="] }),
     },
     {
@@ -111,8 +116,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       words: isSecure
         ? `The shop is at ${siteUrl}, over a secure line.`
         : siteUrl
-          ? `The shop is at ${siteUrl}, which is not secure. The server’s settings need an address with https:`
-          : "The shop has the address of this machine. The server’s settings need its own:",
+          ? `The shop is at ${siteUrl}, which is not secure: its address must begin with https. ${settings}`
+          : `The shop has the address of this machine, and needs its own. ${settings}`,
       ...(!isSecure && { typed: ["SITE_URL=https://"] }),
     },
     {

@@ -27,7 +27,7 @@ test.each([
   ["what is no address", "/admin/%"],
   ["a host with a bad port", "//a:b/admin"],
 ])("replaces %s with the administration's first page", (_, to) => {
-  expect(ownPath(to)).toMatch(/^\/admin(\/%)?$/);
+  expect(ownPath(to)).toMatch(/^\/admin\/(overview|%)$/);
 });
 
 test("the sign-in page returns to the previous page", () => {
@@ -36,4 +36,10 @@ test("the sign-in page returns to the previous page", () => {
     "/admin/sign-in?to=%2Fadmin%2Forders%3Fstate%3Dpaid&ended=1",
   );
   expect(signInPath("/admin", { saved: true })).toBe("/admin/sign-in?saved=1");
+});
+
+test("a session that ended at the form of a new product leads back to it", () => {
+  expect(ownPath(new URLSearchParams(signInPath("/admin", { ended: true }).split("?")[1]).get("to"))).toBe(
+    "/admin",
+  );
 });

@@ -1,5 +1,6 @@
-/** The administrators' first page, and the default target of redirects. */
 export const ADMIN_HOME = "/admin";
+/** The page after signing in, where no other was asked for. */
+const AFTER_SIGN_IN = "/admin/overview";
 export const SIGN_IN_PATH = "/admin/sign-in";
 /** The page on which a link to a new password is asked for. */
 export const FORGOT_PATH = "/admin/forgot";
@@ -11,15 +12,15 @@ export const SIGN_OUT_PATH = "/admin/sign-out";
 const NOWHERE = "http://own.invalid";
 
 /**
- * The target after signing in, or `/admin`: only a path of the administration itself is accepted, whatever a link says.
+ * The target after signing in, or the overview: only a path of the administration itself is accepted, whatever a link says.
  * Addresses of other sites are refused, even those that look like paths (`//elsewhere`, `/\elsewhere`), and so are the
  * pages for signing in and out.
  */
 export function ownPath(to: string | null | undefined): string {
-  if (!to?.startsWith("/") || !URL.canParse(to, NOWHERE)) return ADMIN_HOME;
+  if (!to?.startsWith("/") || !URL.canParse(to, NOWHERE)) return AFTER_SIGN_IN;
   const { origin, pathname, search, hash } = new URL(to, NOWHERE);
-  if (origin !== NOWHERE || !isAdminPath(pathname)) return ADMIN_HOME;
-  if (pathname.startsWith(SIGN_IN_PATH) || pathname.startsWith(SIGN_OUT_PATH)) return ADMIN_HOME;
+  if (origin !== NOWHERE || !isAdminPath(pathname)) return AFTER_SIGN_IN;
+  if (pathname.startsWith(SIGN_IN_PATH) || pathname.startsWith(SIGN_OUT_PATH)) return AFTER_SIGN_IN;
   return pathname + search + hash;
 }
 
@@ -33,7 +34,8 @@ export const isAdminPath = (pathname: string): boolean =>
  */
 export function signInPath(to: string, { ended = false, saved = false } = {}): string {
   const query = new URLSearchParams();
-  if (to !== ADMIN_HOME) query.set("to", to);
+  // Who was at work on a new product comes back to it.
+  if (to !== ADMIN_HOME || ended) query.set("to", to);
   if (ended) query.set("ended", "1");
   if (saved) query.set("saved", "1");
   return query.size > 0 ? `${SIGN_IN_PATH}?${query}` : SIGN_IN_PATH;

@@ -8,6 +8,8 @@ export interface SetupMeans {
   payments: "sandbox" | "test" | "live";
   /** Null while no mail server is set. */
   mailer: Mailer | null;
+  /** The file of the settings, which exists; null where the place that runs the shop has them. */
+  settingsFile: string | null;
 }
 
 /** Set by the server for every request. */

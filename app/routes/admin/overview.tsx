@@ -4,6 +4,8 @@ import { RunningOutSection } from "#app/admin/overview/running-out.tsx";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { providerClockContext } from "#app/features/payments/provider-clock.server.ts";
+import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { setupMeansContext } from "#app/platform/config/setup-means.ts";
 import { clockContext, databaseContext, diskRoomContext } from "#app/platform/http/context.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/overview.ts";
@@ -16,6 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
     now: context.get(clockContext),
     room: context.get(diskRoomContext),
     providerClock: context.get(providerClockContext),
+    means: context.get(setupMeansContext),
+    sampleFolders: context.get(samplePicturesContext),
   };
   const overview = await loadOverview(deps, admin);
   return { ...overview, noOrders: context.get(checkoutDepsContext).content.whyNoOrders };
@@ -25,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Overview", path: "/admin/overview", isPrivate: true });
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { takings, waiting, runningOut, diskLeft, clockOffMs, noOrders } = loaderData;
+  const { takings, waiting, runningOut, diskLeft, clockOffMs, noOrders, setup } = loaderData;
   return (
     <OverviewPage
       takings={takings}
@@ -33,6 +37,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       diskLeft={diskLeft}
       clockOffMs={clockOffMs}
       noOrders={noOrders}
+      setup={setup}
       runningOut={<RunningOutSection runningOut={runningOut} />}
     />
   );

@@ -68,7 +68,7 @@ test("the owner's first day", async ({ browser, page, newShop }) => {
 
   await open(page, "/admin");
   await fillSignIn(page, printed);
-  await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await changePassword(page, printed.password);
 
   await addGown(page);

@@ -21,7 +21,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await typeInto(page, field("Email"), owner.email);
     await typeInto(page, page.getByLabel("Password"), owner.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Add product" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 
     await typeInto(page, field("Title"), `Keyboard gown ${device}`);
     await expect(field("Slug")).toHaveValue(slug);

@@ -61,7 +61,7 @@ test.describe("on a phone", () => {
     await signOut(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page).toHaveURL("/admin");
+    await expect(page).toHaveURL("/admin/overview");
 
     await open(page, "/admin/account");
     await expect(section.getByText("Last used")).toBeVisible();
@@ -95,7 +95,7 @@ test("a device that does not recognise its user signs nobody in, and the page ex
   await expect(page.getByRole("status").filter({ hasText: "No passkey was used." })).toBeVisible();
   await recognise(true);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page).toHaveURL("/admin");
+  await expect(page).toHaveURL("/admin/overview");
 });
 
 test("a device has one passkey of a person, and a refused attempt can be repeated", { tag: "@full" }, async ({
