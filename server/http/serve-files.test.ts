@@ -108,3 +108,19 @@ test("ends the answer for an unreadable file, without stopping the shop", async 
   expect((await fetch(`${origin}/media/dress.10x10/10.webp`)).status).toBe(200);
   unreadable.close();
 });
+
+test("makes a small JPEG for letters of a picture, also of one that is transparent", async () => {
+  const folder = path.join(dataDir, "media/lace.40x50");
+  await mkdir(folder);
+  await sharp({ create: { width: 40, height: 50, channels: 4, background: "#00000000" } })
+    .webp()
+    .toFile(path.join(folder, "40.webp"));
+  const answer = await fetch(`${origin}/media/lace.40x50/letter.jpg`);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 240,
+    height: 300,
+  });
+  expect((await fetch(`${origin}/media/none.40x50/letter.jpg`)).status).toBe(404);
+});

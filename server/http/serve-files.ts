@@ -4,7 +4,8 @@ import path from "node:path";
 import sirv, { type Options } from "sirv";
 import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
-import { shareImageMaker } from "#app/platform/images/share-image-maker.server.ts";
+import { jpegMaker } from "#app/platform/images/jpeg-maker.server.ts";
+import { LETTER_FILE } from "#app/platform/images/letter-picture.ts";
 import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -15,7 +16,10 @@ const DAY = 24 * 60 * 60;
 /** Addresses below which a missing file is a real 404, not a redirect home (readings, Routes). */
 const FILES_ONLY = /^\/(assets|media|pictures)\//;
 /** A picture of the catalogue, by the only names that we give; no other file of the data folder is ever served. */
-const MEDIA = /^\/media\/[a-z0-9-]+\.\d+x\d+(?:\.[0-9a-f]{6})?\/(?:\d+\.(?:avif|webp)|share\.jpg)$/;
+const MEDIA =
+  /^\/media\/[a-z0-9-]+\.\d+x\d+(?:\.[0-9a-f]{6})?\/(?:\d+\.(?:avif|webp)|share\.jpg|letter\.jpg)$/;
+
+const JPEGS: ReadonlySet<string> = new Set([SHARE_FILE, LETTER_FILE]);
 
 /** Types that the library does not know, or for which it does not name the character set. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -65,11 +69,11 @@ export function serveBuild({ client, earlier }: BuildFolders): Step {
 
 /**
  * The catalogue's pictures, from the data folder. New ones appear while the shop runs, so each request checks the disk.
- * A picture's share image is made when it is first requested, and kept.
+ * A picture's JPEG, for sharing or for letters, is made when it is first requested, and kept.
  */
 export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
-  const makeShareImage = shareImageMaker(imageWorkers);
+  const makeJpeg = jpegMaker(imageWorkers);
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     const file = pathOf(request);
@@ -83,10 +87,10 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
       response.setHeader("cache-control", first.isKept ? `public, max-age=${YEAR}, immutable` : "no-store");
       files(withPath(request, first.file), response, () => send(others, otherwise));
     };
-    if (!file.endsWith(`/${SHARE_FILE}`)) return send(whatAnswers(file));
-    const share = [{ file, isKept: true }];
-    send(share, () => {
-      void makeShareImage(path.join(dataDir, file)).then((isMade) => send(isMade ? share : []));
+    if (!JPEGS.has(path.basename(file))) return send(whatAnswers(file));
+    const jpeg = [{ file, isKept: true }];
+    send(jpeg, () => {
+      void makeJpeg(path.join(dataDir, file)).then((isMade) => send(isMade ? jpeg : []));
     });
   };
 }

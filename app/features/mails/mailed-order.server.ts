@@ -14,9 +14,8 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import { letterPictureOf } from "#app/platform/images/letter-picture.ts";
 import { type Pence, pence, sumPence } from "#app/shared/money.ts";
-import { pictureSources } from "#app/ui/picture-sources.ts";
-import { PICTURE_WIDTH } from "./mail-styles.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
 import type { WithdrawalForm } from "./withdraw-link.ts";
 
@@ -171,9 +170,9 @@ const listMailedPieces = async (tx: Transaction, orderId: string, origin: string
     imageUrl: mailedPicture(line.imageUrl, origin),
   }));
 
-/** The absolute address of a picture in the size for mails; null for one that no mail program can fetch. */
+/** The absolute address of a picture for mails; null for one that no mail program can fetch. */
 export function mailedPicture(url: string | null, origin: string): string | null {
   if (url === null) return null;
-  const shown = URL.parse(pictureSources(url, { sizes: `${PICTURE_WIDTH}px` })?.src ?? url, origin);
+  const shown = URL.parse(letterPictureOf(url), origin);
   return shown && /^https?:$/.test(shown.protocol) ? shown.href : null;
 }

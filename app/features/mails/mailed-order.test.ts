@@ -17,7 +17,11 @@ const mailed = (id: string) =>
 test.each([
   [
     "/media/dress-00000000.1200x1500.c8b8a0/1200.webp",
-    "https://shop.example/media/dress-00000000.1200x1500.c8b8a0/320.webp",
+    "https://shop.example/media/dress-00000000.1200x1500.c8b8a0/letter.jpg",
+  ],
+  [
+    "https://res.cloudinary.com/shop/image/upload/v17/shop/kaftan.webp",
+    "https://res.cloudinary.com/shop/image/upload/c_fill,g_auto,w_240,h_300/f_jpg/q_auto/v17/shop/kaftan.webp",
   ],
   ["https://pictures.example/dress.jpg", "https://pictures.example/dress.jpg"],
   ["data:image/png;base64,AAAA", null],

@@ -35,6 +35,7 @@ function filesOf(job: PictureJob): string[] {
     case "avif":
       return [job.raw, job.folder];
     case "share":
+    case "letter":
       return [job.from, path.dirname(job.file)];
   }
 }

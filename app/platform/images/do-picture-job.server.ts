@@ -2,10 +2,12 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { widthsOf } from "#app/shared/picture-address.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { LETTER_SIZE } from "./letter-picture.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { makeShareImage } from "./make-share-image.server.ts";
 import type { PictureFacts, PictureJob } from "./picture-job.ts";
 import { readUpload, type Upright } from "./read-upload.server.ts";
+import { MAX_PIXELS } from "./upload-limits.ts";
 
 // Printed cloth is saturated colour with hard edges: AVIF, which nearly every browser gets, keeps it with full chroma.
 // A person waits for WebP, whose careful chroma sampling would take three times as long. Higher efforts would save a
@@ -19,7 +21,8 @@ const CLEAN = { quality: 95, smartSubsample: true } as const;
 export async function doPictureJob(job: PictureJob): Promise<Result<PictureFacts | null, string>> {
   if (job.kind === "avif") await addAvif(job);
   else if (job.kind === "share") await makeShareImage(job);
-  if (job.kind === "avif" || job.kind === "share") return ok(null);
+  else if (job.kind === "letter") await makeLetterPicture(job);
+  if (job.kind !== "web" && job.kind !== "clean") return ok(null);
   const upright = await readUpload(job.upload);
   if (!upright.ok) return upright;
   if (job.kind === "web") await writeWebp(upright.value, job);
@@ -63,6 +66,17 @@ async function addAvif({ raw, width, height, folder }: PictureJob & { kind: "avi
       .toFile(part);
     await rename(part, path.join(folder, avif));
   }
+}
+
+/** A JPEG has no transparency. The file gets its name at the end. */
+async function makeLetterPicture({ from, file }: PictureJob & { kind: "letter" }): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  await (await loadSharp())(from, { limitInputPixels: MAX_PIXELS })
+    .resize({ ...LETTER_SIZE, fit: "cover" })
+    .flatten({ background: "white" })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(part);
+  await rename(part, file);
 }
 
 async function toneOf(upright: Upright): Promise<string | null> {

@@ -10,7 +10,9 @@ export type PictureJob =
   /** The missing AVIF of every WebP in a folder, from the picture's pixels. */
   | { kind: "avif"; raw: string; width: number; height: number; folder: string }
   /** A stored picture's share image, from its widest file. */
-  | { kind: "share"; from: string; file: string };
+  | { kind: "share"; from: string; file: string }
+  /** A stored picture as a small JPEG for letters, from its widest file. */
+  | { kind: "letter"; from: string; file: string };
 
 /** Facts about a picture that was read. */
 export interface PictureFacts {

@@ -22,12 +22,17 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await typeInto(page, page.getByLabel("Password"), owner.password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await open(page, "/admin");
 
     await typeInto(page, field("Title"), `Keyboard gown ${device}`);
     await expect(field("Slug")).toHaveValue(slug);
-    await typeInto(page, field("Pieces left, Olive, 12"), "4");
+    await typeInto(page, page.getByLabel("Price, £", { exact: true }), "95");
+    await typeInto(page, page.getByLabel("Colours"), "Moss");
+    await page.getByLabel("Gender").press("w");
+    await typeInto(page, page.getByLabel("Pieces each"), "3");
+    await typeInto(page, field("Pieces left, Moss, 12"), "4");
     await page.keyboard.press("ArrowUp");
-    await expect(field("Pieces left, Olive, 10")).toBeFocused();
+    await expect(field("Pieces left, Moss, 10")).toBeFocused();
     await tabTo(page, page.getByLabel("Main image"));
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");

@@ -1,12 +1,13 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { ImageWorkers } from "./image-workers.server.ts";
+import { LETTER_FILE } from "./letter-picture.ts";
 
 /**
- * Makes stored pictures' share images when they are first requested. `file` is the target, beside the picture's sizes.
- * False when there is no such picture. Simultaneous requests for the same image share one job.
+ * Makes the JPEGs of stored pictures, for sharing and for letters, when they are first requested. `file` is the target, beside the picture's sizes.
+ * False when there is no such picture. Simultaneous requests for the same one share a job.
  */
-export function shareImageMaker(imageWorkers: ImageWorkers): (file: string) => Promise<boolean> {
+export function jpegMaker(imageWorkers: ImageWorkers): (file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>();
   return (file) => {
     const made = making.get(file) ?? make(file, imageWorkers).finally(() => making.delete(file));
@@ -22,5 +23,6 @@ async function make(file: string, imageWorkers: ImageWorkers): Promise<boolean> 
     .filter((name) => name.endsWith(".webp"))
     .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
   if (widest === undefined) return false;
-  return (await imageWorkers.run({ kind: "share", from: path.join(folder, widest), file })).ok;
+  const kind = path.basename(file) === LETTER_FILE ? "letter" : "share";
+  return (await imageWorkers.run({ kind, from: path.join(folder, widest), file })).ok;
 }
