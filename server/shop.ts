@@ -26,6 +26,7 @@ import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.t
 import { testModeContext } from "#app/features/payments/test-mode.ts";
 import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { hasStoredPictures } from "#app/features/products/used-pictures.server.ts";
 import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { countVisits, type VisitCounter } from "#app/features/visits/count-visits.server.ts";
 import { saveVisits } from "#app/features/visits/save-visits.server.ts";
@@ -61,6 +62,7 @@ import {
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, visitorLimit, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
+import { isMarkedFolder } from "#app/platform/images/media-mark.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
@@ -169,6 +171,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     migrations: path.resolve("database/migrations"),
     holdsDatabase: settings.databaseUrl === null,
   };
+  let isMarked = settings.images.store !== "local";
+  const hasOwnPictures = async (): Promise<boolean> => {
+    isMarked ||= await isMarkedFolder(db, media, () => hasStoredPictures(db));
+    return isMarked;
+  };
   const samplePictures = samplePictureFolders();
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
@@ -262,6 +269,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
       try {
         if (!(await isMigrated(db, path.resolve("database/migrations"))))
           return "the database is not migrated";
+        if (!(await hasOwnPictures())) return PICTURES_ELSEWHERE;
         await content.read();
         return content.whyNoOrders;
       } catch {
@@ -270,7 +278,13 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
 
     startJobs() {
-      return setup.runsJobs ? keepTrying(startBackground, log) : async () => {};
+      if (!setup.runsJobs) return async () => {};
+      void hasOwnPictures().then(
+        (hasThem) =>
+          hasThem || log.error("Pictures cannot be shown", undefined, { reason: PICTURES_ELSEWHERE }),
+        () => undefined,
+      );
+      return keepTrying(startBackground, log);
     },
 
     async close() {
@@ -283,6 +297,9 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
   };
 }
+
+const PICTURES_ELSEWHERE =
+  "the folder media in DATA_DIR has not this shop's pictures: share it between the machines, or copy it here with its file .mark";
 
 const feedsName = (origin: string): string => createHash("sha256").update(origin).digest("hex").slice(0, 12);
 

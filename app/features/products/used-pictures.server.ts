@@ -1,4 +1,4 @@
-import { inArray, isNotNull, sql } from "drizzle-orm";
+import { inArray, isNotNull, like, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { productImports } from "#app/platform/db/schema/administration.ts";
 import { deletedProducts, products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -6,6 +6,16 @@ import { orderLines } from "#app/platform/db/schema/orders.ts";
 
 /** A picture's address in the text of a file, or of rows. */
 const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
+
+/** Whether any product has a picture that the shop keeps itself. */
+export async function hasStoredPictures(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(like(products.primaryImageUrl, "/media/%"))
+    .limit(1);
+  return found.length > 0;
+}
 
 /**
  * The addresses of all pictures in use: by a product (including hidden ones), a colour's cloth, a variant, an order's

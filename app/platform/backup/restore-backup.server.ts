@@ -150,6 +150,8 @@ async function loadAll(
   for (const statement of foreignKeys) await client.query(statement);
   await setCounters(client);
   await applyMigrations(client, migrations.slice(applied));
+  // The restored folder gets a mark of its own.
+  await client.query("DELETE FROM shop_marks");
   return madeAt;
 }
 

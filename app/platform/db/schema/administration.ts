@@ -122,3 +122,9 @@ export const productImports = pgTable(
     ),
   ],
 );
+
+/** What belongs to this database elsewhere: the mark in the folder of its pictures. */
+export const shopMarks = pgTable("shop_marks", {
+  kind: text("kind", { enum: ["media"] }).primaryKey(),
+  mark: text("mark").notNull(),
+});
