@@ -1,5 +1,5 @@
 import "#app/ui/trusted-types.ts";
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
@@ -16,7 +16,6 @@ import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
 import { InlineScript } from "./ui/inline-script.tsx";
 import { partArrives } from "./ui/start/early-input.ts";
-import { fetchLateFonts, wearFonts } from "./ui/start/late-fonts.ts";
 
 /**
  * Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. The server
@@ -74,13 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Chosen by the address, so that an error page has its style too.
   const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
-  useEffect(() => {
-    partArrives(document.body);
-    void fetchLateFonts();
-  }, []);
-  // The next page moves as a whole.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the next page that counts, not its address.
-  useLayoutEffect(wearFonts, [pathname]);
+  useEffect(() => partArrives(document.body), []);
   return (
     <html lang="en" data-words={useFrame().address} suppressHydrationWarning>
       <head>

@@ -10,8 +10,6 @@ export interface Starter {
   readonly woken: Promise<void>;
   /** The controls that were used before their program was there, in that order, and what they held then. */
   readonly kept: Map<Element, Given>;
-  /** Fetches the fonts of a page of English. Settled once they can be worn, or cannot be had. */
-  fetchFonts(): Promise<unknown>;
   /** Fetches and runs a page's scripts, one after the other, once it is time; `entry` is fetched only. */
   load(scripts: readonly string[], entry: string): void;
   /** Settled once all scripts but the entry have run. In development there is none. */

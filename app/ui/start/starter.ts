@@ -13,8 +13,6 @@ import type { Starter } from "./early-input.ts";
  */
 const SLOW_BYTE_MS = 100;
 const SLOW_START_MS = 300;
-/** How the ranges of the three files begin that a page of English needs (app/ui/styles/fonts.css). */
-const CORE = /^U.20-/;
 /** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
 
@@ -71,32 +69,13 @@ const { dataset } = document.documentElement;
 dataset.lead = "awaited";
 Promise.race([woken, pictured]).then(() => delete dataset.lead);
 
-const sheet = document.querySelector("link[as=style]") as HTMLLinkElement;
-let isFramed = false;
 /**
  * Settled once the style sheet is there: with its preload, which stands before this script, or with the first frame, which
  * waits for it. A kept sheet may have been there before, unheard.
  */
 const styled = new Promise<unknown>((resolve) => {
-  sheet.onload = resolve;
-  requestAnimationFrame(() => {
-    isFramed = true;
-    resolve(0);
-  });
-});
-
-/**
- * A page is painted in fonts of the device (late-fonts.ts), unless the shop's own are ready before the first frame: if
- * they came later, they would move what is painted. A wide window asks for them with the page. Who had the style sheet
- * already has the fonts, too, and wears them within a frame or two.
- */
-dataset.fonts = "late";
-styled.then(async () => {
-  const [entry] = performance.getEntriesByName(sheet.href) as PerformanceResourceTiming[];
-  const isKept = !entry?.transferSize;
-  if (!isKept && !matchMedia("(min-width: 48rem)").matches) return;
-  await window.starter.fetchFonts();
-  if (isKept || !isFramed) delete dataset.fonts;
+  (document.querySelector("link[as=style]") as HTMLLinkElement).onload = resolve;
+  requestAnimationFrame(resolve);
 });
 
 const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
@@ -107,9 +86,6 @@ const isSlow =
 window.starter = {
   woken,
   kept,
-
-  fetchFonts: () =>
-    Promise.allSettled([...document.fonts].map((face) => CORE.test(face.unicodeRange) && face.load())),
 
   load(scripts, entry) {
     const run = async () => {

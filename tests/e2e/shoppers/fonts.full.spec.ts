@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { open, openEarly, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
+import { open, SIZES, untilAlive } from "#tests/support/browser/shopping.ts";
 
 const SOURCE_SERIF = [expect.stringMatching(/^Source Serif 4/)];
 
@@ -15,6 +15,25 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
+/** The texts of a page that the browser has drawn in a font of the shop, or of the device. */
+async function textsIn(page: Page, whose: "shop" | "device"): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeIds } = await session.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "body *" });
+  const found: string[] = [];
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+    const { familyName } = fonts.find(({ isCustomFont }) => isCustomFont === (whose === "shop")) ?? {};
+    if (!familyName) continue;
+    const { outerHTML } = await session.send("DOM.getOuterHTML", { nodeId });
+    found.push(`${familyName}: ${outerHTML.slice(0, 200)}`);
+  }
+  await session.detach();
+  return found;
+}
+
 /** The files of fonts that a page has fetched so far. */
 const fetchedFonts = (page: Page) =>
   page.evaluate(() =>
@@ -22,14 +41,6 @@ const fetchedFonts = (page: Page) =>
       .getEntriesByType("resource")
       .flatMap(({ name }) => /([a-z-]+)-[^/]+\.woff2$/.exec(name)?.[1] ?? []),
   );
-
-/** Runs in the page. Fonts that come after the program are put on part by part, and each part is marked. */
-function markLateFonts(): void {
-  new MutationObserver(() => document.documentElement.setAttribute("data-seen-late", "")).observe(document, {
-    subtree: true,
-    attributeFilter: ["data-dressed"],
-  });
-}
 
 test("a page of English is set in three small files, on the first visit and on the next", async ({
   page,
@@ -52,71 +63,33 @@ test("a name with accents needs the files that hold them, and no whole font", as
   expect((await fetchedFonts(page)).filter((name) => /^source-serif-4|latin/.test(name))).toEqual([]);
 });
 
-test.describe("on a laptop", () => {
-  test.use({ viewport: SIZES.laptop });
-
-  test("a first visit wears the shop's fonts from the first paint, unless the machine is too busy", async ({
-    browser,
-  }) => {
-    await expect(async () => {
-      const page = await browser.newPage();
-      try {
-        await page.addInitScript(markLateFonts);
-        await open(page, "/about");
-        expect(await fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
-        await expect(page.locator("html")).not.toHaveAttribute("data-seen-late", { timeout: 1 });
-      } finally {
-        await page.close();
-      }
-    }).toPass();
-  });
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  test("a first visit loads no font before the page is interactive, then uses the shop's own", async ({
-    page,
-  }) => {
-    const arrive = await openEarly(page, "/about");
-    await page.waitForLoadState("load");
-    expect(await fetchedFonts(page)).toEqual([]);
-    expect(await fontsOf(page, "h1")).not.toEqual(SOURCE_SERIF);
-    arrive();
-    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
-    await expect
-      .poll(() => fontsOf(page, "footer p"))
-      .toEqual([expect.stringMatching(/^(Inter|Source Serif 4)/)]);
-  });
-
-  test("a returning visitor sees the shop's fonts before the page is interactive", async ({
-    page,
-    context,
-  }) => {
-    await open(page, "/");
-    await untilFontsAreWorn(page);
-    const next = await context.newPage();
-    await next.addInitScript(markLateFonts);
-    await open(next, "/about");
-    await expect.poll(() => fontsOf(next, "h1")).toEqual(SOURCE_SERIF);
-    await expect(next.locator("html")).not.toHaveAttribute("data-fonts");
-    await expect(next.locator("html")).not.toHaveAttribute("data-seen-late");
-  });
-
-  test("a part that would shift keeps its fonts until the next page", async ({ page }) => {
-    // Letters of the device that are much wider than the shop's own: most lines break elsewhere.
-    await page.route(/\/assets\/app-[^/]*\.css$/, async (route) => {
-      const answer = await route.fetch();
-      const css = (await answer.text()).replaceAll(/size-adjust: ?1?\d\d(\.\d)?%/g, "size-adjust:160%");
-      await route.fulfill({ response: answer, body: css });
+  for (const path of ["/products/adire-kaftan", "/catalogue", "/our-team"])
+    test(`no text of ${path} is left in a font of the device when the shop's own come late`, async ({
+      page,
+    }) => {
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(/\.woff2$/, async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await untilAlive(page);
+      expect(await textsIn(page, "shop")).toEqual([]);
+      arrive();
+      await expect.poll(() => textsIn(page, "device")).toEqual([]);
     });
+
+  test("a page that the browser renders itself is in the shop's fonts", async ({ page }) => {
     await open(page, "/about");
-    await untilFontsAreWorn(page);
-    await expect(page.locator("html")).toHaveAttribute("data-fonts", "mixed");
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page).not.toHaveURL(/about/);
-    await expect.poll(() => fontsOf(page, "h1")).toEqual(SOURCE_SERIF);
-    await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+    await expect.poll(() => textsIn(page, "device")).toEqual([]);
   });
 });
 

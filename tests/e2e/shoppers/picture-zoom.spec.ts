@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
+import { open, SIZES, untilFontsAreThere } from "#tests/support/browser/shopping.ts";
 
 const PRODUCT = "/products/aso-oke-skirt-set?color=wine";
 /** The sample catalogue's pictures are stored in this width. */
@@ -55,7 +55,7 @@ test.describe("with a mouse", () => {
 
   test.beforeEach(async ({ page }) => {
     await open(page, PRODUCT);
-    await untilFontsAreWorn(page);
+    await untilFontsAreThere(page);
     await pictureLink(page).click({ position: { x: 250, y: 350 } });
     await expect(viewer(page)).toBeVisible();
   });
@@ -75,7 +75,7 @@ test.describe("by keyboard", () => {
 
   test.beforeEach(async ({ page }) => {
     await open(page, PRODUCT);
-    await untilFontsAreWorn(page);
+    await untilFontsAreThere(page);
     await pictureLink(page).press("Enter");
     await expect(viewer(page)).toBeVisible();
   });
@@ -111,7 +111,7 @@ test.describe("with fingers", () => {
 
   test.beforeEach(async ({ page }) => {
     await open(page, PRODUCT);
-    await untilFontsAreWorn(page);
+    await untilFontsAreThere(page);
     await pictureLink(page).tap();
     await expect(viewer(page)).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { open, SIZES, untilFontsAreWorn } from "#tests/support/browser/shopping.ts";
+import { open, SIZES, untilFontsAreThere } from "#tests/support/browser/shopping.ts";
 
 test("a dismissed announcement stays hidden, and never flashes on a later page", { tag: "@full" }, async ({
   page,
@@ -86,7 +86,7 @@ test("a new page begins at its top, and Back restores the scroll position", { ta
   page,
 }) => {
   await open(page, "/catalogue");
-  await untilFontsAreWorn(page);
+  await untilFontsAreThere(page);
   await page.getByRole("link", { name: "Adire Tote" }).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(500);

@@ -34,9 +34,6 @@ export async function firstViewOf(browser: Browser, address: string): Promise<Fi
     );
   });
   await page.goto(address, { waitUntil: "networkidle" });
-  // The fonts come last (app/ui/start/late-fonts.ts), and those of names with them.
-  await page.waitForFunction(() => document.documentElement.dataset.fonts !== "late");
-  await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => document.fonts.status === "loaded");
   await Promise.all(counted);
   await context.close();

@@ -33,9 +33,9 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   return arrive;
 }
 
-/** Waits until the page has the fonts that its first visit gets late (app/ui/start/late-fonts.ts). */
-export const untilFontsAreWorn = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.dataset.fonts)).not.toBe("late");
+/** Waits until the page has the fonts that its text needs, which a first visit gets after the first paint. */
+export const untilFontsAreThere = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.fonts.size > 0 && document.fonts.status)).toBe("loaded");
 
 /** React knows whether it has hydrated the whole document; no role or label tells. Then nothing waits for a script any more. */
 export async function untilAlive(page: Page): Promise<void> {

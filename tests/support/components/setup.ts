@@ -5,7 +5,6 @@ import { beforeAll } from "vitest";
 window.starter = {
   woken: Promise.resolve(),
   kept: new Map(),
-  fetchFonts: () => Promise.resolve(),
   load: () => {},
 };
 document.documentElement.lang = "en";

@@ -35,7 +35,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
   return (
     <div className="pb-18 lg:pb-32">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-6 pb-5 lg:px-12 lg:py-4">
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 md:flex-1">
           <h1 className="font-display text-l">{head.heading}</h1>
           <CountLine page={page} />
         </div>

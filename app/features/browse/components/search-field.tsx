@@ -66,7 +66,7 @@ export function SearchField({ q }: { q: string }) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
-      className="relative w-full sm:w-74 lg:w-80 print:hidden"
+      className="relative w-full md:w-64 lg:w-80 print:hidden"
     >
       <label htmlFor={SEARCH_ID} className="visually-hidden">
         Search the catalogue

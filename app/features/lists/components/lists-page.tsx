@@ -25,7 +25,8 @@ export function ListsPage({ isAsked, refused }: { isAsked: boolean; refused: Ref
       )}
       {!isOfPiece && (
         <p className="mb-8 max-w-lg text-lead">
-          A new cloth, a new run, what the sewing room is doing. No offers that end tonight.
+          <span className="block">A new cloth, a new run, what the sewing room is doing.</span> No offers that
+          end tonight.
         </p>
       )}
       {(!isOfPiece || piece) && <SignUpForm piece={piece} typed={typed?.email} error={mistake} />}
