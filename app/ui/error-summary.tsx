@@ -13,9 +13,17 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, problems, attempt = 0, className = "" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const said = JSON.stringify([title, problems, attempt]);
+  const before = useRef<Pick<Required<ErrorSummaryProps>, "title" | "problems" | "attempt">>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when the message changes, and only then.
   useEffect(() => {
+    const last = before.current;
+    before.current = { title, problems, attempt };
+    const isKnown = (problem: { message: string }) =>
+      last?.problems.some(({ message }) => message === problem.message);
+    // Problems that only became fewer were mended: the focus stays in the field.
+    if (last?.title === title && last.attempt === attempt && problems.length > 0 && problems.every(isKnown))
+      return;
     box.current?.focus();
   }, [said]);
 

@@ -5,6 +5,7 @@ import {
   PAY_REFUSAL,
   parseShippingDetails,
   payProblems,
+  standingProblems,
 } from "./shipping-details.ts";
 
 const ada = {
@@ -35,6 +36,26 @@ test("a country without delivery is an error between the email and the terms", (
   expect(payProblems(ada, true, "We do not deliver to Cuba yet.")).toEqual([
     { field: "country", message: "We do not deliver to Cuba yet." },
   ]);
+});
+
+test("a problem of the form stands until its own field is right", () => {
+  const refused = payProblems(EMPTY_SHIPPING_DETAILS, false);
+  const fields = { email: "", country: "GB", code: "" };
+  const left = (details: { name: string; email: string }, terms: boolean) =>
+    standingProblems(refused, null, { fields, problems: payProblems(details, terms) }).map(
+      ({ field }) => field,
+    );
+  expect(left({ name: "Ada", email: "" }, false)).toEqual(["email", "terms"]);
+  expect(left({ name: "Ada", email: "ada@" }, true)).toEqual(["email"]);
+  expect(left({ name: "Ada", email: "ada@example.com" }, true)).toEqual([]);
+});
+
+test("what the shop refused stands until something else is in its field", () => {
+  const refused = [{ field: "email", message: "Check this email, or use another one." }] as const;
+  const sent = { email: "ada@example.com", country: "GB", code: "" };
+  expect(standingProblems(refused, sent, { fields: sent, problems: [] })).toEqual(refused);
+  const fields = { ...sent, email: "ada.obi@example.com" };
+  expect(standingProblems(refused, sent, { fields, problems: [] })).toEqual([]);
 });
 
 test.each(["", " ", "A", "  A  "])("the name %j is too short", (name) => {

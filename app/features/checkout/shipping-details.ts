@@ -58,6 +58,25 @@ export function payProblems(
   return problems;
 }
 
+/** What the shop's server looks at in the form. */
+export type SentFields = Record<"email" | "country" | "code", string>;
+
+/**
+ * The problems of a refusal that still stand. What the shop's server refused stands until something else is in its field;
+ * everything else until the form itself has nothing against the field any more. `now` is what the form has.
+ */
+export function standingProblems(
+  refused: readonly PayProblem[],
+  sent: SentFields | null,
+  now: { fields: SentFields; problems: readonly PayProblem[] },
+): PayProblem[] {
+  return refused.filter(({ field }) =>
+    sent && field in sent
+      ? sent[field as keyof SentFields] === now.fields[field as keyof SentFields]
+      : now.problems.some((problem) => problem.field === field),
+  );
+}
+
 /** Parses the stored form; unreadable fields are empty. Never throws. */
 export function parseShippingDetails(stored: string | null): ShippingDetails {
   const data = stored === null ? null : parseJson(stored);

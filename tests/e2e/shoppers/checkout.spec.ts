@@ -33,7 +33,19 @@ test.describe("refusals of the form", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
     await summary.getByRole("link", { name: "Tick the box to accept the terms." }).click();
     await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeFocused();
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(/Add your email/);
+    const email = page.getByRole("textbox", { name: "Email" });
+    await expect(email).toHaveAccessibleDescription(/Add your email/);
+    // Each goes when its field is right, and takes no focus with it; the last one takes the summary.
+    await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Sample");
+    await expect(summary.getByRole("link")).toHaveText([/^Add your email/]);
+    await email.fill("ada@");
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await email.fill("ada@example.com");
+    await expect(email).not.toHaveAttribute("aria-invalid");
+    await expect(summary).toBeHidden();
+    await expect(email).toBeFocused();
   });
 
   for (const [what, name, email] of [
@@ -67,6 +79,7 @@ test.describe("refusals of the form", () => {
       .click();
     await expect(email).toBeFocused();
     await email.fill("another@example.com");
+    await expect(page.getByRole("alert")).toBeHidden();
     await payButton(page).click();
     await expect(cardNumber(page)).toBeVisible();
   });

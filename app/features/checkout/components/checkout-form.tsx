@@ -4,6 +4,7 @@ import { type Cart, countItems, type LineId, sameLine } from "#app/features/cart
 import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
 import type { CartView } from "#app/features/cart/use-cart.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
+import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -13,6 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import { chosenDelivery, type DeliveryChoices } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
+import { payProblems, standingProblems } from "../shipping-details.ts";
 import { CodeField } from "./code-field.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -37,12 +39,17 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
   const orderId = useOrderId(newOrderId);
   const [termsAccepted, setTermsAccepted] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
-  const { country, email } = useStoredValue(storedShippingDetails);
+  const details = useStoredValue(storedShippingDetails);
+  const kept = useStoredValue(keptCodes);
+  const { country, email } = details;
   const codes = useCodes(lines, { country: chosenDelivery(country, choices, subtotal).country.code, email });
   const { discount, giftCard } = codes;
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);
-  const problems = refusal?.problems ?? [];
   const delivery = chosenDelivery(country, choices, subtotal, discount);
+  const problems = standingProblems(refusal?.problems ?? [], refusal?.sent ?? null, {
+    fields: { email: email.trim(), country: delivery.country.code, code: kept.join(",") },
+    problems: payProblems(details, termsAccepted, delivery.problem),
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +71,12 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
         <h1 className="mt-1 mb-9 font-display text-l">Checkout</h1>
         <AlsoInCart lines={lines} />
         {refusal && (
-          <RefusedPayment refusal={refusal} attempt={attempt} onMended={() => payButton.current?.focus()} />
+          <RefusedPayment
+            refusal={refusal}
+            problems={problems}
+            attempt={attempt}
+            onMended={() => payButton.current?.focus()}
+          />
         )}
         <ShippingFields problems={problems} countries={choices.countries} delivery={delivery} />
       </div>

@@ -4,23 +4,27 @@ import { nameOfPiece } from "#app/features/cart/components/piece-words.ts";
 import { useCart } from "#app/features/cart/use-cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { PayProblem } from "../shipping-details.ts";
 import type { PaymentRefusal } from "./use-pay.ts";
 
 interface RefusedPaymentProps {
   refusal: PaymentRefusal;
+  /** Those of its problems that still stand. */
+  problems: readonly PayProblem[];
   attempt: number;
   /** Called when the shopper has corrected everything. The box then disappears, so the focus has to move. */
   onMended: () => void;
 }
 
 /** The reason why the payment did not start. Where the server knows a correction of the cart, a button makes it. */
-export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentProps) {
+export function RefusedPayment({ refusal, problems, attempt, onMended }: RefusedPaymentProps) {
   const { lines } = useCart();
   const short = refusal.short.flatMap(({ most, ...id }) => {
     const line = lines.find((candidate) => sameLine(candidate, id));
     return line && line.qty > most ? [{ line, most }] : [];
   });
-  const isMended = refusal.short.length > 0 && short.length === 0;
+  const all = refusal.problems.length + refusal.short.length;
+  const isMended = all > 0 && problems.length + short.length === 0;
   if (isMended) return null;
 
   const mend = (change: () => void) => {
@@ -32,7 +36,7 @@ export function RefusedPayment({ refusal, attempt, onMended }: RefusedPaymentPro
     <div className="mb-12">
       <ErrorSummary
         title={refusal.message}
-        problems={refusal.problems.map(({ field, message }) => ({ fieldId: field, message }))}
+        problems={problems.map(({ field, message }) => ({ fieldId: field, message }))}
         attempt={attempt}
         className="wrap-anywhere"
       />

@@ -7,7 +7,7 @@ import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
-import { PAY_REFUSAL, type PayProblem, payProblems } from "../shipping-details.ts";
+import { PAY_REFUSAL, type PayProblem, payProblems, type SentFields } from "../shipping-details.ts";
 import type { CheckoutRequest, ShortLine } from "../start-checkout.ts";
 
 /** The message for a country without delivery; its field says what to do. */
@@ -24,6 +24,8 @@ const FIELD_REFUSALS = {
 export interface PaymentRefusal {
   message: string;
   problems: PayProblem[];
+  /** What the server refused; null when the form itself did. */
+  sent: SentFields | null;
   /** True when the cart has just received the current prices. */
   pricesChanged: boolean;
   short: ShortLine[];
@@ -81,23 +83,34 @@ export function usePay(
     const problems = payProblems(details, termsAccepted, delivery.problem);
     if (problems.length > 0) {
       const message = problems.every(({ field }) => field === "country") ? NO_DELIVERY : PAY_REFUSAL;
-      become(false, { message, problems, pricesChanged: false, short: [] });
+      become(false, { message, problems, sent: null, pricesChanged: false, short: [] });
       return;
     }
     become(true, null);
     const kept = keptCodes.get();
+    const sent = {
+      email: details.email.trim(),
+      country: delivery.country.code,
+      code: kept.join(","),
+    };
     const start = await loadStart().catch(() => null);
     if (start === null) {
-      become(false, { message: "Could not start checkout", problems: [], pricesChanged: false, short: [] });
+      become(false, {
+        message: "Could not start checkout",
+        problems: [],
+        sent: null,
+        pricesChanged: false,
+        short: [],
+      });
       return;
     }
     const started = await start.startCheckout({
       items: toCheckoutItems(cart.lines()),
       ...currentCheckout(newOrderId),
-      email: details.email.trim(),
+      email: sent.email,
       returnUrl: window.location.origin,
-      country: delivery.country.code,
-      ...(kept.length > 0 && { code: kept.join(",") }),
+      country: sent.country,
+      ...(kept.length > 0 && { code: sent.code }),
       ...(shownCents !== undefined && { shownDiscount: shownCents }),
       ...(delivery.chargeCents !== null && { shownDelivery: delivery.chargeCents }),
     });
@@ -115,7 +128,7 @@ export function usePay(
     cart.applyPrices(prices);
     if (field === "country") void revalidate();
     const refused = field ? [{ field, message: FIELD_REFUSALS[field] }] : [];
-    become(false, { message, problems: refused, pricesChanged: prices.length > 0, short });
+    become(false, { message, problems: refused, sent, pricesChanged: prices.length > 0, short });
   };
 
   return { redirecting, refusal, attempt, pay };
