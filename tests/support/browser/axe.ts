@@ -7,14 +7,26 @@ const OPTIONS: axe.RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Axe's findings on the current page. A page keeps axe after its first analysis. */
+/** Runs in the page: fields of text so small that an iPhone, when one takes focus, zooms into the page. */
+function smallFields(): string[] {
+  if (innerWidth >= 768) return [];
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [type=color])",
+  );
+  return [...fields]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => `below 16 px: ${field.name || field.id}`);
+}
+
+/** Axe's findings on the current page, and our own. A page keeps axe after its first analysis. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
     OPTIONS,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+  return [...found, ...(await page.evaluate(smallFields))];
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -26,7 +26,7 @@ export function AltField({ place, onText, ...value }: AltFieldProps) {
         maxLength={MAX_ALT_LENGTH}
         aria-describedby="alt-hint"
         onChange={onText && ((event) => onText(event.target.value))}
-        className={controlClass(undefined, "h-11 px-3! text-label")}
+        className={controlClass(undefined, "h-11 px-3! lg:text-label")}
       />
     </div>
   );

@@ -58,7 +58,7 @@ function SortSelect({ view }: { view: CatalogueView }) {
           onChange={(event) =>
             navigate(linkTo(view, { sort: event.target.value as Sort }), { preventScrollReset: true })
           }
-          className="h-12 w-full min-w-0 appearance-none truncate border border-bark bg-transparent pr-7 pl-12 text-small lg:pr-9 lg:pl-14 lg:text-label hover:bg-calico lg:h-10"
+          className="h-12 w-full min-w-0 appearance-none truncate border border-bark bg-transparent pr-7 pl-12 text-body lg:pr-9 lg:pl-14 lg:text-label hover:bg-calico lg:h-10"
         >
           {sortsFor(view.q).map((sort) => (
             <option key={sort} value={sort}>
