@@ -101,7 +101,7 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
               </li>
             ))}
           </ul>
-          <div className="sticky bottom-(--admin-ways) border-ink border-t bg-shea py-3">
+          <div className="stick bottom-(--admin-ways) border-ink border-t bg-shea py-3">
             <Button type="submit" className="w-full sm:w-auto">
               Book differences
             </Button>

@@ -57,7 +57,7 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
           </p>
         )}
       </div>
-      <div role="status" className="sticky top-0 z-10">
+      <div role="status" className="stick top-0 z-10">
         {sending.waiting > 0 && (
           <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
             {sending.waiting === 1 ? "1 change waits" : `${sending.waiting} changes wait`} to be sent.{" "}

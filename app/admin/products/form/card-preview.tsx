@@ -4,10 +4,7 @@ import type { ProductSummary } from "#app/features/products/product.ts";
 /** The product's card from the catalogue, as a preview. */
 export function CardPreview({ product }: { product: ProductSummary }) {
   return (
-    <section
-      aria-labelledby="card-preview"
-      className="pb-12 xl:sticky xl:top-0 xl:mt-8 xl:self-start xl:pt-8"
-    >
+    <section aria-labelledby="card-preview" className="pb-12 xl:stick xl:top-0 xl:mt-8 xl:self-start xl:pt-8">
       <h2 id="card-preview" className="font-display text-card">
         On the shop
       </h2>

@@ -189,7 +189,7 @@ export function ProductForm({
           begin={newPictures}
         />
         <WordFields input={input} problems={problems} kinds={kinds} />
-        <div className="sticky bottom-(--admin-ways) z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
+        <div className="stick bottom-(--admin-ways) z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate
               ? `Updating ‘${opened.title}’`

@@ -37,7 +37,7 @@ export function PreviewSection({ here, formKey, fields, preview }: PreviewSectio
         <Form
           method="post"
           action={here}
-          className="sticky bottom-(--admin-ways) border-ink border-t bg-shea py-3"
+          className="stick bottom-(--admin-ways) border-ink border-t bg-shea py-3"
         >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

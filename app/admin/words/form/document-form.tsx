@@ -82,7 +82,7 @@ export function SaveBar({ done, children }: { done: WordsDone | null; children: 
     if (done) said.current?.focus({ preventScroll: true });
   }, [done]);
   return (
-    <div className="sticky bottom-(--admin-ways) z-10 -mx-4 mt-8 mb-10 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+    <div className="stick bottom-(--admin-ways) z-10 -mx-4 mt-8 mb-10 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       {done && (
         <p
           ref={said}

@@ -98,9 +98,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
             />
           </DocumentForm>
         </div>
-        <div
-          className={`lg:sticky lg:top-0 lg:h-dvh ${view === "page" ? "" : isLive ? "max-lg:hidden" : ""}`}
-        >
+        <div className={`lg:stick lg:top-0 lg:h-dvh ${view === "page" ? "" : isLive ? "max-lg:hidden" : ""}`}>
           <PagePreview frame={frame} address={address} />
         </div>
       </div>

@@ -26,7 +26,7 @@ interface CartSummaryProps {
 /** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
 export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, onHeld }: CartSummaryProps) {
   return (
-    <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:sticky lg:top-24 lg:self-start">
+    <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:stick lg:top-24 lg:self-start">
       <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
         <h2 id="cart-summary" className="font-display text-m">
           Summary

@@ -64,7 +64,7 @@ function Story({ words, html }: { words: About["story"]; html: string }) {
           {link.label}
         </TextLink>
       </div>
-      <figure className="lg:sticky lg:top-24">
+      <figure className="lg:stick lg:top-24">
         <Picture
           url={picture.url}
           alt={picture.alt}

@@ -17,7 +17,7 @@ export function PolicyPage({ head, text }: PolicyPageProps) {
         <ChangedOn day={head.updated} />
       </TextHead>
       <div className="mx-6 grid gap-y-12 border-ink border-t pt-10 pb-18 lg:mx-12 lg:grid-cols-[1fr_2fr] lg:items-start lg:gap-x-6 lg:pt-14 lg:pb-32">
-        <nav aria-labelledby="on-this-page" className="lg:sticky lg:top-28 print:hidden">
+        <nav aria-labelledby="on-this-page" className="lg:stick lg:top-28 print:hidden">
           <h2 id="on-this-page" className="font-semibold text-label">
             On this page
           </h2>

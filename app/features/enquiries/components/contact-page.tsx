@@ -44,7 +44,7 @@ export function ContactPage({ words, details, links }: ContactPageProps) {
           sizes="(min-width: 900px) 43vw, 100vw"
           imgClassName="aspect-[39/23] w-full object-cover lg:aspect-[5/4]"
         />
-        <div className="px-6 pt-12 pb-18 lg:sticky lg:top-24 lg:px-12 lg:pt-18 lg:pb-28 xl:px-18">
+        <div className="px-6 pt-12 pb-18 lg:stick lg:top-24 lg:px-12 lg:pt-18 lg:pb-28 xl:px-18">
           <h2 id="find-us" className="mb-6 font-display text-m">
             {words.find.title}
           </h2>

@@ -6,7 +6,7 @@ import type { PaySummary } from "./pay-page-view.ts";
 export function PayOrderSummary({ summary, shopName }: { summary: PaySummary; shopName: string }) {
   return (
     <section aria-labelledby="order-heading" className="bg-calico px-5 py-10 lg:px-16 lg:py-16">
-      <div className="mx-auto max-w-lg lg:sticky lg:top-16 lg:mr-0">
+      <div className="mx-auto max-w-lg lg:stick lg:top-16 lg:mr-0">
         <h1 id="order-heading" className="text-lead text-bark">
           Pay {shopName}
         </h1>
