@@ -35,6 +35,15 @@ test.describe("the filters on a phone", () => {
     await untilUncovered(page);
     await page.getByRole("button", { name: "Show 3 styles" }).click();
     await expect(colour).toBeHidden();
+    await page.getByText("Filter", { exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Filters" })).toBeInViewport();
+    await page.getByRole("navigation", { name: "Price" }).getByRole("link").first().focus();
+    await expect(page.getByRole("button", { name: "Close the filters" })).toBeInViewport();
+    await page.getByRole("link", { name: "Clear colour" }).last().click();
+    await expect(page).toHaveURL("/catalogue");
+    await expect(colour).toBeVisible();
+    await page.getByRole("button", { name: "Close the filters" }).click();
+    await expect(colour).toBeHidden();
   });
 });
 

@@ -1,10 +1,18 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { NO_COLOR } from "#app/features/products/swatch-colors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { ChevronDownIcon, CloseIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Choices } from "../catalogue-choices.ts";
-import { type CatalogueView, filtersSet, linkTo, priceBandWords } from "../catalogue-view.ts";
-import { stylesCount } from "../catalogue-words.ts";
+import {
+  type CatalogueView,
+  filtersSet,
+  linkTo,
+  priceBandWords,
+  relTo,
+  unfiltered,
+} from "../catalogue-view.ts";
+import { clearWords, stylesCount } from "../catalogue-words.ts";
 import { FilterLink } from "./filter-link.tsx";
 import { KindFilter } from "./kind-filter.tsx";
 import { SizeFilter } from "./size-filter.tsx";
@@ -21,7 +29,7 @@ const IN_PANEL: ReadonlySet<string> = new Set(["occasion", "color", "price"]);
 /**
  * All filters on a phone, occasion, colour and price on a wide screen, behind one button: a `details`, so that it
  * opens without scripts too. It never covers what it changes: on a phone it is a drawer below the products, on a wide
- * screen a row above them.
+ * screen a row above them. The drawer closes when the focus goes on behind it.
  */
 export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -42,7 +50,32 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
           <ChevronDownIcon className="size-3 max-lg:hidden" />
         </summary>
       </details>
-      <div className="fixed inset-x-0 bottom-0 z-30 hidden max-h-[55dvh] basis-full gap-6 overflow-y-auto overscroll-contain border border-ink bg-shea p-6 peer-open:grid lg:static lg:grid-cols-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has gone. */}
+      <div
+        onBlur={(event) => leave(event, details.current)}
+        className="fixed inset-x-0 bottom-0 z-30 hidden max-h-[55dvh] basis-full scroll-py-20 gap-6 overflow-y-auto overscroll-contain border border-ink bg-shea p-6 peer-open:grid low:static low:max-h-none lg:static lg:grid-cols-2"
+      >
+        <div className="stick -top-6 z-10 -mx-6 -mt-6 flex min-h-14 items-center gap-4 border-sand border-b bg-shea pr-3 pl-6 lg:hidden">
+          <h2 className="mr-auto font-display text-card">Filters</h2>
+          {inPhonePanel > 0 && (
+            <TextLink
+              to={linkTo(unfiltered(view))}
+              rel={relTo(linkTo(unfiltered(view)))}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-[560] text-label"
+            >
+              {clearWords(view)}
+            </TextLink>
+          )}
+          <button
+            type="button"
+            onClick={() => close(details.current)}
+            className="needs-script grid size-11 place-items-center"
+          >
+            <CloseIcon className="size-5" />
+            <span className="visually-hidden">Close the filters</span>
+          </button>
+        </div>
         <div className="lg:hidden">
           <p aria-hidden="true" className="font-[560] text-label">
             Kind
@@ -71,7 +104,7 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
             to: linkTo(view, { price: value === view.price ? null : value }),
           }))}
         />
-        <div className="needs-script sticky -bottom-6 lg:hidden">
+        <div className="needs-script stick -bottom-6 lg:hidden">
           <Button size="small" className="w-full" onClick={() => close(details.current)}>
             Show {stylesCount(total)}
           </Button>
@@ -170,6 +203,13 @@ function Badge({ count, className }: { count: number; className: string }) {
       <span className="visually-hidden">{count === 1 ? " filter set" : " filters set"}</span>
     </span>
   );
+}
+
+/** On a phone it would cover what takes the focus outside of it. */
+function leave({ currentTarget, relatedTarget }: FocusEvent, details: HTMLDetailsElement | null): void {
+  if (!details || !relatedTarget || currentTarget.contains(relatedTarget) || details.contains(relatedTarget))
+    return;
+  if (getComputedStyle(currentTarget).position === "fixed") details.open = false;
 }
 
 /** Closes it, and returns the focus to its button. */
