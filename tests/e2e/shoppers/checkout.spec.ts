@@ -9,6 +9,7 @@ import {
   goToCardPage,
   open,
   payButton,
+  SIZES,
 } from "#tests/support/browser/shopping.ts";
 import { type Piece, pay, setPieces } from "#tests/support/requests/checkout.ts";
 
@@ -108,6 +109,13 @@ test.describe("refusals of the form", () => {
     await payButton(page).click();
     await expect(cardNumber(page)).toBeVisible();
   });
+});
+
+test("the pay button of three pieces is in a laptop's first screen", { tag: "@full" }, async ({ page }) => {
+  await page.setViewportSize(SIZES.laptop);
+  for (const product of ["adire-tote", "adire-kaftan", "fan-print-maxi-dress"]) await addPiece(page, product);
+  await open(page, "/checkout");
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
 });
 
 test("an empty checkout shows the newest pieces, and one with pieces does not", { tag: "@full" }, async ({

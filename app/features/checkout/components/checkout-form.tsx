@@ -63,7 +63,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
       // At least as high as the window, like its placeholder, so that the footer stays out of sight.
       className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]"
     >
-      <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-14 lg:pr-18 lg:pb-24 lg:pl-12">
+      <div className="w-full px-6 pb-14 lg:max-w-3xl lg:justify-self-end lg:pt-8 lg:pr-18 lg:pb-24 lg:pl-12">
         <div className="mb-10 lg:hidden">
           <OrderDisclosure lines={lines} count={count} total={delivery.totalCents} />
         </div>
@@ -82,7 +82,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
       </div>
 
       <div className="bg-calico">
-        <div className="px-6 py-10 lg:stick lg:top-0 lg:max-w-xl lg:px-12 lg:pt-16 lg:pb-24">
+        <div className="px-6 py-10 lg:stick lg:top-0 lg:max-w-xl lg:px-12 lg:pt-8 lg:pb-24">
           <OrderSummary
             lines={lines}
             subtotal={subtotal}
@@ -95,14 +95,13 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
             discount={discount}
             giftCard={giftCard}
             delivery={delivery}
-            {...policy}
           />
           <CheckboxField
             name="terms"
             checked={termsAccepted}
             onChange={(event) => setTermsAccepted(event.currentTarget.checked)}
             error={problems.find(({ field }) => field === "terms")?.message}
-            className="mt-4"
+            className="mt-2"
             label={
               <>
                 I accept the <PolicyLink href="/policies/terms">terms</PolicyLink> and the{" "}
@@ -110,7 +109,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
               </>
             }
           />
-          <Button ref={payButton} type="submit" busy={redirecting} className="mt-5 w-full">
+          <Button ref={payButton} type="submit" busy={redirecting} className="mt-3 w-full">
             {redirecting
               ? "Redirecting…"
               : giftCard?.paysCents === delivery.totalCents
@@ -121,6 +120,9 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
             {redirecting && "Redirecting…"}
           </p>
           <p className="mt-4 text-small text-bark">
+            {policy.cancellationDays} days to change your mind, once your parcel is with you.
+          </p>
+          <p className="mt-2 text-small text-bark">
             The payment page is run by our payment provider, and asks for an address in the country that you
             chose. Items reserved {policy.bankTransferHours} h for bank transfers.
           </p>

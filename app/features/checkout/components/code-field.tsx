@@ -52,7 +52,7 @@ export function CodeField({ onApply, problem }: CodeFieldProps) {
 
   const error = refusal ?? problem ?? undefined;
   return (
-    <div className="my-6">
+    <div className="my-6 lg:my-4">
       <FieldFrame id="code" label="Discount code or gift card" error={error}>
         <div className="flex gap-3">
           <input
@@ -71,9 +71,9 @@ export function CodeField({ onApply, problem }: CodeFieldProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className={controlClass(error, "h-14 min-w-0")}
+            className={controlClass(error, "h-14 min-w-0 lg:h-12")}
           />
-          <Button variant="secondary" busy={isBusy} onClick={() => void apply()}>
+          <Button variant="secondary" size="small" busy={isBusy} onClick={() => void apply()}>
             Apply
           </Button>
         </div>

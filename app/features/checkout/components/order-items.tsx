@@ -11,7 +11,7 @@ export function OrderItems({ lines }: { lines: Cart }) {
       {lines.map((line) => (
         <li
           key={JSON.stringify([line.slug, line.size, line.color])}
-          className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-t border-sand py-3"
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-t border-sand py-3 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:py-2"
         >
           <Picture
             url={line.image ?? null}

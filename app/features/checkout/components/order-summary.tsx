@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cart } from "#app/features/cart/cart.ts";
+import { type Cart, countItems } from "#app/features/cart/cart.ts";
 import { DiscountRow } from "#app/features/cart/components/discount-row.tsx";
 import { PiecesLimit } from "#app/features/cart/components/order-limits.tsx";
 import { SummaryRow } from "#app/features/cart/components/summary-row.tsx";
@@ -7,11 +7,12 @@ import type { CartDiscount } from "#app/features/cart/discount/use-discount.ts";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { OrderItems } from "./order-items.tsx";
 
-/** This number of lines fits without scrolling. */
-const FEW = 4;
+/** This number of lines fits without scrolling on a laptop. */
+const FEW = 2;
 
 interface OrderSummaryProps {
   lines: Cart;
@@ -21,30 +22,23 @@ interface OrderSummaryProps {
   discount: CartDiscount | null;
   giftCard: CodeAnswer["giftCard"];
   delivery: ChosenDelivery;
-  /** The days after receipt in which the law lets a shopper cancel. */
-  cancellationDays: number;
 }
 
 /** The pieces and their prices. On a phone the pieces are in the disclosure at the top instead. */
-export function OrderSummary({
-  lines,
-  subtotal,
-  code,
-  discount,
-  giftCard,
-  delivery,
-  cancellationDays,
-}: OrderSummaryProps) {
+export function OrderSummary({ lines, subtotal, code, discount, giftCard, delivery }: OrderSummaryProps) {
   return (
     <section aria-labelledby="your-order">
-      <h2 id="your-order" className="font-display text-m max-lg:visually-hidden lg:mb-6">
-        Your order
-      </h2>
-      {/* A long order scrolls in its own area, so that the total and the button stay near. */}
+      <div className="flex items-baseline justify-between max-lg:visually-hidden lg:mb-3">
+        <h2 id="your-order" className="font-display text-m">
+          Your order
+        </h2>
+        <p className="text-bark text-small">{formatPieces(countItems(lines))}</p>
+      </div>
+      {/* A long order scrolls in its own area, so that the total and the button are in a laptop's first screen. */}
       <section
         aria-label="Pieces"
         tabIndex={lines.length > FEW ? 0 : undefined}
-        className="max-lg:hidden lg:max-h-124 lg:overflow-y-auto"
+        className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
       >
         <OrderItems lines={lines} />
       </section>
@@ -83,9 +77,6 @@ export function OrderSummary({
       <p role="status" className="visually-hidden">
         {delivery.problem ??
           `${discount ? `Discount ${discount.name}. ` : ""}Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatPence(delivery.totalCents)}.${giftCard ? ` Your gift card pays ${formatPence(giftCard.paysCents)}.` : ""}`}
-      </p>
-      <p className="mt-2 text-small text-bark">
-        {cancellationDays} days to change your mind, once your parcel is with you.
       </p>
       <PiecesLimit lines={lines} />
     </section>
