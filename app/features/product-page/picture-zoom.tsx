@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useBackCloses } from "#app/ui/back-closes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import { type Spot, watchGestures } from "#app/ui/pinch-and-drag.ts";
@@ -44,15 +45,17 @@ const PANS: Record<string, [left: number, top: number]> = {
   ArrowDown: [0, PAN],
 };
 
-const showAtOnce = (dialog: HTMLDialogElement | null): void => {
-  if (dialog !== null && !dialog.open) dialog.showModal();
-};
-
 /**
  * A picture over the whole window, up to the size in which it is kept: whole, or close up around the pressed point. To
  * pan is to scroll. Escape steps back to the whole picture first.
  */
 export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before anything in it is measured.
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useBackCloses(dialog);
   const frame = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(opened.index);
@@ -127,7 +130,7 @@ export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomPro
   };
   return (
     <dialog
-      ref={showAtOnce}
+      ref={dialog}
       onClose={onClose}
       onCancel={onCancel}
       onKeyDown={onKeyDown}

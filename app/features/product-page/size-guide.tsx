@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 /** Body measurements by size, in centimetres, with what the size is called in Europe and the USA. */
@@ -27,6 +28,7 @@ const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
 /** The measurements, in a dialog beside the sizes. */
 export function SizeGuide({ guide, chosen }: { guide: SizeGuideWords; chosen: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(dialog);
   /** For browsers that do not know the command. */
   const open = () => {
     if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();

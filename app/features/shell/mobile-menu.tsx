@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from "react";
+import { useBackCloses } from "#app/ui/back-closes.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -20,6 +21,7 @@ const OPENS_MENU = { command: "show-modal", commandfor: MENU };
  */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(dialog);
 
   /** For browsers that do not know the command. */
   const open = () => {

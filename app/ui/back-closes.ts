@@ -1,0 +1,77 @@
+import { type RefObject, useEffect } from "react";
+
+/** Windows of devices on which people go back by a gesture or a button. */
+const NARROW = "(width < 64rem)";
+
+/** The open dialog that is a step of the history. */
+let open: HTMLDialogElement | null = null;
+/** The next move in the history is our own, on one page. */
+let isOwnMove = false;
+let isListening = false;
+
+const isStep = (): boolean => history.state?.isDialog === true;
+
+/** Goes from the step to its page, which is shown already. */
+function leaveStep(): void {
+  isOwnMove = true;
+  history.back();
+}
+
+/** Before the router hears of it: to the router the step and its page are one place. */
+function onPop(event: PopStateEvent): void {
+  if (!open && isOwnMove) event.stopImmediatePropagation();
+  isOwnMove = false;
+  if (open) {
+    event.stopImmediatePropagation();
+    const dialog = open;
+    open = null;
+    dialog.close();
+  } else if (isStep()) {
+    // A step that a link has left behind: its page is one further back.
+    event.stopImmediatePropagation();
+    history.back();
+  }
+}
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  addEventListener("popstate", onPop, true);
+  // Loaded anew while a dialog was open.
+  if (isStep()) leaveStep();
+}
+
+/**
+ * On a phone an open dialog is a step of the history: Back closes it, and the page stays. Closing it in another way takes
+ * the step back. A link that is followed out of it leaves the step, which is then passed over on the way back.
+ */
+export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    listen();
+    let isLinked = false;
+    const change = () => {
+      if (element.open && open === null && matchMedia(NARROW).matches) {
+        open = element;
+        history.pushState({ ...history.state, isDialog: true }, "");
+      } else if (!element.open && open === element) {
+        open = null;
+        if (!isLinked && isStep()) leaveStep();
+      }
+      isLinked = false;
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      isLinked = (target as Element).closest("a") !== null;
+    };
+    const observer = new MutationObserver(change);
+    observer.observe(element, { attributeFilter: ["open"] });
+    element.addEventListener("click", onClick, true);
+    change();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("click", onClick, true);
+      if (open === element) open = null;
+    };
+  }, [dialog]);
+}
