@@ -129,9 +129,9 @@ test("imported products are in the shop, and the file's mistakes are a separate 
   expect(before).not.toContain("Imported Gown");
   const response = await upload(
     [
-      "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src",
-      "imported-gown,Imported Gown,Color,Navy,Size,8,145,/media/gown",
-      'wrong,"=HYPERLINK(""x"")",Color,Navy,Size,8,dear,/media/gown',
+      "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Price,Image Src",
+      "imported-gown,Imported Gown,Color,Navy,Size,8,2,145,/media/gown",
+      'wrong,"=HYPERLINK(""x"")",Color,Navy,Size,8,2,dear,/media/gown',
     ].join("\n"),
   );
   const page = response.headers.get("location") ?? "";

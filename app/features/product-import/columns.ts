@@ -56,7 +56,7 @@ const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 
 /** Written for Shopify, but not read: the shop has no such value, or keeps it elsewhere. */
-const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags", "sku", "policy"]);
+const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags", "sku"]);
 /** Read where a file has them, but never written: the shop sells by colour and size, in pounds. */
 const READ_ONLY: ReadonlySet<string> = new Set<Column>(["option3Name", "option3", "currency"]);
 

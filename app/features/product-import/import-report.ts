@@ -52,6 +52,7 @@ export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
 
 /** Of this many products all changes are stored; the others are only counted. */
 export const MAX_SHOWN = 200;
+/** The number of errors, and of notes. */
 export const MAX_PROBLEMS = 5_000;
 
 /** The number of products that an import still has to process. */

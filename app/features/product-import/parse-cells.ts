@@ -16,6 +16,10 @@ export function parseStatus(cell: string): boolean | undefined {
   return ["draft", "archived", "unlisted"].includes(status) ? false : undefined;
 }
 
+/** True when a line says that it is sold without a limit, as `continue` or as a yes to selling when out of stock. */
+export const hasNoLimit = (policy: string | undefined): boolean =>
+  policy !== undefined && (policy.toLowerCase() === "continue" || parseYesNo(policy) === true);
+
 const GENDERS: Record<string, Gender> = {
   women: "women",
   woman: "women",

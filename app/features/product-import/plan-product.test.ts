@@ -48,13 +48,16 @@ const gownOf = (head: string, ...lines: string[]) => planOf([`Handle,${head}`, .
 const said = (plan: ReturnType<typeof planOf>) =>
   plan.problems.map(({ line, column, message, kind }) => [kind, line, column, message]);
 
+const NO_NUMBER = expect.stringMatching(/^A new size without a number of pieces: none are left/);
+
 test("a product is made from its lines, as the form would make it", () => {
   const plan = newOf(
     "wrap,Wrap Dress,Color,Navy,Size,10,180,/media/a",
     "wrap,,,Navy,,8,190.50,/media/b",
     "wrap,,,Clay,,8,£1,245.00,".replace("£1,245.00", '"£1,245.00"'),
   );
-  expect(plan).toMatchObject({ kind: "created", problems: [] });
+  expect(plan).toMatchObject({ kind: "created" });
+  expect(said(plan)).toEqual([["note", 2, "quantity", NO_NUMBER]]);
   expect(plan.write?.after).toMatchObject({
     slug: "wrap",
     title: "Wrap Dress",
@@ -74,9 +77,9 @@ test("a product is made from its lines, as the form would make it", () => {
     v.isOffered,
   ]);
   expect(grid).toEqual([
-    ["navy", "10", 18000, null, true],
-    ["navy", "8", 19050, null, true],
-    ["clay", "8", 124500, null, true],
+    ["navy", "10", 18000, 0, true],
+    ["navy", "8", 19050, 0, true],
+    ["clay", "8", 124500, 0, true],
     ["clay", "10", 18000, 0, false],
   ]);
 });
@@ -103,7 +106,6 @@ test("Shopify's newer column names are read as well", () => {
 
 test("a product without options comes in one size and one colour", () => {
   const plan = newOf("scarf,Scarf,Title,Default Title,,,28,/media/a");
-  expect(plan.problems).toEqual([]);
   expect(plan.write?.after.variants).toMatchObject([{ size: "One size", colorId: "one-colour" }]);
 });
 
@@ -270,6 +272,41 @@ test("pieces that Shopify does not count are ignored", () => {
   const typed = gownOf(head, "gown,Size,8,,9");
   expect(typed.kind).toBe("unchanged");
   expect(said(typed)).toEqual([["note", 2, "quantity", expect.stringMatching(/this number is not taken/)]]);
+});
+
+const COUNTED = "Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy";
+const NOT_TRACKED = expect.stringMatching(/these pieces are not counted/);
+test.each<[string, string, number | null, unknown[]]>([
+  ["a file that counts nothing", "", 0, [NO_NUMBER]],
+  [
+    "Shopify's file of a shop with several places",
+    "Variant Inventory Tracker,Variant Inventory Policy\nshopify,deny",
+    0,
+    [NO_NUMBER],
+  ],
+  ["an empty number", `${COUNTED}\nshopify,,deny`, 0, [NO_NUMBER]],
+  ["a number", `${COUNTED}\nshopify,1,deny`, 1, []],
+  ["a number that Shopify does not count", `${COUNTED}\n,1,deny`, 1, []],
+  ["no number, sold on when out of stock", `${COUNTED}\nshopify,,continue`, null, []],
+  [
+    "no number, sold on in the newer words",
+    "Inventory tracker,Inventory quantity,Continue selling when out of stock\nshopify,,TRUE",
+    null,
+    [],
+  ],
+  ["pieces that Shopify does not count", `${COUNTED}\n,0,deny`, null, [NOT_TRACKED]],
+])("a new size has no limit only where the file says so: %s", (_, table, pieces, notes) => {
+  const [head = "", cells = ""] = table.split("\n");
+  const plan = planOf(`${HEAD},${head}\nwrap,Wrap,Color,Navy,Size,8,180,/media/a,${cells}`);
+  expect(plan.write?.after.variants.map(({ piecesLeft }) => piecesLeft)).toEqual([pieces]);
+  expect(plan.problems.map(({ message }) => message)).toEqual(notes);
+  const added = gownOf(`Option2 Name,Option2 Value,${head}`, `gown,Size,12,${cells}`);
+  expect(added.write?.after.variants.map(({ piecesLeft }) => piecesLeft)).toEqual([3, 3, pieces]);
+});
+
+test("says once for a product that its new sizes have no number", () => {
+  const plan = newOf("wrap,Wrap,Color,Navy,Size,8,180,/media/a", "wrap,,,Navy,,10,180,");
+  expect(said(plan)).toEqual([["note", 2, "quantity", NO_NUMBER]]);
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { compareSizes } from "#app/features/products/sizes.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import { variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
+import { hasNoLimit } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, parseVariantLines, type VariantLine } from "./plan-options.ts";
 import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
@@ -44,6 +45,7 @@ export function parseVariants(reading: Reading, countable: ReadonlySet<string> |
     if (variant.id === "" || countable === null || countable.has(variant.id)) {
       const wanted = piecesOf(reading, line.row, stored.quantity);
       if (wanted !== null) variant.piecesLeft = wanted;
+      else if (variant.id === "") variant.piecesLeft = piecesInstead(reading, line.row);
     }
     parseVariantPictures(reading, line.row, variant, stored);
     parseSwatch(reading, line, stored);
@@ -116,13 +118,16 @@ function priceInstead(reading: Reading, row: FileRow): Pence {
 
 /** The number of pieces in a line; null when the line does not count pieces. */
 function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): number | null {
-  const { quantity: cell, tracker } = row.cells;
+  const { quantity: cell, tracker, policy } = row.cells;
   if (cell === undefined || (cell === stored && tracker !== undefined)) return null;
   if (reading.facts.hasTracker && tracker === undefined) {
-    if (!/^-?0+$/.test(cell) && cell !== stored) {
-      reading.note(row, "quantity", "Without an inventory tracker on its line, this number is not taken.");
+    if (/^-?0+$/.test(cell)) return null;
+    // A number of pieces for a new size is taken: an offer without limit would sell what does not exist.
+    if (stored !== undefined || hasNoLimit(policy)) {
+      if (cell !== stored)
+        reading.note(row, "quantity", "Without an inventory tracker on its line, this number is not taken.");
+      return null;
     }
-    return null;
   }
   if (/^-\d+$/.test(cell)) {
     reading.note(row, "quantity", "Less than none is taken as none.");
@@ -131,6 +136,24 @@ function piecesOf(reading: Reading, row: FileRow, stored: string | undefined): n
   const pieces = parsePieces(cell);
   if (pieces === undefined) reading.refuse(row, "quantity", NOT_PIECES);
   return pieces ?? null;
+}
+
+const NO_NUMBER =
+  "A new size without a number of pieces: none are left until you give one. For no limit, write ‘continue’ in the column Variant Inventory Policy.";
+const NOT_TRACKED = "The file says that these pieces are not counted, so they have no limit here.";
+
+/**
+ * The pieces of a new size in a line without a number. It has no limit only where the file says so, because one piece
+ * could otherwise be sold fifty times. Noted once for each product.
+ */
+function piecesInstead(reading: Reading, row: FileRow): 0 | null {
+  const { policy, tracker } = row.cells;
+  if (hasNoLimit(policy)) return null;
+  const isTracked = !reading.facts.hasTracker || tracker !== undefined;
+  const message = isTracked ? NO_NUMBER : NOT_TRACKED;
+  if (!reading.problems.some((problem) => problem.message === message))
+    reading.note(row, "quantity", message);
+  return isTracked ? 0 : null;
 }
 
 /**

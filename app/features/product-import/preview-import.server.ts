@@ -73,7 +73,9 @@ function compare(
   report.counts[kind] += 1;
   for (const problem of problems) {
     report.problemCounts[problem.kind] += 1;
-    if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(slug, file.header, problem));
+    // Of each kind, so that many notes hide no error.
+    if (report.problemCounts[problem.kind] <= MAX_PROBLEMS)
+      report.problems.push(reported(slug, file.header, problem));
   }
   if (kind !== "created" && kind !== "updated") return;
   todo[slug] = [stored?.updatedAt.toISOString() ?? "", ...countedAnew(plan)];

@@ -99,7 +99,7 @@ test("products are made with their sizes, colours and pieces, and with movements
   ]);
   expect([await pieces("a-navy-8"), await pieces("a-navy-10"), await pieces("b-navy-8")]).toEqual([
     [2, 2, 0, 0],
-    [null, null, null, null],
+    [0, 0, 0, 0],
     [0, 0, 0, 0],
   ]);
   const moves = await database.db.select().from(stockMovements);

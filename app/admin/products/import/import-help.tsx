@@ -17,8 +17,9 @@ export function ImportHelp() {
           never takes anything away.
         </Rule>
         <Rule name="Pieces">
-          <Cell>Variant Inventory Qty</Cell> is what lies on the shelf. Empty, a new piece has no limit.
-          Shopify’s own files count only lines with a <Cell>Variant Inventory Tracker</Cell>.
+          <Cell>Variant Inventory Qty</Cell> is what lies on the shelf. A new size without a number has none
+          left, unless <Cell>Variant Inventory Policy</Cell> says ‘continue’: then it has no limit. Shopify’s
+          own files count only lines with a <Cell>Variant Inventory Tracker</Cell>.
         </Rule>
         <Rule name="Prices">
           In pounds. One or two digits after a comma or a point are pence: 165,00 is £165.{" "}

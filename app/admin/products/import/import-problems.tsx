@@ -36,14 +36,15 @@ interface ProblemsProps {
 
 function Problems({ title, problems, count, tone }: ProblemsProps) {
   if (problems.length === 0) return null;
-  const shown = problems.slice(0, MAX_READ);
+  const shown = grouped(problems).slice(0, MAX_READ);
+  const left = count - shown.reduce((sum, { more }) => sum + 1 + more, 0);
   return (
     <section aria-label={title} className="mt-10">
       <h2 className="font-display text-m">
         {title} <span className="font-text text-bark text-label">{formatCount(count)}</span>
       </h2>
       <ul className="mt-3 divide-y divide-sand border-sand border-y text-label">
-        {shown.map(({ line, slug, column, message, value }) => (
+        {shown.map(({ line, slug, column, message, value, more }) => (
           <li
             key={`${line} ${column} ${message}`}
             className="grid gap-x-6 py-3 sm:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]"
@@ -57,14 +58,23 @@ function Problems({ title, problems, count, tone }: ProblemsProps) {
               <p className="wrap-anywhere text-bark text-small">
                 {slug}
                 {value && <>: it says ‘{value}’</>}
+                {more > 0 && `, and ${formatCount(more)} more like it`}
               </p>
             </div>
           </li>
         ))}
       </ul>
-      {count > shown.length && (
-        <p className="mt-3 text-bark text-small">and {formatCount(count - shown.length)} more</p>
-      )}
+      {left > 0 && <p className="mt-3 text-bark text-small">and {formatCount(left)} more</p>}
     </section>
+  );
+}
+
+/** Each error, and each note once, with its first line and the number of others: thousands of products share some. */
+function grouped(problems: readonly ReportedProblem[]): (ReportedProblem & { more: number })[] {
+  const groups = Map.groupBy(problems, ({ kind, line, column, message }) =>
+    kind === "error" ? `${line} ${column} ${message}` : `${column} ${message}`,
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, more: others.length }] : [],
   );
 }
