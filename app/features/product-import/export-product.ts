@@ -4,8 +4,9 @@ import { compareSizes } from "#app/features/products/sizes.ts";
 import { formatPounds } from "#app/shared/money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { absoluteUrl, type Cells, compareAtCell, productCells, variantCells } from "./cells.ts";
-import { columnName, EXPORTED } from "./columns.ts";
+import { type Column, columnName, EXPORTED } from "./columns.ts";
 import type { ShopFacts } from "./plan.ts";
+import { guardText } from "./spreadsheet-text.ts";
 
 /** The first line of a file: the names of its columns. */
 export const exportHead = (): string => BYTE_ORDER_MARK + csvLine(EXPORTED.map(columnName));
@@ -39,10 +40,15 @@ export function exportProduct(
         imageAlt: product.imageAlts[image] ?? "",
       }),
     };
-    text += csvLine(EXPORTED.map((column) => cells[column] ?? ""));
+    text += csvLine(EXPORTED.map((column) => cellText(column, cells[column] ?? "")));
   }
   return text;
 }
+
+/** The columns that are numbers in a spreadsheet too. */
+const NUMBERS: ReadonlySet<Column> = new Set(["quantity", "price", "compareAt", "imagePosition"]);
+
+const cellText = (column: Column, text: string): string => (NUMBERS.has(column) ? text : guardText(text));
 
 /** The price of a product that is offered in no size or colour. */
 const priceAlone = (product: StoredProduct): Cells => ({

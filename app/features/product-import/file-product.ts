@@ -2,6 +2,7 @@ import { toSlug } from "#app/shared/slug.ts";
 import { unguardFormula } from "#app/shared/write-csv.ts";
 import type { Column, Header } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
+import { isShortened, textsBehindDate, unguardText } from "./spreadsheet-text.ts";
 
 /** An error or a note at one place of a file. */
 export interface Problem {
@@ -19,6 +20,8 @@ export interface Problem {
 export interface FileRow {
   line: number;
   cells: Partial<Record<Column, string>>;
+  /** The columns whose cells an apostrophe marks as text, so that no spreadsheet has changed them. */
+  texts?: Column[];
 }
 
 /** All lines of a file about one product, which must be next to each other. */
@@ -81,8 +84,11 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
 function parseRow(header: Header, line: number, cells: readonly string[]): FileRow {
   const row: FileRow = { line, cells: {} };
   for (const [place, column] of header.columns.entries()) {
-    const value = unguardFormula(cells[place] ?? "").trim();
-    if (column !== null && value !== "") row.cells[column] ??= value;
+    const cell = (cells[place] ?? "").trim();
+    const value = unguardText(unguardFormula(cells[place] ?? "").trim());
+    if (column === null || value === "") continue;
+    row.cells[column] ??= value;
+    if (value !== cell) row.texts = [...(row.texts ?? []), column];
   }
   return row;
 }
@@ -100,6 +106,15 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
   if (slug === "") {
     refuse("Please provide a slug (e.g. linen-shirt-olive).", row.cells.handle ?? "", "handle");
   }
+  const { handle = "" } = row.cells;
+  // A handle has small letters, and may be a number.
+  const isDate = /[A-Z/]/.test(handle) && textsBehindDate(handle).length > 0;
+  if ((isDate || isShortened(handle)) && !row.texts?.includes("handle"))
+    refuse(
+      "A spreadsheet has changed this handle. Write it as it was, with an apostrophe in front.",
+      handle,
+      "handle",
+    );
   for (const [column, value] of Object.entries(row.cells) as [Column, string][]) {
     if (value.length > MAX_CELL) refuse("This cell is too long.", `${value.slice(0, 80)}…`, column);
     // The database cannot store it, and no text contains it.

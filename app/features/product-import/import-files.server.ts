@@ -7,6 +7,7 @@ import { exportHead, exportProduct } from "./export-product.ts";
 import type { ReportedProblem } from "./import-report.ts";
 import { findImport } from "./imports.server.ts";
 import type { ShopFacts } from "./plan.ts";
+import { guardText } from "./spreadsheet-text.ts";
 
 /** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
 export async function loadExampleFile(
@@ -34,9 +35,9 @@ export async function loadProblemsFile(db: Database, admin: Admin, id: string): 
 
 const cellsOf = ({ line, slug, column, kind, message, value }: ReportedProblem): string[] => [
   String(line),
-  slug,
+  guardText(slug),
   column,
   kind === "error" ? "Refused" : "Note",
   message,
-  value,
+  guardText(value),
 ];

@@ -8,6 +8,7 @@ import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import { type Axis, parseAxis } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
+import { isShortened, textsBehindDate } from "./spreadsheet-text.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
 /** A line about one size in one colour. */
@@ -73,6 +74,8 @@ export function parseVariantLines(reading: Reading): VariantLine[] {
       reading.refuse(row, "option1", "A size or a colour cannot have a comma in its name.");
       return [];
     }
+    const changed = axes.find(({ axis, value }) => axis !== "other" && isChanged(reading, row, value));
+    if (changed) return [];
     const colorId = colourIds.get(colour) ?? colourId(reading.after, colour);
     colourIds.set(colour, colorId);
     const key = optionsKey(colorId, size);
@@ -108,6 +111,25 @@ function tooManyChoices(
   }
   return null;
 }
+
+/** True for a size or colour of which a spreadsheet has made a date or a number; it is refused with the likely text. */
+function isChanged(reading: Reading, row: FileRow, column: Column): boolean {
+  const name = row.cells[column];
+  if (name === undefined || row.texts?.includes(column)) return false;
+  const { sizes, colors } = reading.after;
+  const known = [...sizes, ...colors];
+  if (known.includes(name)) return false;
+  const texts = textsBehindDate(name, known);
+  if (texts.length > 0) {
+    const was = texts.map((text) => `‘${text}’`).join(" or ");
+    reading.refuse(row, column, `A spreadsheet has made a date of this, probably of ${was}. ${WRITE_AGAIN}`);
+  } else if (isShortened(name)) {
+    reading.refuse(row, column, `A spreadsheet has made a number of this. ${WRITE_AGAIN}`);
+  } else return false;
+  return true;
+}
+
+const WRITE_AGAIN = "Write it again with an apostrophe in front, as in '8-10.";
 
 const WHICH = (what: "colour" | "size") => `Please say which ${what} this line is about.`;
 

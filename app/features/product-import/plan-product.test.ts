@@ -356,6 +356,33 @@ test("reads occasions by their names, and refuses an unknown one", () => {
   ]);
 });
 
+test("refuses sizes of which a spreadsheet has made dates, and names the likely ones", () => {
+  const before = { ...gown, sizes: ["8-10"], variants: [variant("8-10")] };
+  const head = "Handle,Option2 Name,Option2 Value,Variant Inventory Qty";
+  const plan = planOf(`${head}\ngown,Size,08-Oct,3\ngown,,Dec-14,2`, before);
+  expect(plan.write).toBeNull();
+  expect(said(plan)).toEqual([
+    ["error", 2, "option2", expect.stringContaining("a date of this, probably of ‘8-10’. Write it again")],
+    ["error", 3, "option2", expect.stringContaining("probably of ‘12-14’ or ‘12/14’.")],
+  ]);
+  expect(planOf(`${head}\ngown,Size,'8-10,3\ngown,,'Dec-14,2`, before).write?.after.sizes).toEqual([
+    "8-10",
+    "Dec-14",
+  ]);
+});
+
+test.each(["1.00E+05", "08-Oct", "08/10/2026"])(
+  "refuses the handle %s, of which a spreadsheet has made another",
+  (handle) => {
+    expect(said(newOf(`${handle},Wrap,Color,Navy,Size,8,180,/media/a`))).toContainEqual([
+      "error",
+      2,
+      "handle",
+      expect.stringMatching(/^A spreadsheet has changed this handle/),
+    ]);
+  },
+);
+
 test("a line that could mean several sizes is refused", () => {
   expect(said(gownOf("Variant Price", "gown,190"))).toEqual([
     ["error", 2, "option2", "Please say which size this line is about."],

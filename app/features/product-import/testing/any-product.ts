@@ -44,7 +44,7 @@ const url = fc
 const urls = (minLength: number) => fc.uniqueArray(url, { minLength, maxLength: 4 });
 
 const COLOURS = ["Navy", "Deep Indigo", "Ẹ̀fun", "=Clay", "Olive"];
-const SIZES = ["8", "10", "12", "S", "2XL", "One size", "@home"];
+const SIZES = ["8", "10", "12", "S", "2XL", "One size", "@home", "8-10", "1/2", "Dec-14", "036", "1e5"];
 
 const measurementsOfSize = fc.record(
   {
@@ -63,7 +63,10 @@ const measurementsOfSize = fc.record(
 /** Any product that the form could have saved, in every state. */
 export const anyProduct: fc.Arbitrary<StoredProduct> = fc
   .record({
-    slug: fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/),
+    slug: fc.oneof(
+      fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/),
+      fc.constantFrom("1e5", "8-oct", "007"),
+    ),
     title: words(4),
     brand: words(2),
     collection: words(2),
