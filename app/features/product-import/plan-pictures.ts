@@ -12,21 +12,44 @@ import type { VariantLine } from "./plan-options.ts";
 
 const NOT_AN_ADDRESS = "Please give a picture of this shop, or an address that begins with https://.";
 
-/** A picture's address, or null for an invalid one, which is refused. */
-function picture(reading: Reading, row: FileRow, column: Column, cell: string): string | null {
-  const url = parsePicture(cell, reading.shop.ownOrigins);
-  if (url === undefined) reading.refuse(row, column, NOT_AN_ADDRESS);
-  return url ?? null;
+/** An address of another site, or a file's name alone. */
+const ELSEWHERE_ADDRESS = /^(?:https?:)?\/\/[^\s"'<>\\]+$/i;
+const FILE_NAME = /^[^/\\:?#<>"'\n]+\.(?:jpe?g|png|webp|avif|gif|heic|tiff?)$/i;
+
+const ELSEWHERE =
+  "This picture is not in the shop, so it is left out: pages show no pictures of other sites. Add it as a file.";
+const HIDDEN =
+  "A product without a picture of its own stays hidden until it has one. Pictures can be added many at once, by their file names.";
+
+/**
+ * A picture's address, or null for one that is left out: an invalid one is refused, and of one that the shop does not
+ * have the first is noted. `stored` are those that the product has already.
+ */
+function picture(
+  reading: Reading,
+  { row, column, cell }: { row: FileRow; column: Column; cell: string },
+  stored: readonly string[],
+): string | null {
+  const { ownOrigins, pictureOrigin } = reading.shop;
+  const url = parsePicture(cell, ownOrigins);
+  if (url !== undefined && (isShown(url, pictureOrigin) || stored.includes(url))) return url;
+  if (url === undefined && !FILE_NAME.test(cell) && !ELSEWHERE_ADDRESS.test(cell))
+    reading.refuse(row, column, NOT_AN_ADDRESS);
+  else if (!reading.problems.some(({ message }) => message === ELSEWHERE))
+    reading.note(row, column, ELSEWHERE);
+  return null;
 }
 
 /**
- * Plans the product's pictures. If the file names any, these become all its pictures, in the order of their positions.
+ * Plans the product's pictures. If the file names any of the shop's, these become all its pictures, in the order of
+ * their positions.
  */
 export function parseGallery(reading: Reading): void {
   const { after, before } = reading;
+  const stored = before ? galleryPictures(before) : [];
   const named = reading.file.rows.flatMap((row, place) => {
     const cell = row.cells.image;
-    const url = cell === undefined ? null : picture(reading, row, "image", cell);
+    const url = cell === undefined ? null : picture(reading, { row, column: "image", cell }, stored);
     return url === null ? [] : [{ url, row, position: positionOf(row) ?? place + 1 }];
   });
   if (named.length === 0) return;
@@ -35,9 +58,7 @@ export function parseGallery(reading: Reading): void {
     const alt = row.cells.imageAlt;
     if (alt !== undefined && alt !== after.imageAlts[url]?.trim()) after.imageAlts[url] = alt;
   }
-  noteForeign(reading, named);
   const urls = [...new Set(named.map(({ url }) => url))];
-  const stored = before ? galleryPictures(before) : [];
   if (urls.join("\n") === stored.join("\n")) return;
   // The texts of removed pictures are dropped, unless a colour still shows the picture.
   const used = new Set([...urls, ...after.variants.flatMap(({ imageUrls }) => imageUrls)]);
@@ -46,19 +67,18 @@ export function parseGallery(reading: Reading): void {
   after.primaryImageUrl = urls[0] ?? "";
 }
 
+/** Keeps a product hidden that the file would show without a picture. */
+export function hideWithoutPicture(reading: Reading): void {
+  const { after, before, file, shop } = reading;
+  if (!after.isActive || before?.isActive) return;
+  if (galleryPictures(after).some((url) => isShown(url, shop.pictureOrigin))) return;
+  after.isActive = false;
+  reading.note(file.rows[0], "image", HIDDEN);
+}
+
 function positionOf(row: FileRow): number | null {
   const position = Number(row.cells.imagePosition);
   return Number.isSafeInteger(position) && position > 0 ? position : null;
-}
-
-/** A note, once for each product: the shop does not fetch pictures, and its pages do not show those of other sites. */
-function noteForeign(reading: Reading, named: readonly { url: string; row: FileRow }[]): void {
-  const stored = new Set(reading.before ? galleryPictures(reading.before) : []);
-  const first = named.find(({ url }) => !isShown(url, reading.shop.pictureOrigin) && !stored.has(url));
-  if (!first) return;
-  const message =
-    "The address is kept, but the shop’s pages do not show pictures of other sites. Upload it on the product’s page.";
-  reading.note(first.row, "image", message);
 }
 
 /** Plans the pictures of one size in one colour. Our own column lists several pictures, Shopify's only the first. */
@@ -73,14 +93,16 @@ export function parseVariantPictures(
     const lines = pictures.split("\n").map((line) => line.trim());
     const urls = lines.flatMap((line) => {
       const [address = ""] = line.split(/\s/, 1);
-      const url = address === "" ? null : picture(reading, row, "pictures", address);
+      const named = { row, column: "pictures", cell: address } as const;
+      const url = address === "" ? null : picture(reading, named, variant.imageUrls);
       const alt = line.slice(address.length).trim();
       if (url !== null && alt !== "") reading.after.imageAlts[url] ??= alt;
       return url ?? [];
     });
-    variant.imageUrls = [...new Set(urls)];
+    if (urls.length > 0) variant.imageUrls = [...new Set(urls)];
   } else if (pictures === undefined && variantImage !== undefined && variantImage !== stored.variantImage) {
-    const url = picture(reading, row, "variantImage", variantImage);
+    const named = { row, column: "variantImage", cell: variantImage } as const;
+    const url = picture(reading, named, variant.imageUrls);
     if (url !== null && url !== variant.imageUrls[0]) variant.imageUrls = [url];
   }
 }
@@ -101,6 +123,8 @@ export function parseSwatch(reading: Reading, { row, colorId }: VariantLine, sto
     else reading.refuse(row, "swatch", "Please give the shade as in #6b6b3a.");
   }
   if (swatchImage !== undefined && swatchImage !== stored.swatchImage) {
-    swatch.imageUrl = picture(reading, row, "swatchImage", swatchImage) ?? swatch.imageUrl;
+    const named = { row, column: "swatchImage", cell: swatchImage } as const;
+    swatch.imageUrl =
+      picture(reading, named, swatch.imageUrl === null ? [] : [swatch.imageUrl]) ?? swatch.imageUrl;
   }
 }

@@ -6,7 +6,7 @@ import { changesBetween } from "./changes.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
 import { type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
-import { parseGallery } from "./plan-pictures.ts";
+import { hideWithoutPicture, parseGallery } from "./plan-pictures.ts";
 import { parseVariants } from "./plan-variants.ts";
 import { type HELD_LATER, parseWords } from "./plan-words.ts";
 
@@ -33,6 +33,7 @@ export function planProduct(
     parseWords(reading);
     parseVariants(reading, countable);
     parseGallery(reading);
+    hideWithoutPicture(reading);
     holdAgainstRules(reading);
   }
   const { isRefused } = reading;
@@ -90,7 +91,10 @@ function holdAgainstRules(reading: Reading): void {
     ({ kind, column }) => kind === "error" && column?.startsWith("option"),
   );
   const names = (Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]).filter(
-    (name) => !(isWithoutOptions && (name === "sizes" || name === "colors")),
+    (name) =>
+      !(isWithoutOptions && (name === "sizes" || name === "colors")) &&
+      // One without pictures is hidden.
+      !(name === "pictures" && wanted.pictures.length === 0),
   );
   for (const name of names) if (isNew(name)) Object.assign(input, { [name]: wanted[name] });
   if (isNew("price") || isNew("compareAt")) {

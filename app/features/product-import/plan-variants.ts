@@ -183,28 +183,37 @@ function parsePriceAlone(reading: Reading): boolean {
   return price !== null;
 }
 
+const NO_SALE = "A compare-at price that is not above the price is no sale, so the product is not on sale.";
+
 /**
- * Plans the compare-at price. A product has only one: the first in the file. 0 ends the sale; an empty cell changes
- * nothing.
+ * Plans the compare-at price. A product has only one: the first in the file. 0 ends the sale, and so does one that is
+ * not above the price; an empty cell changes nothing.
  */
 function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
-  const { after } = reading;
+  const { after, before } = reading;
   const row = reading.rowWith("compareAt");
   const cell = row?.cells.compareAt;
-  if (!row || cell === undefined) return;
-  const price = parsePrice(cell);
-  if (price === null) {
+  const price = cell === undefined ? null : parsePrice(cell);
+  if (row && price === null) {
     reading.refuse(row, "compareAt", "Please give the compare-at price in pounds, or leave it empty.");
     return;
   }
   if (new Set(lines.flatMap(({ row: each }) => each.cells.compareAt ?? [])).size > 1) {
     reading.note(
-      row,
+      row ?? reading.file.rows[0],
       "compareAt",
       "The shop has one compare-at price for a product. The first one is taken.",
     );
   }
-  // A product on sale without a compare-at price stays so, unless the file changes it.
-  after.hasSale = price > 0;
-  after.compareAtCents = price > 0 ? price : null;
+  if (price !== null) {
+    // A product on sale without a compare-at price stays so, unless the file changes it.
+    after.hasSale = price > 0;
+    after.compareAtCents = price > 0 ? price : null;
+  }
+  const { compareAtCents, minPriceCents } = after;
+  const isChanged = compareAtCents !== before?.compareAtCents || minPriceCents !== before.minPriceCents;
+  if (compareAtCents === null || compareAtCents > minPriceCents || !isChanged) return;
+  after.hasSale = false;
+  after.compareAtCents = null;
+  reading.note(row ?? reading.rowWith("price") ?? reading.file.rows[0], "compareAt", NO_SALE);
 }

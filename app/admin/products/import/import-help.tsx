@@ -23,11 +23,12 @@ export function ImportHelp() {
         </Rule>
         <Rule name="Prices">
           In pounds. One or two digits after a comma or a point are pence: 165,00 is £165.{" "}
-          <Cell>Variant Compare At Price</Cell> puts a product on sale; 0 ends the sale.
+          <Cell>Variant Compare At Price</Cell> above the price puts a product on sale; 0 ends the sale.
         </Rule>
         <Rule name="Pictures">
           Addresses of pictures that the shop has. Where a product names any in <Cell>Image Src</Cell>, they
-          replace those it shows. Nothing is fetched from other sites.
+          replace those it shows. Nothing is fetched from other sites: a product without a picture in this
+          shop stays hidden until it has one.
         </Rule>
         <Rule name="On the shop or hidden">
           <Cell>Published</Cell> TRUE and <Cell>Status</Cell> active, and shoppers see it. A no in either
