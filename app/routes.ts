@@ -68,6 +68,7 @@ export default [
       route("products", "routes/admin/products.tsx"),
       route("products/new", "routes/admin/older-product-form.tsx"),
       route("products/prices", "routes/admin/product-prices.tsx"),
+      route("products/pictures", "routes/admin/product-pictures.tsx"),
       route("products/import", "routes/admin/products-import.tsx"),
       route("products/import/:id", "routes/admin/product-import.tsx"),
       route("orders", "routes/admin/orders.tsx"),

@@ -173,6 +173,28 @@ test("a file with an unusual price is imported only after a confirmation", async
   expect(shown).toContain("£165");
 });
 
+test("a product without a picture comes in hidden, and goes on the shop with its picture, by plain forms", async () => {
+  const head = "Handle,Title,Variant Price,Variant Inventory Qty,Image Src";
+  const page = (await upload(`${head}\nbare-gown,Bare Gown,90,1,front.jpg`)).headers.get("location") ?? "";
+  expect(await (await owner.ask(page)).text()).toContain("stays hidden until it has one");
+  await owner.ask(page, { form: { do: "start" } });
+  await whenDone(page);
+  expect((await fetch(`${shop.origin}/products/bare-gown`)).status).toBe(404);
+  const address = "/admin/products/pictures";
+  expect(await (await owner.ask(address)).text()).toContain("front.jpg");
+  const form = new FormData();
+  form.set("show", "on");
+  form.append("pictures", fileOf(await gown(), "Front.jpg"));
+  form.append("pictures", fileOf(await gown(), "nobody.jpg"));
+  const added = await (await owner.ask(address, { form })).text();
+  expect(added).toContain("1 product got pictures. 1 of them is on the shop now.");
+  expect(added).toContain("No product is called like nobody.jpg.");
+  await eventually(
+    async () => (await fetch(`${shop.origin}/products/bare-gown`)).status,
+    (status) => status === 200,
+  );
+});
+
 test("a file that is cancelled is deleted", async () => {
   const page = (await upload("Handle,Title\nadire-kaftan,Other")).headers.get("location") ?? "";
   const cancelled = await owner.ask(page, { form: { do: "cancel" } });

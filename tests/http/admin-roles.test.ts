@@ -40,6 +40,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   [`/admin/stock/${SAMPLE}/${SAMPLE}`]: ["oep", null],
   "/admin/orders/slips": ["oep", null],
   "/admin/products/prices": ["oe", "oe"],
+  "/admin/products/pictures": ["oe", "oe"],
   "/admin/waiting": ["oe", "oe"],
   "/admin/waiting/newsletter.csv": ["o", null],
   "/admin/drops": ["oe", null],

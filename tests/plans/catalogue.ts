@@ -9,6 +9,7 @@ import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
 import { findStock } from "#app/features/checkout/cart-stock.server.ts";
 import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { makePieces } from "#app/features/inventory/ledger.server.ts";
+import { addPicturesByName, listPictureless } from "#app/features/product-import/awaited-pictures.server.ts";
 import { listImports } from "#app/features/product-import/imports.server.ts";
 import { findRunning } from "#app/features/product-import/run-import.server.ts";
 import {
@@ -88,6 +89,11 @@ export const productForms: Asked[] = [
   ["the owner's form", (db) => findStoredProduct(db, admin, SLUG)],
   ["checking a slug", (db) => titleOf(db, admin, SLUG)],
   ["a picture for the example file", (db) => findPicture(db, admin)],
+  ["the products without a picture", (db) => listPictureless(db, admin)],
+  [
+    "adding pictures by their names",
+    (db) => addPicturesByName(db, admin, { pictures: [{ name: `${SLUG}.jpg`, url: "/media/a" }], now: NOW }),
+  ],
   ["making pieces", (db) => inTransaction(db, (tx) => makePieces(tx, MOVED))],
   ["announcing moved pieces", (db) => inTransaction(db, (tx) => announceStock(tx, [MOVED]))],
   [

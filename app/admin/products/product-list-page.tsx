@@ -17,6 +17,7 @@ import { ChooseProducts } from "./choose-products.tsx";
 import { DeletedList } from "./deleted-list.tsx";
 import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
 import type { ListAnswer, ProductListView } from "./load-product-list.server.ts";
+import { PICTURES_PATH } from "./pictures-path.ts";
 import { pricesPath } from "./price-form.ts";
 import { ProductListItem } from "./product-list-item.tsx";
 
@@ -85,6 +86,11 @@ function FileLinks({ view: { place, total }, canImport }: { view: ProductListVie
       {canImport && (
         <TextLink to="/admin/products/import" className="inline-block py-2.5">
           Import a CSV file
+        </TextLink>
+      )}
+      {canImport && (
+        <TextLink to={PICTURES_PATH} className="inline-block py-2.5">
+          Add pictures by file name
         </TextLink>
       )}
       {isOfFiles && (

@@ -1,10 +1,10 @@
-import type { StoredProduct } from "#app/features/products/product-row.server.ts";
 import type { Header } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
 import type { ReportedProblem, Todo } from "./import-report.ts";
 import type { FileFacts, Plan, ShopFacts } from "./plan.ts";
 import { planProduct } from "./plan-product.ts";
 import { reported } from "./read-products-file.ts";
+import type { StoredWhole } from "./whole-products.server.ts";
 
 interface Circumstances {
   /** The preview's entry for the product. */
@@ -27,7 +27,7 @@ const MEANWHILE = {
  */
 export function planAgain(
   product: FileProduct,
-  stored: { product: StoredProduct; updatedAt: Date } | null,
+  stored: StoredWhole | null,
   { seen: [seenAt, ...counted], facts, header, shop }: Circumstances,
 ): { plan: Plan | null; problems: ReportedProblem[] } {
   const { slug, rows } = product;
@@ -38,7 +38,8 @@ export function planAgain(
     const problem = { line: rows[0].line, slug, column: "", message, value: "", kind: "error" as const };
     return { plan: null, problems: [problem] };
   }
-  const plan = planProduct(product, stored?.product ?? null, { facts, shop, countable: new Set(counted) });
+  const circumstances = { facts, shop, countable: new Set(counted), awaited: stored?.awaited ?? [] };
+  const plan = planProduct(product, stored?.product ?? null, circumstances);
   // The preview has shown the notes.
   const errors = plan.problems.filter(({ kind }) => kind === "error");
   return { plan, problems: errors.map((problem) => reported(slug, header, problem)) };

@@ -1,5 +1,5 @@
 import { choiceId } from "#app/features/products/choice-id.ts";
-import { galleryPictures } from "#app/features/products/product-fields.ts";
+import { galleryPictures, MAX_ALT_LENGTH, MAX_PICTURES } from "#app/features/products/product-fields.ts";
 import type { StoredVariant } from "#app/features/products/product-row.server.ts";
 import { shadeOfName } from "#app/features/products/shades.ts";
 import { swatchColor } from "#app/features/products/swatch-colors.ts";
@@ -7,7 +7,7 @@ import type { Cells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
 import { isShown, parsePicture } from "./parse-cells.ts";
-import type { Reading } from "./plan.ts";
+import type { AwaitedPicture, Reading } from "./plan.ts";
 import type { VariantLine } from "./plan-options.ts";
 
 const NOT_AN_ADDRESS = "Please give a picture of this shop, or an address that begins with https://.";
@@ -47,11 +47,25 @@ function picture(
 export function parseGallery(reading: Reading): void {
   const { after, before } = reading;
   const stored = before ? galleryPictures(before) : [];
+  const missing: (AwaitedPicture & { position: number })[] = [];
   const named = reading.file.rows.flatMap((row, place) => {
-    const cell = row.cells.image;
-    const url = cell === undefined ? null : picture(reading, { row, column: "image", cell }, stored);
-    return url === null ? [] : [{ url, row, position: positionOf(row) ?? place + 1 }];
+    const { image: cell, imageAlt: alt = "" } = row.cells;
+    if (cell === undefined) return [];
+    const position = positionOf(row) ?? place + 1;
+    const url = picture(reading, { row, column: "image", cell }, stored);
+    if (url !== null) return [{ url, row, position }];
+    missing.push({ name: fileNameOf(cell), alt, position });
+    return [];
   });
+  // A product that has pictures waits for none: its file may be from the shop before.
+  if (stored.length === 0)
+    reading.awaited = missing
+      .toSorted((a, b) => a.position - b.position)
+      .slice(0, MAX_PICTURES)
+      .map(({ name, alt }) => ({
+        name: name.slice(0, MAX_NAME_LENGTH),
+        alt: alt.slice(0, MAX_ALT_LENGTH),
+      }));
   if (named.length === 0) return;
   named.sort((a, b) => a.position - b.position);
   for (const { url, row } of named) {
@@ -74,6 +88,24 @@ export function hideWithoutPicture(reading: Reading): void {
   if (galleryPictures(after).some((url) => isShown(url, shop.pictureOrigin))) return;
   after.isActive = false;
   reading.note(file.rows[0], "image", HIDDEN);
+}
+
+/** Of a file, in characters. */
+const MAX_NAME_LENGTH = 250;
+
+/** The name of a picture's file, in small letters: the end of its address. */
+const fileNameOf = (cell: string): string => {
+  const [path = ""] = cell.split(/[?#]/, 1);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return (URL.canParse(cell) ? decoded(name) : name).toLowerCase();
+};
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function positionOf(row: FileRow): number | null {

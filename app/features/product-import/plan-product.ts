@@ -5,7 +5,7 @@ import type { StoredProduct } from "#app/features/products/product-row.server.ts
 import { changesBetween } from "./changes.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
-import { type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
+import { type AwaitedPicture, type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
 import { hideWithoutPicture, parseGallery } from "./plan-pictures.ts";
 import { parseVariants } from "./plan-variants.ts";
 import { type HELD_LATER, parseWords } from "./plan-words.ts";
@@ -15,6 +15,8 @@ interface Circumstances {
   shop: ShopFacts;
   /** The variants whose pieces may be counted anew; null for all. */
   countable: ReadonlySet<string> | null;
+  /** The pictures that the stored product waits for. */
+  awaited?: readonly AwaitedPicture[];
 }
 
 /**
@@ -25,7 +27,7 @@ interface Circumstances {
 export function planProduct(
   file: FileProduct,
   before: StoredProduct | null,
-  { facts, shop, countable }: Circumstances,
+  { facts, shop, countable, awaited = [] }: Circumstances,
 ): Plan {
   const reading = new Reading(file, before, { facts, shop });
   const { after } = reading;
@@ -37,21 +39,26 @@ export function planProduct(
     holdAgainstRules(reading);
   }
   const { isRefused } = reading;
+  const isAwaiting = reading.awaited.length > 0 && !isDeepStrictEqual(reading.awaited, awaited);
+  const changes = isRefused ? [] : changesBetween(before, after, shop.kinds);
+  if (!isRefused && isAwaiting)
+    changes.push({ field: AWAITED, from: namesOf(awaited), to: namesOf(reading.awaited) });
+  const isChanged = isAwaiting || !isDeepStrictEqual(before, after);
   const problems = reading.problems.sort((a, b) => a.line - b.line);
   return {
     slug: file.slug,
     title: after.title || file.rows[0].cells.title || file.slug,
-    kind: isRefused ? "refused" : kindOf(before, after),
-    changes: isRefused ? [] : changesBetween(before, after, shop.kinds),
+    kind: isRefused ? "refused" : !before ? "created" : isChanged ? "updated" : "unchanged",
+    changes,
     problems,
     write: isRefused ? null : { before, after },
+    awaited: reading.awaited,
   };
 }
 
-function kindOf(before: StoredProduct | null, after: StoredProduct): "created" | "updated" | "unchanged" {
-  if (!before) return "created";
-  return isDeepStrictEqual(before, after) ? "unchanged" : "updated";
-}
+/** In words for people. */
+const AWAITED = "Pictures to add";
+const namesOf = (awaited: readonly AwaitedPicture[]): string => awaited.map(({ name }) => name).join(", ");
 
 /** The columns of the form's fields, without the texts that were checked before. */
 const COLUMN_OF = {

@@ -29,6 +29,12 @@ export interface Change {
   to: string;
 }
 
+/** A picture that a file names and the shop does not have: its file's name in small letters, and its alternative text. */
+export interface AwaitedPicture {
+  name: string;
+  alt: string;
+}
+
 /** The effect of an import on a product. */
 export interface Plan {
   slug: string;
@@ -38,6 +44,8 @@ export interface Plan {
   problems: Problem[];
   /** The product before (null for a new one) and after; null when it is refused. */
   write: { before: StoredProduct | null; after: StoredProduct } | null;
+  /** The pictures that the product waits for from now on; empty where the file names none, so that it waits as before. */
+  awaited: readonly AwaitedPicture[];
 }
 
 /** A product that is being read: its future state, and its problems. */
@@ -48,6 +56,7 @@ export class Reading {
   readonly facts: FileFacts;
   readonly shop: ShopFacts;
   readonly problems: Problem[];
+  awaited: readonly AwaitedPicture[] = [];
 
   constructor(
     file: FileProduct,

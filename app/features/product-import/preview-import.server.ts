@@ -68,7 +68,8 @@ function compare(
   stored: StoredWhole | undefined,
   { file, shop, report, todo }: Comparing,
 ): void {
-  const plan = planProduct(product, stored?.product ?? null, { facts: file.facts, shop, countable: null });
+  const circumstances = { facts: file.facts, shop, countable: null, awaited: stored?.awaited ?? [] };
+  const plan = planProduct(product, stored?.product ?? null, circumstances);
   const { slug, title, kind, changes, problems, write } = plan;
   report.counts[kind] += 1;
   for (const problem of problems) {

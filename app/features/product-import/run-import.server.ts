@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { productImports } from "#app/platform/db/schema/administration.ts";
 import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { saveAwaited } from "./awaited-pictures.server.ts";
 import type { FileProduct } from "./file-product.ts";
 import { type ImportReport, MAX_PROBLEMS, NO_COUNTS, type Todo } from "./import-report.ts";
 import { inBatches, inTurns } from "./in-batches.ts";
@@ -161,6 +162,7 @@ async function write(tx: Transaction, changer: Changer, plans: readonly Plan[], 
     plans.flatMap((plan) => plan.write ?? []),
     now,
   );
+  await saveAwaited(tx, plans);
   await recordChanges(
     tx,
     changer,

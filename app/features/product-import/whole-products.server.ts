@@ -6,12 +6,15 @@ import {
   type VariantRow,
 } from "#app/features/products/product-row.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { awaitedPictures, products, variants } from "#app/platform/db/schema/catalogue.ts";
+import type { AwaitedPicture } from "./plan.ts";
 
 /** A complete stored product, and the time of its last change. */
 export interface StoredWhole {
   product: StoredProduct;
   updatedAt: Date;
+  /** The pictures that it waits for, in their order. */
+  awaited: AwaitedPicture[];
 }
 
 /** The existing products with these slugs, including hidden ones. */
@@ -28,7 +31,7 @@ export async function listWholeProducts(
     .select()
     .from(variants)
     .where(inArray(variants.productSlug, [...slugs]));
-  return wholeProducts(rows, ofProducts);
+  return wholeProducts(rows, ofProducts, await awaitedBy(db, slugs));
 }
 
 /**
@@ -56,7 +59,7 @@ export async function lockWholeProducts(
     .where(inArray(variants.productSlug, inOrder))
     .orderBy(sql`${variants.productSlug} COLLATE "C"`, sql`${variants.id} COLLATE "C"`)
     .for("update");
-  return wholeProducts(rows, ofProducts);
+  return wholeProducts(rows, ofProducts, await awaitedBy(tx, slugs));
 }
 
 /** The first products after a slug that match a condition, ordered by slug. */
@@ -78,12 +81,28 @@ export async function listWholeProductsAfter(
   return slugs.flatMap((row) => found.get(row.slug)?.product ?? []);
 }
 
-function wholeProducts(rows: ProductRow[], ofProducts: VariantRow[]): Map<string, StoredWhole> {
+const awaitedBy = (db: Database | Transaction, slugs: readonly string[]) =>
+  db
+    .select()
+    .from(awaitedPictures)
+    .where(inArray(awaitedPictures.productSlug, [...slugs]))
+    .orderBy(awaitedPictures.productSlug, awaitedPictures.place);
+
+function wholeProducts(
+  rows: ProductRow[],
+  ofProducts: VariantRow[],
+  ofPictures: Awaited<ReturnType<typeof awaitedBy>>,
+): Map<string, StoredWhole> {
+  const awaited = Map.groupBy(ofPictures, ({ productSlug }) => productSlug);
   const bySlug = Map.groupBy(ofProducts, ({ productSlug }) => productSlug);
   return new Map(
     rows.map((row) => [
       row.slug,
-      { product: storedProduct(row, bySlug.get(row.slug) ?? []), updatedAt: row.updatedAt },
+      {
+        product: storedProduct(row, bySlug.get(row.slug) ?? []),
+        updatedAt: row.updatedAt,
+        awaited: (awaited.get(row.slug) ?? []).map(({ name, alt }) => ({ name, alt })),
+      },
     ]),
   );
 }

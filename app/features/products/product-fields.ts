@@ -17,7 +17,7 @@ import { compareSizes } from "./sizes.ts";
 export const MAX_ALT_LENGTH = 250;
 export const MAX_SIZES = 40;
 export const MAX_COLORS = 20;
-const MAX_PICTURES = 24;
+export const MAX_PICTURES = 24;
 
 /** The product's own pictures, the main one first. */
 export const galleryPictures = ({

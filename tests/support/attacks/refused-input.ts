@@ -591,6 +591,15 @@ export const REFUSED: readonly Refused[] = [
     says: "Please choose a file.",
   },
   {
+    what: "pictures by file name, of another site and of no product",
+    ask: owners("/admin/products/pictures", {
+      name: "adire-kaftan.jpg",
+      url: "https://elsewhere.example/a.jpg",
+    }),
+    status: 422,
+    says: "No product got a picture.",
+  },
+  {
     what: "an upload without a picture",
     ask: owners("/admin/pictures", { name: "x" }),
     status: 400,

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { PICTURES_PATH } from "../pictures-path.ts";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportFigures } from "./import-figures.tsx";
 import { IMPORT_PATH } from "./import-paths.ts";
@@ -111,6 +112,9 @@ const Done = () => (
   <p className="mt-8 flex flex-wrap gap-4">
     <ButtonLink to="/admin/products" size="small">
       See the products
+    </ButtonLink>
+    <ButtonLink to={PICTURES_PATH} size="small" variant="secondary">
+      Add pictures by file name
     </ButtonLink>
     <ButtonLink to={IMPORT_PATH} size="small" variant="secondary">
       Import another file

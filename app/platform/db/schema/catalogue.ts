@@ -109,6 +109,7 @@ export const products = pgTable(
         ELSE ${table.salePriceCents} > 0 END`,
     ),
     index("products_with_sale").on(table.slug).where(sql`sale_price_cents IS NOT NULL`),
+    index("products_without_picture").on(table.slug).where(sql`primary_image_url = ''`),
     index("products_scheduled").on(table.publishAt).where(sql`publish_at IS NOT NULL`),
     index("products_active_newest").on(table.isActive, table.createdAt.desc().nullsFirst(), table.slug),
     index("products_newest").on(table.createdAt.desc().nullsFirst(), table.slug),
@@ -163,6 +164,25 @@ export const variants = pgTable(
         AND (${table.piecesMade} IS NULL OR (${table.piecesOnHand} >= 0 AND ${table.piecesReserved} >= 0
         AND ${table.piecesSold} >= 0 AND ${table.piecesMade} = ${table.piecesOnHand} + ${table.piecesReserved} + ${table.piecesSold}))`,
     ),
+  ],
+);
+
+/** A picture that a file of products names and the shop does not have, until it is added by its file's name. */
+export const awaitedPictures = pgTable(
+  "awaited_pictures",
+  {
+    productSlug: text("product_slug")
+      .notNull()
+      .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
+    /** In the gallery, from 1. */
+    place: integer("place").notNull(),
+    /** Of the file, in small letters. */
+    name: text("name").notNull(),
+    alt: text("alt").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productSlug, table.place] }),
+    index("awaited_pictures_by_name").on(table.name),
   ],
 );
 

@@ -1,0 +1,2 @@
+/** The number of pictures that are added together. */
+export const MAX_ADDED = 500;
