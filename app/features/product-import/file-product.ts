@@ -34,10 +34,12 @@ export interface FileProduct {
 /** Longer than any cell of a catalogue, in characters; a longer one belongs to a damaged file. */
 const MAX_CELL = 50_000;
 /** Enough for every size in every colour and for the pictures, twice. */
-const MAX_ROWS = 2_000;
+export const MAX_ROWS = 2_000;
 const MAX_LETTERS = 1_000_000;
 
-const TOO_LONG = "This product has too many lines.";
+export const NO_SLUG = "Please provide a slug (e.g. linen-shirt-olive).";
+export const HANDLE_TWICE = "This handle stands further up too. Put all lines of a product together.";
+export const TOO_LONG = "This product has too many lines.";
 
 /**
  * The products of a file, in order. Lines belong to a product by their handle; a line with a title but without a handle
@@ -73,8 +75,7 @@ export function* readProducts(header: Header, rows: Iterable<CsvRow | null>): Ge
     letters = isSame ? 0 : letters;
     current = { slug, rows: [row], problems: wrong };
     if (slug !== "" && done.has(slug)) {
-      const message = "This handle stands further up too. Put all lines of a product together.";
-      current.problems.push({ line, column: "handle", message, value: slug, kind: "error" });
+      current.problems.push({ line, column: "handle", message: HANDLE_TWICE, value: slug, kind: "error" });
     }
     done.add(slug);
   }
@@ -104,7 +105,7 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
     refuse(message, cells.slice(0, 3).join(", "));
   }
   if (slug === "") {
-    refuse("Please provide a slug (e.g. linen-shirt-olive).", row.cells.handle ?? "", "handle");
+    refuse(NO_SLUG, row.cells.handle ?? "", "handle");
   }
   const { handle = "" } = row.cells;
   // A handle has small letters, and may be a number.
@@ -115,10 +116,18 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
       handle,
       "handle",
     );
-  for (const [column, value] of Object.entries(row.cells) as [Column, string][]) {
-    if (value.length > MAX_CELL) refuse("This cell is too long.", `${value.slice(0, 80)}…`, column);
-    // The database cannot store it, and no text contains it.
-    if (value.includes("\0")) refuse("This cell holds what is no text.", "", column);
-  }
+  problems.push(...wrongCells(row));
   return problems;
+}
+
+/** The problems of single cells of a line. */
+export function wrongCells({ line, cells }: FileRow): Problem[] {
+  return (Object.entries(cells) as [Column, string][]).flatMap(([column, value]): Problem[] => {
+    const wrong = (message: string, quoted: string): Problem[] => [
+      { line, column, message, value: quoted, kind: "error" },
+    ];
+    if (value.length > MAX_CELL) return wrong("This cell is too long.", `${value.slice(0, 80)}…`);
+    // The database cannot store it, and no text contains it.
+    return value.includes("\0") ? wrong("This cell holds what is no text.", "") : [];
+  });
 }

@@ -6,6 +6,8 @@ import type { ReportedProblem } from "./import-report.ts";
 import { inTurns } from "./in-batches.ts";
 import type { FileFacts } from "./plan.ts";
 import { CsvError, type CsvRow, readCsv, type Separator, separatorOf } from "./read-csv.ts";
+import { readWooProducts } from "./woocommerce.ts";
+import { isWooCommerce, wooHeader } from "./woocommerce-lines.ts";
 
 /** A file of products with a valid first line. */
 export interface ProductsFile {
@@ -31,16 +33,18 @@ export async function openProductsFile(content: string): Promise<Result<Products
     if (!(error instanceof CsvError)) throw error;
     return err(brokenOff(error));
   }
-  const header = parseHeader(head?.cells ?? []);
+  const names = head?.cells ?? [];
+  const isWoo = isWooCommerce(names);
+  const header = isWoo ? wooHeader(names) : parseHeader(names);
   const problem = problemOf(header);
   if (problem !== null) return err(problem);
   return ok({
     header,
-    facts: { hasTracker: header.names.tracker !== undefined },
+    facts: { hasTracker: isWoo || header.names.tracker !== undefined },
     *products() {
       const all = rows();
       for (let row = all.next(); row.value === null; row = all.next()) yield null;
-      yield* readProducts(header, all);
+      yield* isWoo ? readWooProducts(names, all) : readProducts(header, all);
     },
   });
 }
@@ -48,7 +52,7 @@ export async function openProductsFile(content: string): Promise<Result<Products
 function problemOf({ names, repeated }: Header): string | null {
   if (repeated.length > 0) return `The column ‘${repeated[0]}’ stands in the file twice.`;
   if (names.handle === undefined && names.title === undefined) {
-    return "The first line of the file has no column ‘Handle’ or ‘Title’, so it is not a file of products as Shopify has them. The example below shows how it begins.";
+    return "The first line of the file has no column ‘Handle’ or ‘Title’, so it is not a file of products as Shopify or WooCommerce have them. The example below shows how it begins.";
   }
   return null;
 }
