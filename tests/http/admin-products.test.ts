@@ -198,6 +198,18 @@ test("a product without a picture comes in hidden, and goes on the shop with its
   );
 });
 
+test("asks what a third option belongs to, and previews the file anew", async () => {
+  const head =
+    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty";
+  const text = `${head}\nfit-gown,Fit Gown,Color,Navy,Fit,Long,90,1\nfit-gown,,,Navy,,Short,90,1`;
+  const page = (await upload(text)).headers.get("location") ?? "";
+  expect(await (await owner.ask(page)).text()).toContain("There is nothing in it to import.");
+  expect((await owner.ask(page, { form: { do: "join-size" } })).headers.get("location")).toBe(page);
+  await owner.ask(page, { form: { do: "start" } });
+  expect(await whenDone(page)).toContain("Long, Short");
+  expect((await owner.ask(page, { form: { do: "join-colour" } })).status).toBe(404);
+});
+
 test("a file that is cancelled is deleted", async () => {
   const page = (await upload("Handle,Title\nadire-kaftan,Other")).headers.get("location") ?? "";
   const cancelled = await owner.ask(page, { form: { do: "cancel" } });

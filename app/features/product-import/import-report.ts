@@ -1,5 +1,5 @@
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
-import type { Change, Plan } from "./plan.ts";
+import type { Change, Joins, Plan } from "./plan.ts";
 
 /** The numbers of products that an import creates, updates, leaves unchanged and refuses. */
 export type Counts = Record<Plan["kind"], number>;
@@ -36,6 +36,9 @@ export interface ImportReport {
   problemCounts: Record<ReportedProblem["kind"], number>;
   /** The first of the unusual prices, which need a confirmation, by product. Old reports lack them. */
   unusualPrices?: { slug: string; title: string; prices: UnusualPrice[] }[];
+  /** The first options beside size and colour, about which the owner is asked, and her answer. Old reports lack both. */
+  asked?: string[];
+  joins?: Joins | null;
   /** The names of the columns that are not read. */
   ignored: string[];
   isUnicode: boolean;
@@ -52,6 +55,7 @@ export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
 
 /** Of this many products all changes are stored; the others are only counted. */
 export const MAX_SHOWN = 200;
+export const MAX_ASKED = 5;
 /** The number of errors, and of notes. */
 export const MAX_PROBLEMS = 5_000;
 

@@ -50,6 +50,29 @@ export async function keepImport(
   return row.id;
 }
 
+/** The text of a file that was not imported yet; null without one. */
+export async function findContent(db: Database, _admin: Admin, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select({ content: productImports.content })
+    .from(productImports)
+    .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")));
+  return row?.content ?? null;
+}
+
+/** Stores another preview of a file that was not imported yet. False when there is none. */
+export async function replacePreview(
+  db: Database,
+  _admin: Admin,
+  { id, preview: { report, todo } }: { id: string; preview: Preview },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(productImports)
+    .set({ productsInAll: toWrite(report.counts), report: { ...report, todo } })
+    .where(and(eq(productImports.id, id), eq(productImports.state, "previewed")));
+  return rowCount === 1;
+}
+
 const COLUMNS = {
   id: productImports.id,
   email: productImports.email,

@@ -59,8 +59,13 @@ export function parseVariantLines(reading: Reading): VariantLine[] {
       const column = axes.find((each) => each.axis === axis)?.value;
       return column && row.cells[column];
     };
-    const colour = valueOn("colour") ?? onlyColour(reading);
-    const size = valueOn("size") ?? onlySize(reading);
+    const { joins } = reading.facts;
+    const nameOf = (axis: "colour" | "size") =>
+      [valueOn(axis), ...(joins === axis ? axes.flatMap((each) => joinedIn(row, each)) : [])]
+        .filter((part) => part !== undefined)
+        .join(" ");
+    const colour = nameOf("colour") || onlyColour(reading);
+    const size = nameOf("size") || onlySize(reading);
     if (colour === null || size === null) {
       reading.refuse(
         row,
@@ -87,6 +92,10 @@ export function parseVariantLines(reading: Reading): VariantLine[] {
     return [{ row, key, size, colour, colorId }];
   });
 }
+
+/** The value of an option that becomes a part of the size or colour. */
+const joinedIn = ({ cells }: FileRow, { axis, value }: OptionAxis): string[] =>
+  axis === "joined" && cells[value] !== undefined ? [cells[value]] : [];
 
 /**
  * The limits of the product form. They are checked first, because each line is later compared with all sizes and
@@ -155,12 +164,15 @@ const offered = ({ variants }: StoredProduct) => variants.filter(({ isOffered })
 
 interface OptionAxis {
   value: Column;
-  axis: Axis;
+  axis: Axis | "joined";
 }
 
-/** The subject of each option. The shop sells by colour and size; any other option may have only one value. */
+/**
+ * The subject of each option. The shop sells by colour and size. Another option with several values becomes a part of one
+ * of them, as the owner chooses.
+ */
 function parseAxes(reading: Reading): OptionAxis[] {
-  return OPTIONS.map(({ name, value }) => {
+  return OPTIONS.map(({ name, value }): OptionAxis => {
     const named = reading.rowWith(name);
     const filled = reading.rowWith(value);
     const optionName = named?.cells[name] ?? "";
@@ -171,8 +183,11 @@ function parseAxes(reading: Reading): OptionAxis[] {
     } else if (axis === "other") {
       const kinds = new Set(reading.file.rows.flatMap((row) => row.cells[value] ?? []));
       const sentence = `The shop sells by colour and size, not by ‘${optionName}’.`;
-      if (kinds.size > 1) reading.refuse(named, name, sentence);
-      else reading.note(named, name, `${sentence} It is left out.`);
+      if (kinds.size > 1 && reading.facts.joins !== null) return { value, axis: "joined" };
+      if (kinds.size > 1) {
+        reading.asked = optionName;
+        reading.refuse(named, name, `${sentence} Choose above what it belongs to.`);
+      } else reading.note(named, name, `${sentence} It is left out.`);
     }
     // Shopify's 'Default Title' means that there is nothing to choose.
     return { value, axis: axis === "none" ? "other" : axis };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredProduct } from "#app/features/products/product-row.server.ts";
+import type { Joins } from "./plan.ts";
 import { gown, gownOf, HEAD, newOf, said, variant } from "./testing/gown.ts";
 import { planOf, productsIn } from "./testing/read-file.ts";
 
@@ -93,7 +94,12 @@ test.each<[string, string[], unknown[]]>([
   [
     "a third option",
     ["x,X,Color,Red,Fabric,Silk,180,/media/a", "x,,,Red,,Wool,180,"],
-    ["error", 2, "option2Name", "The shop sells by colour and size, not by ‘Fabric’."],
+    [
+      "error",
+      2,
+      "option2Name",
+      "The shop sells by colour and size, not by ‘Fabric’. Choose above what it belongs to.",
+    ],
   ],
   [
     "an option without a name",
@@ -119,6 +125,38 @@ test.each<[string, string[], unknown[]]>([
   const plan = newOf(...lines);
   expect(said(plan)).toContainEqual(problem);
   expect(plan).toMatchObject({ kind: "refused", write: null });
+});
+
+test.each<[Joins, [string, string][]]>([
+  [
+    "size",
+    [
+      ["navy", "8 Long"],
+      ["navy", "8 Short"],
+    ],
+  ],
+  [
+    "colour",
+    [
+      ["navy-long", "8"],
+      ["navy-short", "8"],
+    ],
+  ],
+])("asks about a third option, and makes it a part of the %s", (joins, grid) => {
+  const text = [
+    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant Price,Variant Inventory Qty",
+    "x,X,Color,Navy,Size,8,Fit,Long,180,1",
+    "x,,,Navy,,8,,Short,180,2",
+  ].join("\n");
+  expect(planOf(text)).toMatchObject({ kind: "refused", asked: "Fit" });
+  const plan = planOf(text, null, null, joins);
+  expect(plan.asked).toBeNull();
+  expect(plan.write?.after.variants.map(({ colorId, size }) => [colorId, size])).toEqual(grid);
+});
+
+test("an option beside the colour alone becomes the size", () => {
+  const text = [HEAD, "x,X,Color,Red,Length,Long,180,/media/a", "x,,,Red,,Short,180,"].join("\n");
+  expect(planOf(text, null, null, "size").write?.after.sizes).toEqual(["Long", "Short"]);
 });
 
 test("one mistake in the options is reported once", () => {

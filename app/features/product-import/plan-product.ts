@@ -53,6 +53,7 @@ export function planProduct(
     problems,
     write: isRefused ? null : { before, after },
     awaited: reading.awaited,
+    asked: reading.asked,
   };
 }
 

@@ -8,7 +8,12 @@ import type { FileProduct, FileRow, Problem } from "./file-product.ts";
 export interface FileFacts {
   /** True when the file tells which pieces are counted: Shopify writes 0 for those that are not. */
   hasTracker: boolean;
+  /** What an option beside size and colour becomes a part of, as the owner chose; null before she was asked. */
+  joins: Joins | null;
 }
+
+export const JOINS = ["size", "colour"] as const;
+export type Joins = (typeof JOINS)[number];
 
 /** Facts about the shop. */
 export interface ShopFacts {
@@ -46,6 +51,8 @@ export interface Plan {
   write: { before: StoredProduct | null; after: StoredProduct } | null;
   /** The pictures that the product waits for from now on; empty where the file names none, so that it waits as before. */
   awaited: readonly AwaitedPicture[];
+  /** The name of an option that the owner is asked about; null for none. */
+  asked: string | null;
 }
 
 /** A product that is being read: its future state, and its problems. */
@@ -57,6 +64,7 @@ export class Reading {
   readonly shop: ShopFacts;
   readonly problems: Problem[];
   awaited: readonly AwaitedPicture[] = [];
+  asked: string | null = null;
 
   constructor(
     file: FileProduct,

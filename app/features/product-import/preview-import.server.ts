@@ -2,9 +2,16 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { unusualPricesBetween } from "./file-prices.ts";
 import type { FileProduct } from "./file-product.ts";
-import { type ImportReport, MAX_PROBLEMS, MAX_SHOWN, NO_COUNTS, type Todo } from "./import-report.ts";
+import {
+  type ImportReport,
+  MAX_ASKED,
+  MAX_PROBLEMS,
+  MAX_SHOWN,
+  NO_COUNTS,
+  type Todo,
+} from "./import-report.ts";
 import { inBatches, inTurns } from "./in-batches.ts";
-import type { Plan, ShopFacts } from "./plan.ts";
+import type { Joins, Plan, ShopFacts } from "./plan.ts";
 import { planProduct } from "./plan-product.ts";
 import { CsvError } from "./read-csv.ts";
 import { brokenOff, openProductsFile, type ProductsFile, reported } from "./read-products-file.ts";
@@ -24,16 +31,18 @@ export interface Preview {
  */
 export async function previewImport(
   db: Database,
-  { content, isUnicode }: { content: string; isUnicode: boolean },
+  { content, isUnicode, joins = null }: { content: string; isUnicode: boolean; joins?: Joins | null },
   shop: ShopFacts,
 ): Promise<Result<Preview, string>> {
-  const file = await openProductsFile(content);
+  const file = await openProductsFile(content, joins);
   if (!file.ok) return file;
   const report: ImportReport = {
     counts: { ...NO_COUNTS },
     products: [],
     problems: [],
     unusualPrices: [],
+    asked: [],
+    joins,
     problemCounts: { error: 0, note: 0 },
     ignored: file.value.header.ignored,
     isUnicode,
@@ -70,7 +79,7 @@ function compare(
 ): void {
   const circumstances = { facts: file.facts, shop, countable: null, awaited: stored?.awaited ?? [] };
   const plan = planProduct(product, stored?.product ?? null, circumstances);
-  const { slug, title, kind, changes, problems, write } = plan;
+  const { slug, title, kind, changes, problems, write, asked } = plan;
   report.counts[kind] += 1;
   for (const problem of problems) {
     report.problemCounts[problem.kind] += 1;
@@ -78,6 +87,8 @@ function compare(
     if (report.problemCounts[problem.kind] <= MAX_PROBLEMS)
       report.problems.push(reported(slug, file.header, problem));
   }
+  if (asked !== null && report.asked && report.asked.length < MAX_ASKED && !report.asked.includes(asked))
+    report.asked.push(asked);
   if (kind !== "created" && kind !== "updated") return;
   todo[slug] = [stored?.updatedAt.toISOString() ?? "", ...countedAnew(plan)];
   const prices = write ? unusualPricesBetween(write.before, write.after) : [];

@@ -21,7 +21,10 @@ export interface ProductsFile {
 const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i;
 
 /** Opens a file of products by its first line; the error is a sentence. */
-export async function openProductsFile(content: string): Promise<Result<ProductsFile, string>> {
+export async function openProductsFile(
+  content: string,
+  joins: FileFacts["joins"] = null,
+): Promise<Result<ProductsFile, string>> {
   const said = SEPARATOR_LINE.exec(content);
   const text = content.slice(said?.[0].length ?? 0);
   const separator = (said?.[1] as Separator | undefined) ?? separatorOf(text);
@@ -40,7 +43,7 @@ export async function openProductsFile(content: string): Promise<Result<Products
   if (problem !== null) return err(problem);
   return ok({
     header,
-    facts: { hasTracker: isWoo || header.names.tracker !== undefined },
+    facts: { hasTracker: isWoo || header.names.tracker !== undefined, joins },
     *products() {
       const all = rows();
       for (let row = all.next(); row.value === null; row = all.next()) yield null;

@@ -78,9 +78,9 @@ async function open(db: Database, id: string): Promise<Running | null> {
     .from(productImports)
     .where(and(eq(productImports.id, id), eq(productImports.state, "running")));
   if (!row) return null;
-  const file = await openProductsFile(row.content);
+  const { run, joins, todo = {} } = row.report as unknown as ImportReport & { todo?: Todo };
+  const file = await openProductsFile(row.content, joins);
   if (!file.ok) throw new Error(`A file that was previewed cannot be read: ${file.error}`);
-  const { run, todo = {} } = row.report as unknown as ImportReport & { todo?: Todo };
   return {
     id,
     changer: { userId: row.userId, email: row.email },

@@ -6,8 +6,15 @@ import {
   loadImport,
   parseImportChange,
 } from "#app/admin/products/import/save-import.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, diskRoomContext } from "#app/platform/http/context.ts";
+import {
+  clockContext,
+  databaseContext,
+  diskRoomContext,
+  pictureStoreContext,
+  siteContext,
+} from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/product-import.ts";
@@ -34,10 +41,13 @@ export async function action(args: Route.ActionArgs) {
     room: context.get(diskRoomContext),
     now: context.get(clockContext),
   };
-  const changed = await changeImport(deps, admin, { id: params.id, change });
+  const { site, kinds } = context.get(contentContext);
+  const pictureOrigin = context.get(pictureStoreContext).origin;
+  const shop = { name: site.name, ...context.get(siteContext), pictureOrigin, kinds };
+  const changed = await changeImport(deps, admin, { id: params.id, change, shop });
   if (changed.ok)
     throw redirect(
-      changed.value === "started" ? importPath(params.id) : `${IMPORT_PATH}?done=cancelled`,
+      changed.value === "cancelled" ? `${IMPORT_PATH}?done=cancelled` : importPath(params.id),
       303,
     );
   if (changed.error === "gone") throw data(null, { status: 404 });

@@ -26,8 +26,8 @@ export function ImportPage({ earlier, isCancelled, problem }: ImportPageProps) {
       </p>
       <h1 className="font-display text-l">Import products</h1>
       <p className="mt-3 max-w-prose text-bark text-lead">
-        Add or change many products with one CSV file, as this shop and Shopify export it. You see all that it
-        would change before anything is changed.
+        Add or change many products with one CSV file, as this shop, Shopify and WooCommerce export it. You
+        see all that it would change before anything is changed.
       </p>
       {isCancelled && (
         <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">

@@ -7,6 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { PICTURES_PATH } from "../pictures-path.ts";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportFigures } from "./import-figures.tsx";
+import { ImportOptions } from "./import-options.tsx";
 import { IMPORT_PATH } from "./import-paths.ts";
 import { asksAboutPrices, ImportPrices } from "./import-prices.tsx";
 import { ImportProblems } from "./import-problems.tsx";
@@ -43,6 +44,7 @@ export function ProductImportPage({ view, problem }: ProductImportPageProps) {
       {state === "running" && <ImportProgress done={view.done} inAll={view.inAll} />}
       {state === "failed" && <Stopped view={view} />}
       {state !== "running" && <ImportFigures report={report} />}
+      {state === "previewed" && <ImportOptions asked={report.asked ?? []} />}
       {state === "previewed" && <Decide view={view} />}
       {state === "done" && <Done />}
       {state !== "running" && (

@@ -2,13 +2,15 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { decodeFile } from "#app/features/product-import/decode-file.ts";
 import {
   cancelImport,
+  findContent,
   findImport,
   isImporting,
   keepImport,
+  replacePreview,
   type StoredImport,
   startImport,
 } from "#app/features/product-import/imports.server.ts";
-import type { ShopFacts } from "#app/features/product-import/plan.ts";
+import { JOINS, type Joins, type ShopFacts } from "#app/features/product-import/plan.ts";
 import { previewImport } from "#app/features/product-import/preview-import.server.ts";
 import { PRICES_FIELD } from "#app/features/products/unusual-prices.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -86,23 +88,43 @@ export async function loadImport(db: Database, admin: Admin, id: string): Promis
 }
 
 /** The request of a form on an import's page: to delete its file, or to start it. */
-export type ImportChange = { what: "cancel" } | { what: "start"; arePricesRight: boolean };
+export type ImportChange =
+  | { what: "cancel" }
+  | { what: "join"; joins: Joins }
+  | { what: "start"; arePricesRight: boolean };
 
 /** Parses a form of an import's page; null for an unknown one. */
 export function parseImportChange(form: FormData): ImportChange | null {
   const what = form.get("do");
   if (what === "cancel") return { what };
+  const joins = JOINS.find((each) => what === `join-${each}`);
+  if (joins) return { what: "join", joins };
   return what === "start" ? { what, arePricesRight: form.has(PRICES_FIELD) } : null;
+}
+
+/** Previews a file again, with an option beside size and colour as a part of one of them. */
+async function joinOption(
+  { db }: ImportDeps,
+  admin: Admin,
+  { id, joins, shop }: { id: string; joins: Joins; shop: ShopFacts },
+): Promise<Result<"joined", ImportRefusal | "gone">> {
+  const [found, content] = await Promise.all([findImport(db, admin, id), findContent(db, admin, id)]);
+  if (!found || content === null) return err("gone");
+  const preview = await previewImport(db, { content, isUnicode: found.report.isUnicode, joins }, shop);
+  if (!preview.ok) return err({ status: 422, problem: preview.error });
+  return (await replacePreview(db, admin, { id, preview: preview.value })) ? ok("joined") : err("gone");
 }
 
 /** Starts an import, or deletes its file. The error is the reason why not; `gone` for an unknown import. */
 export async function changeImport(
-  { db, room, now }: ImportDeps,
+  deps: ImportDeps,
   admin: Admin,
-  { id, change }: { id: string; change: ImportChange },
-): Promise<Result<"cancelled" | "started", ImportRefusal | "gone">> {
+  { id, change, shop }: { id: string; change: ImportChange; shop: ShopFacts },
+): Promise<Result<"cancelled" | "joined" | "started", ImportRefusal | "gone">> {
+  const { db, room, now } = deps;
   if (change.what === "cancel") return (await cancelImport(db, admin, id)) ? ok("cancelled") : err("gone");
   if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
+  if (change.what === "join") return joinOption(deps, admin, { id, joins: change.joins, shop });
   const found = await findImport(db, admin, id);
   if (found && asksAboutPrices(found) && !change.arePricesRight) {
     const problem = "Please look at the unusual prices below, and tick that they are right.";

@@ -15,13 +15,16 @@ export const SHOP: ShopFacts = {
 };
 
 /** The products of a file's text, and the facts about the file. */
-export function productsIn(text: string): { products: FileProduct[]; facts: FileFacts } {
+export function productsIn(
+  text: string,
+  joins: FileFacts["joins"] = null,
+): { products: FileProduct[]; facts: FileFacts } {
   const separator = separatorOf(text);
   const [head, ...rows] = [...readCsv(text.replace(/^\uFEFF/, ""), separator)].filter((row) => row !== null);
   const header = parseHeader(head?.cells ?? []);
   return {
     products: [...readProducts(header, rows)].filter((product) => product !== null),
-    facts: { hasTracker: header.names.tracker !== undefined },
+    facts: { hasTracker: header.names.tracker !== undefined, joins },
   };
 }
 
@@ -30,8 +33,9 @@ export function planOf(
   text: string,
   before: StoredProduct | null = null,
   countable: ReadonlySet<string> | null = null,
+  joins: FileFacts["joins"] = null,
 ): Plan {
-  const { products, facts } = productsIn(text);
+  const { products, facts } = productsIn(text, joins);
   const [product] = products;
   if (!product) throw new Error("The file has no product");
   return planProduct(product, before, { facts, shop: SHOP, countable });
