@@ -9,7 +9,6 @@ import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { noteRunning, ownProgram } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { checkedOutCommit } from "./running-commit.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
@@ -39,9 +38,7 @@ export async function runPrimary(): Promise<void> {
 }
 
 async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void> {
-  const read = readSettings();
-  // Read once: the folder may be at another commit when a worker is replaced.
-  const settings = { ...read, commit: read.commit ?? checkedOutCommit(process.cwd()) };
+  const settings = readSettings();
   const log = createLog(settings.logLevel);
   const program = ownProgram();
   noteRunning(program);

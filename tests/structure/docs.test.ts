@@ -99,6 +99,7 @@ test("the settings in docs/operations.md are those that the shop reads", async (
   const code = await Promise.all([
     read("app/platform/config/settings.server.ts"),
     read("app/platform/config/tracing-settings.server.ts"),
+    read("app/platform/config/running-commit.server.ts"),
   ]);
   const settings = new Set(
     code.flatMap((text) => [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = ""]) => name)),

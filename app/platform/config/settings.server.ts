@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
+import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
 /** A number from the environment, with its bounds in the message. */
@@ -39,10 +40,6 @@ const environment = z.object({
     )
     .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  COMMIT: z
-    .string()
-    .regex(/^[0-9a-f]{7,40}$/, "must be a commit's hash")
-    .optional(),
   WORKERS: wholeNumber(1, 64).optional(),
   DATABASE_URL: z
     .url({
@@ -73,10 +70,7 @@ const environment = z.object({
     )
     .optional(),
   FORM_ENDPOINT: z
-    .url({
-      protocol: /^https?$/,
-      error: "must be an address like https://formspree.io/f/abcdefgh",
-    })
+    .url({ protocol: /^https?$/, error: "must be an address like https://formspree.io/f/abcdefgh" })
     .optional(),
   ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
   IMAGE_STORE: z.enum(["local", "cloudinary"], "must be local or cloudinary").default("local"),
@@ -91,6 +85,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   ...tracingEnvironment,
+  ...commitEnvironment,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
@@ -132,7 +127,6 @@ export interface Settings {
   /** The proxies whose `X-Forwarded-For` is trusted, as set (`parseTrustedProxies` parses it). */
   trustedProxies: string;
   dataDir: string;
-  /** The commit that the program was built from, as set; null to read it from Git. */
   commit: string | null;
   workers: number;
   databaseUrl: string | null;
@@ -182,7 +176,7 @@ export function readSettings(
     siteUrl: env.SITE_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: path.resolve(folder, env.DATA_DIR),
-    commit: env.COMMIT ?? null,
+    commit: env.COMMIT ?? checkedOutCommit(folder),
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? (env.DATABASE_URL ? requireAuthSecret() : null),

@@ -111,14 +111,8 @@ export async function completeSignIn(
 }
 
 /** For an unreadable form. */
-export const unreadableSignIn = ({
-  status,
-  message,
-}: {
-  status: number;
-  message: string;
-}): SignInRefusal => ({
-  ...signInFailure(status, null, message),
+export const unreadableSignIn = (error: { status: number; message: string }): SignInRefusal => ({
+  ...signInFailure(error.status, null, error.message),
   email: null,
   wait: null,
   headers: new Headers(),

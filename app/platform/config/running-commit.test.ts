@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkedOutCommit } from "./running-commit.ts";
+import { checkedOutCommit } from "./running-commit.server.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 

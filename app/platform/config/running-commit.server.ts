@@ -1,5 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import * as z from "zod";
+
+/** The setting that names the commit where Git cannot. */
+export const commitEnvironment = {
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, "must be a commit's hash")
+    .optional(),
+};
 
 const COMMIT = /^[0-9a-f]{40}$/;
 const BRANCH = /^ref: (refs\/[\w./-]+)$/;
