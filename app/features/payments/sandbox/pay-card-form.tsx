@@ -30,8 +30,13 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
           <Field label="Name" required autoComplete="name" {...known("name")} />
           <Field label="Address" required autoComplete="address-line1" {...known("address")} />
           <div className="grid gap-6 sm:grid-cols-2">
-            <Field label="City" required autoComplete="address-level2" {...known("city")} />
-            <Field label="Postcode" required autoComplete="postal-code" {...known("postcode")} />
+            <Field label="City" autoComplete="address-level2" {...known("city")} />
+            <Field
+              label="Postcode"
+              autoComplete="postal-code"
+              hint="If your country has them."
+              {...known("postcode")}
+            />
           </div>
           <SelectField
             label="Country"

@@ -28,13 +28,23 @@ describe("the hosted page's form", () => {
       "name",
       "address",
       "city",
-      "postcode",
       "country",
       "rate",
       "cardNumber",
       "expiry",
       "cvc",
     ]);
+  });
+
+  test.each([
+    ["GB", ["postcode"]],
+    ["NG", []],
+    ["GH", []],
+    ["AE", []],
+    ["HK", []],
+  ])("of %s, asks without a postcode for: %j", (country, fields) => {
+    const countries = { ...terms, countries: [country] };
+    expect(Object.keys(payFormErrors({ ...good, country, postcode: "" }, countries, now))).toEqual(fields);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { needsCity, needsPostcode } from "#app/shared/postal-address.ts";
 import { isEmailAddress } from "./email-address.ts";
 import type { Payer } from "./sandbox-objects.ts";
 import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
@@ -60,8 +61,8 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
     cvc: cvcError(form.cvc),
     name: form.name ? null : "Enter your name.",
     address: form.address ? null : "Enter your address.",
-    city: form.city ? null : "Enter your city.",
-    postcode: form.postcode ? null : "Enter your postcode.",
+    city: form.city || !needsCity(form.country) ? null : "Enter your city.",
+    postcode: form.postcode || !needsPostcode(form.country) ? null : "Enter your postcode.",
     country: terms.countries.includes(form.country) ? null : "Choose a country that we deliver to.",
     phone: null,
     rate: terms.rateIds.length === 0 || terms.rateIds.includes(form.rate) ? null : "Choose a delivery.",
