@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
-import { parcelLines } from "#app/features/orders/parcel-address.ts";
+import { parcelLines } from "#app/features/orders/parcel-label.server.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/features/refunds/queries.server.ts";

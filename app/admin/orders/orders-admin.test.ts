@@ -129,7 +129,7 @@ test("an order is read with its lines, its address, its history and its receipt"
     reference,
     state: "paid",
     name: "Ada Obi",
-    address: ["2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
+    address: ["2 Quay Street", "Bristol", "BS1 4DJ", "United Kingdom"],
     lines: [{ title: "Fan Print Maxi Dress", quantity: 2, priceCents: 18_500 }],
     deliveryCents: 495,
     totalCents: 37_495,

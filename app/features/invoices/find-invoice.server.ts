@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { parcelLabel } from "#app/features/orders/parcel-address.ts";
+import { parcelLabel } from "#app/features/orders/parcel-label.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import type { OrderCustomer } from "#app/platform/db/schema/order-details.ts";

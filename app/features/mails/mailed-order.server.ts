@@ -4,7 +4,7 @@ import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/features/orders/by-hand.ts";
 import { discountOf } from "#app/features/orders/order-discount.ts";
-import { parcelLabel } from "#app/features/orders/parcel-address.ts";
+import { parcelLabel } from "#app/features/orders/parcel-label.server.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";

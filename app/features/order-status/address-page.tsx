@@ -4,19 +4,13 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import {
-  ADDRESS_FIELDS,
-  ADDRESS_LABELS,
-  type AddressField,
-  type AddressProblems,
-  NO_ADDRESS,
-  needsPostcode,
-  type TypedAddress,
-} from "./delivery-address.ts";
+import type { AddressField, AddressFormField, AddressProblems, TypedAddress } from "./delivery-address.ts";
 import type { AddresslessOrder } from "./save-address.server.ts";
 
 interface AddressPageProps {
   order: AddresslessOrder;
+  /** What an address in the order's country has. */
+  fields: AddressFormField[];
   /** The form as it was sent, and what is to be mended. */
   answer: { typed: TypedAddress; problems: AddressProblems } | undefined;
 }
@@ -26,18 +20,19 @@ const COMPLETE: Record<AddressField, string> = {
   line1: "address-line1",
   line2: "address-line2",
   city: "address-level2",
+  state: "address-level1",
   postalCode: "postal-code",
 };
 
 /** Where the parcel of an order goes that a gift card paid: no payment page has asked for it. */
-export function AddressPage({ order, answer }: AddressPageProps) {
+export function AddressPage({ order, fields, answer }: AddressPageProps) {
   return (
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
       <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
       <h1 className="mt-2 text-balance font-display text-xl">Where does your parcel go?</h1>
       <WovenBand size="wide" className="mt-9" />
       {order.isWanted ? (
-        <AddressForm country={order.country} answer={answer} />
+        <AddressForm country={order.country} fields={fields} answer={answer} />
       ) : (
         <p className="mt-10 max-w-lg text-lead">
           There is nothing to fill in for this order.{" "}
@@ -52,10 +47,11 @@ export function AddressPage({ order, answer }: AddressPageProps) {
 
 function AddressForm({
   country,
+  fields,
   answer,
-}: Pick<AddresslessOrder, "country"> & Pick<AddressPageProps, "answer">) {
+}: Pick<AddresslessOrder, "country"> & Pick<AddressPageProps, "fields" | "answer">) {
   const isSending = useNavigation().state === "submitting";
-  const { typed = NO_ADDRESS, problems = {} } = answer ?? {};
+  const { typed, problems = {} } = answer ?? {};
   return (
     <>
       <p className="mt-10 max-w-lg text-lead">
@@ -64,22 +60,22 @@ function AddressForm({
       {answer && (
         <ErrorSummary
           title="The address is not complete yet"
-          problems={ADDRESS_FIELDS.flatMap((fieldId) => {
-            const message = problems[fieldId];
-            return message ? [{ fieldId, message }] : [];
+          problems={fields.flatMap(({ name }) => {
+            const message = problems[name];
+            return message ? [{ fieldId: name, message }] : [];
           })}
           className="mt-6"
         />
       )}
       <Form method="post" noValidate className="mt-8 grid max-w-xl gap-6">
-        {ADDRESS_FIELDS.map((name) => (
+        {fields.map(({ name, label, isRequired }) => (
           <Field
             key={name}
             name={name}
-            label={ADDRESS_LABELS[name]}
-            optional={name === "line2" || (name === "postalCode" && !needsPostcode(country.code))}
+            label={label}
+            optional={!isRequired}
             autoComplete={`shipping ${COMPLETE[name]}`}
-            defaultValue={typed[name]}
+            defaultValue={typed?.[name]}
             error={problems[name]}
           />
         ))}

@@ -52,14 +52,14 @@ export const saveAddress = (db: Database, key: string, typed: DeliveryAddress): 
     if (!isUuid(key)) return false;
     const [order] = await tx.select().from(orders).where(eq(orders.statusKey, key)).for("update");
     if (!order?.delivery || !lacksAddress(order)) return false;
-    const { name, line1, line2, city, postalCode } = typed;
+    const { name, line1, line2, city, state, postalCode } = typed;
     const { country } = order.delivery;
     const orNull = (text: string) => text || null;
     const address = {
       line1,
       line2: orNull(line2),
-      city,
-      state: null,
+      city: orNull(city),
+      state: orNull(state),
       postalCode: orNull(postalCode),
       country,
     };

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { AddressPage } from "#app/features/order-status/address-page.tsx";
-import { parseAddress, typedAddress } from "#app/features/order-status/delivery-address.ts";
+import { addressForm, parseAddress, typedAddress } from "#app/features/order-status/delivery-address.ts";
 import { findAddressless, saveAddress } from "#app/features/order-status/save-address.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -10,13 +10,13 @@ import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/address.ts";
 
-/** In bytes. Five short fields. */
+/** In bytes. Six short fields. */
 const LARGEST_FORM = 8_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findAddressless(context.get(databaseContext), params.key);
   if (!order) throw data(null, { status: 404 });
-  return order;
+  return { order, fields: addressForm(order.country.code) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -39,5 +39,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Where does your parcel go?", path: "/orders", isPrivate: true });
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
-  return <AddressPage order={loaderData} answer={actionData} />;
+  return <AddressPage {...loaderData} answer={actionData} />;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { parcelLines } from "#app/features/orders/parcel-address.ts";
+import { parcelLines } from "#app/features/orders/parcel-label.server.ts";
 import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
