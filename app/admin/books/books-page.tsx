@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FiguresTable } from "../frame/figures-table.tsx";
+import { AskProvider } from "./ask-provider.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
 
@@ -15,6 +16,8 @@ interface BooksPageProps {
   books: BooksView;
   /** The answer to 'Check now'; undefined before it was pressed. */
   checked: CheckAnswer | undefined;
+  /** Whether the provider answered 'Ask the provider now'; undefined before it was pressed. */
+  asked: boolean | undefined;
 }
 
 const KINDS: Record<EntryKind, string> = {
@@ -38,7 +41,7 @@ const PROGRAM_NAMES: Record<Program, string> = {
 };
 
 /** A month of money: what does not match first, then the sums, VAT, payouts and files. */
-export function BooksPage({ books, checked }: BooksPageProps) {
+export function BooksPage({ books, checked, asked }: BooksPageProps) {
   const { month, months, sums, payouts } = books;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
@@ -103,6 +106,7 @@ export function BooksPage({ books, checked }: BooksPageProps) {
               ])}
             />
           )}
+          <AskProvider answeredAt={books.answeredAt} asked={asked} />
         </Part>
         <Part id="files" title="Files">
           <p className="flex flex-wrap gap-x-8 gap-y-2">

@@ -11,7 +11,7 @@ interface CheckSectionProps {
 
 /** What does not match, and the button that asks the provider again. */
 export function CheckSection({ differences, checked }: CheckSectionProps) {
-  const isChecking = useNavigation().formMethod === "POST";
+  const isChecking = useNavigation().formData?.get("do") === "check";
   return (
     <section aria-labelledby="differences">
       <h2 id="differences" className="font-display text-m">
@@ -31,7 +31,7 @@ export function CheckSection({ differences, checked }: CheckSectionProps) {
         </ul>
       )}
       <Form method="post" className="mt-4" preventScrollReset>
-        <Button type="submit" variant="secondary" size="small" busy={isChecking}>
+        <Button type="submit" name="do" value="check" variant="secondary" size="small" busy={isChecking}>
           {isChecking ? "Checking…" : "Check now"}
         </Button>
       </Form>

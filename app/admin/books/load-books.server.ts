@@ -1,6 +1,7 @@
 import {
   findDifferences,
   findFirstMonth,
+  findLastAnswer,
   listPayouts,
   type Payout,
 } from "#app/features/books/find-differences.server.ts";
@@ -35,6 +36,8 @@ export interface BooksView {
   months: { month: string; name: string }[];
   sums: MonthSums;
   payouts: Payout[];
+  /** When the provider last stated its movements; null before its first answer. */
+  answeredAt: Date | null;
   /** The files of the programs: the part of how many, and the name in the address. */
   files: { name: string; program: Program; part: number; parts: number }[];
   differences: string[];
@@ -54,11 +57,12 @@ export async function loadBooks(
   asked: string | null,
 ): Promise<BooksView> {
   const month = chosenMonth(asked, now());
-  const [entries, payouts, differences, first] = await Promise.all([
+  const [entries, payouts, differences, first, answeredAt] = await Promise.all([
     listJournalEntries(db, admin, gateway, month),
     listPayouts(db, admin, gateway, month),
     findDifferences(db, admin, gateway, month),
     findFirstMonth(db, admin),
+    findLastAnswer(db, admin, gateway),
   ]);
   const current = monthOf(shopDay(now()));
   const months = monthsBetween(
@@ -70,6 +74,7 @@ export async function loadBooks(
     months: months.map((one) => ({ month: one, name: formatMonth(one) })),
     sums: addUp(entries),
     payouts,
+    answeredAt,
     files: PROGRAMS.flatMap((program) => {
       const parts = countFiles(program, entries);
       return Array.from({ length: parts }, (_, before) => {
@@ -114,10 +119,24 @@ export async function checkNow(
   _: Admin<"money:write">,
 ): Promise<CheckAnswer> {
   try {
-    await keepMovements({ db, gateway, now });
+    await keepMovements({ db, gateway, now }, { atOnce: true });
     return await comparePayments({ db, gateway, settleMs: SETTLE_MS });
   } catch (error) {
     if (error instanceof PaymentProviderError) return null;
+    throw error;
+  }
+}
+
+/** Asks the provider for what it keeps for the shop, payouts among it. False when it did not answer. */
+export async function askProviderNow(
+  { db, gateway, now }: BooksDeps,
+  _: Admin<"money:write">,
+): Promise<boolean> {
+  try {
+    await keepMovements({ db, gateway, now }, { atOnce: true });
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import { min, type SQL, sql } from "drizzle-orm";
+import { and, eq, min, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import type { Connection } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { providerAnswers, providerMovements } from "#app/platform/db/schema/books.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -119,6 +119,17 @@ export async function listPayouts(
     amountCents: pence(Math.abs(amount)),
     movements,
   }));
+}
+
+/** When the provider last stated what it keeps for the shop; null before its first answer. */
+export async function findLastAnswer(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { provider, livemode }: Connection,
+): Promise<Date | null> {
+  const isIt = and(eq(providerAnswers.provider, provider), eq(providerAnswers.livemode, livemode));
+  const [answer] = await db.select().from(providerAnswers).where(isIt);
+  return answer?.at ?? null;
 }
 
 /** The first month in which an order of this shop was paid; null before. */

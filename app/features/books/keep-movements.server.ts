@@ -5,7 +5,7 @@ import {
   PaymentProviderError,
 } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { providerAnswers, providerMovements } from "#app/platform/db/schema/books.ts";
 
 /** The provider may report a movement late: it is asked again for these days. */
 const AGAIN_MS = 3 * 24 * 60 * 60_000;
@@ -26,9 +26,13 @@ interface MovementDeps {
 
 /**
  * Keeps what the provider states of the shop's money there: fees, payouts, and which movements a payout is made of. It
- * may run twice, or be interrupted: a movement is kept once, by its id. Throws a `PaymentProviderError`.
+ * may run twice, or be interrupted: a movement is kept once, by its id. Payouts without their movements are asked about
+ * again each hour, or at once. Throws a `PaymentProviderError`.
  */
-export async function keepMovements({ db, gateway, now }: MovementDeps): Promise<void> {
+export async function keepMovements(
+  { db, gateway, now }: MovementDeps,
+  { atOnce = false } = {},
+): Promise<void> {
   const { provider, livemode } = gateway;
   const ours = and(eq(providerMovements.provider, provider), eq(providerMovements.livemode, livemode));
   const [last] = await db
@@ -46,7 +50,9 @@ export async function keepMovements({ db, gateway, now }: MovementDeps): Promise
     if (page.length > 0) await db.insert(providerMovements).values(page.map(rowOf)).onConflictDoNothing();
 
   const { listedAt } = providerMovements;
-  const isDue = or(isNull(listedAt), lte(listedAt, new Date(now().getTime() - ASK_AGAIN_MS)));
+  const isDue = atOnce
+    ? undefined
+    : or(isNull(listedAt), lte(listedAt, new Date(now().getTime() - ASK_AGAIN_MS)));
   const payouts = await db
     .select()
     .from(providerMovements)
@@ -55,6 +61,11 @@ export async function keepMovements({ db, gateway, now }: MovementDeps): Promise
     if (sourceId !== null) await keepParts(sourceId);
     await db.update(providerMovements).set({ listedAt: now() }).where(eq(providerMovements.id, id));
   }
+  const answered = { provider, livemode, at: now() };
+  await db
+    .insert(providerAnswers)
+    .values(answered)
+    .onConflictDoUpdate({ target: [providerAnswers.provider, providerAnswers.livemode], set: answered });
 
   async function keepParts(payoutId: string): Promise<void> {
     try {

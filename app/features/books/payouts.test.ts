@@ -7,7 +7,7 @@ import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
 import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { findDifferences, listPayouts } from "./find-differences.server.ts";
+import { findDifferences, findLastAnswer, listPayouts } from "./find-differences.server.ts";
 import { keepMovements } from "./keep-movements.server.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
@@ -51,6 +51,20 @@ test("requests the movements of a payout again after a provider error, and repor
   small.wait(61);
   await keepMovements(small.shop);
   expect(await differences(small)).toEqual([]);
+});
+
+test("asks at once about a payout whose movements were refused, and notes when the provider answered", async () => {
+  const small = await openPaidOut();
+  const { db, gateway, now } = small.shop;
+  const lastAnswer = () => findLastAnswer(db, adminForTests(), gateway);
+  expect(await lastAnswer()).toBeNull();
+  await keepRefused(small);
+  const before = now();
+  expect(await lastAnswer()).toEqual(before);
+  small.wait(1);
+  await keepMovements(small.shop, { atOnce: true });
+  expect(await differences(small)).toEqual([]);
+  expect(await lastAnswer()).toEqual(now());
 });
 
 test("reports a returned payout as such, not as a negative payout", async () => {

@@ -1,8 +1,10 @@
+import { data } from "react-router";
 import { BooksPage } from "#app/admin/books/books-page.tsx";
-import { checkNow, loadBooks } from "#app/admin/books/load-books.server.ts";
+import { askProviderNow, checkNow, loadBooks } from "#app/admin/books/load-books.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/books.ts";
 
@@ -17,9 +19,15 @@ export async function loader(args: Route.LoaderArgs) {
   return loadBooks(depsOf(args), admin, args.url.searchParams.get("month"));
 }
 
-/** 'Check now' */
+/** In bytes. One short field. */
+const LARGEST_FORM = 1_000;
+
+/** 'Ask the provider now', and 'Check now' */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args, "money", "write");
+  const form = await readForm(args.request, { bytes: LARGEST_FORM });
+  if (!form.ok) throw data(null, { status: form.error.status });
+  if (form.value.get("do") === "ask") return { asked: await askProviderNow(depsOf(args), admin) };
   return { checked: await checkNow(depsOf(args), admin) };
 }
 
@@ -27,5 +35,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Books", path: "/admin/books", isPrivate: true });
 
 export default function Books({ loaderData, actionData }: Route.ComponentProps) {
-  return <BooksPage books={loaderData} checked={actionData?.checked} />;
+  return <BooksPage books={loaderData} checked={actionData?.checked} asked={actionData?.asked} />;
 }

@@ -74,6 +74,12 @@ export const REFUSED: readonly Refused[] = [
     says: "All orders were compared with the provider",
   },
   {
+    what: "a question to the provider with more than a word",
+    ask: owners("/admin/books", { do: "ask".repeat(1_000) }),
+    status: 413,
+    says: "",
+  },
+  {
     what: "a copy of a product that is not there",
     ask: owners("/admin/products", { do: "duplicate", slug: "no-such-piece" }),
     status: 404,

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, moment } from "./columns.ts";
 
 /** The movements of the shop's money at its payment provider, as the provider states them. Kept by a job, by their ids. */
@@ -27,4 +27,15 @@ export const providerMovements = pgTable(
     index("provider_movements_of_source").on(table.sourceId),
     index("provider_movements_of_payout").on(table.payoutId),
   ],
+);
+
+/** When a payment provider last stated the movements of the shop's money there. */
+export const providerAnswers = pgTable(
+  "provider_answers",
+  {
+    provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    livemode: boolean("livemode").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.livemode] })],
 );
