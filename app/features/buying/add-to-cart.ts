@@ -1,6 +1,7 @@
-import { type LineId, sameLine } from "#app/features/cart/cart.ts";
+import { type LineId, MAX_LINES, sameLine } from "#app/features/cart/cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
-import { refuseMore } from "#app/features/cart/order-limits.ts";
+import { countLimited, MAX_PIECES, refuseMore } from "#app/features/cart/order-limits.ts";
+import { leftShop } from "#app/features/cart/stock/stock.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { colorsOf, imageOf, priceOf, type Selection, variantOf } from "#app/features/products/selection.ts";
 import { penceToPounds } from "#app/shared/money.ts";
@@ -45,8 +46,28 @@ export function putInCart(product: Product, selection: Selection): string | null
   return qtyInCart(id) > before ? null : "Your cart is full.";
 }
 
+/**
+ * Makes room in a full cart: pieces whose products have left the shop do not count. Says what was taken out; empty for
+ * nothing, and where the shop does not answer.
+ */
+export async function makeRoom(): Promise<string> {
+  if (countLimited(cart.lines()) < MAX_PIECES && cart.lines().length < MAX_LINES) return "";
+  try {
+    const { takeOutGone } = await import("#app/features/cart/stock/take-out-gone.ts");
+    const { requestStock } = await import("#app/features/cart/stock/request-stock.ts");
+    return leftShop((await takeOutGone(requestStock)).gone);
+  } catch {
+    return "";
+  }
+}
+
 /** Adds one chosen piece, and tells what became of it: now, and again if it is taken out. */
-export function addToCart(product: Product, selection: Selection, tell: (notice: Notice) => void): void {
+export async function addToCart(
+  product: Product,
+  selection: Selection,
+  tell: (notice: Notice) => void,
+): Promise<void> {
+  const gone = await makeRoom();
   const refusal = putInCart(product, selection);
   if (refusal !== null) {
     tell({ message: refusal });
@@ -61,5 +82,8 @@ export function addToCart(product: Product, selection: Selection, tell: (notice:
     else cart.remove(id);
     tell({ message: "Taken out of your cart." });
   };
-  tell({ message: `${describePiece(product.title, id.color, id.size)} is in your cart.${count}`, undo });
+  tell({
+    message: `${describePiece(product.title, id.color, id.size)} is in your cart.${count} ${gone}`.trimEnd(),
+    undo,
+  });
 }

@@ -26,7 +26,7 @@ export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null
   const [only, ...others] = offers;
   if (only === undefined) return null;
   if (others.length > 0) return offers;
-  addPiece(product, only.selection, tell);
+  await addPiece(product, only.selection, tell);
   return [];
 }
 
@@ -34,12 +34,12 @@ export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null
 export async function addChosen(card: Card, selection: Selection, tell: Tell): Promise<Offer[]> {
   const product = await askProduct(card, tell);
   if (product === null) return [];
-  addPiece(product, selection, tell);
+  await addPiece(product, selection, tell);
   return offersOf(product, wantedIn(card.search));
 }
 
-function addPiece(product: Product, selection: Selection, tell: Tell): void {
-  if (canBuy(product, selection)) addToCart(product, selection, tell);
+async function addPiece(product: Product, selection: Selection, tell: Tell): Promise<void> {
+  if (canBuy(product, selection)) await addToCart(product, selection, tell);
   else tell({ message: noneLeft(selection.size) });
 }
 

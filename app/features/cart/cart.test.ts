@@ -211,6 +211,10 @@ test.each(['"soon"', "null", "-5", "1e300", "[]", '""'])("a stored price of %s b
   expect(parseCart(`[{ "slug": "kente-scarf", "price": ${price} }]`)[0]?.price).toBe(0);
 });
 
+test.each(["1e99", "-2", "0", '"-1"', "100"])("drops a stored line of %s pieces", (qty) => {
+  expect(parseCart(`[{ "slug": "b", "qty": ${qty} }, ${JSON.stringify(scarf)}]`)).toEqual([scarf]);
+});
+
 test("merges equal stored lines", () => {
   expect(parseCart(JSON.stringify([scarf, gown, { ...scarf, size: "" }]))).toEqual([
     { ...scarf, qty: 4 },

@@ -1,4 +1,4 @@
-import { lineOf, type Notice, putInCart, qtyInCart } from "#app/features/buying/add-to-cart.ts";
+import { lineOf, makeRoom, type Notice, putInCart, qtyInCart } from "#app/features/buying/add-to-cart.ts";
 import { findInShop } from "#app/features/buying/find-in-shop.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
 import { noneLeft } from "#app/features/cart/stock/stock.ts";
@@ -20,6 +20,7 @@ export async function addLook(pieces: readonly ChosenPiece[], tell: (notice: Not
   const found = await Promise.all(
     pieces.map(async (piece) => ({ ...piece, product: await findInShop(piece.slug) })),
   );
+  const gone = await makeRoom();
   const refused: string[] = [];
   const added = found.flatMap(({ title, selection, product }) => {
     const refusal = !product
@@ -44,5 +45,5 @@ export async function addLook(pieces: readonly ChosenPiece[], tell: (notice: Not
   const count = added.length;
   const said =
     count > 0 ? [`${formatPieces(count)} of this look ${count === 1 ? "is" : "are"} in your cart.`] : [];
-  tell({ message: [...said, ...refused].join(" "), ...(added.length > 0 && { undo }) });
+  tell({ message: [...said, ...refused, gone].filter(Boolean).join(" "), ...(added.length > 0 && { undo }) });
 }

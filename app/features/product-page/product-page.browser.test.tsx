@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cart } from "#app/features/cart/cart-store.ts";
-import { addButton, cartLink, colourOf, sizeOf } from "#tests/support/components/at-hand.ts";
-import { SIZES } from "#tests/support/components/open-page.tsx";
+import { addButton, cartLink, colourOf, notice, sizeOf } from "#tests/support/components/at-hand.ts";
+import { answer, SIZES } from "#tests/support/components/open-page.tsx";
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
 
 /** Whether a price is seen; the phone's buying bar repeats it out of sight. */
@@ -140,7 +140,20 @@ test("a picture opens enlarged, and Escape returns the focus to it", async () =>
   await expect.element(picture).toHaveFocus();
 });
 
+test("adds a piece to a cart that is full of pieces that have left the shop, and says that these are gone", async () => {
+  answer((path) => (path === "/api/stock" ? Response.json({ stock: {} }) : undefined));
+  await openProduct("adire-kaftan");
+  for (const size of ["8", "10", "12"]) cart.add({ slug: "b", title: "Old Shawl", size, qty: 10 });
+  await addButton().click();
+  await expect
+    .element(notice("Old Shawl is no longer in the shop, so we’ve taken it out of your cart."))
+    .toBeVisible();
+  await expect.element(cartLink()).toHaveAccessibleName("Cart, 1 piece");
+});
+
 test("a cart of thirty pieces takes no more: 'Buy now' and 'Add to cart' say so", async () => {
+  const inShop = { "adire-tote": { "adire-tote-indigo": null } };
+  answer((path) => (path === "/api/stock" ? Response.json({ stock: inShop }) : undefined));
   await openProduct("linen-wrap-dress", { search: "?color=black&size=12" });
   for (const size of ["8", "10", "12"])
     cart.add({ slug: "adire-tote", title: "Adire Tote", size, qty: 10, price: 28, currency: "gbp" });

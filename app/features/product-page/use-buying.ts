@@ -1,6 +1,13 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { addToCart, lineOf, type Notice, putInCart, qtyInCart } from "#app/features/buying/add-to-cart.ts";
+import {
+  addToCart,
+  lineOf,
+  makeRoom,
+  type Notice,
+  putInCart,
+  qtyInCart,
+} from "#app/features/buying/add-to-cart.ts";
 import { cart } from "#app/features/cart/cart-store.ts";
 import { countLimited, MAX_PIECES } from "#app/features/cart/order-limits.ts";
 import type { Product } from "#app/features/products/product.ts";
@@ -22,7 +29,8 @@ export function useBuying(product: Product, selection: Selection): Buying {
   const [notice, setNotice] = useState<Notice | null>(null);
   const dismiss = useCallback(() => setNotice(null), []);
 
-  const buyNow = () => {
+  const buyNow = async () => {
+    await makeRoom();
     const refusal = putInCart(product, selection);
     const id = lineOf(product, selection);
     const isFull = countLimited(cart.lines()) >= MAX_PIECES || qtyInCart(id) === 0;

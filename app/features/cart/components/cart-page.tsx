@@ -8,6 +8,7 @@ import type { Cart, CartLine } from "../cart.ts";
 import { cart } from "../cart-store.ts";
 import { type AskDiscount, useDiscount } from "../discount/use-discount.ts";
 import { mostOf } from "../order-limits.ts";
+import { leftShop } from "../stock/stock.ts";
 import { type AskStock, useStock } from "../stock/use-stock.ts";
 import { useCart } from "../use-cart.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
@@ -39,7 +40,7 @@ export function CartPage({ notice, zones, askStock, askDiscount, keep, whenEmpty
 
   const list = useRef<HTMLUListElement>(null);
   const isEmpty = lines.length === 0;
-  const stock = useStock(!isEmpty, askStock);
+  const { stock, gone } = useStock(!isEmpty, askStock);
   const discount = useDiscount(lines, askDiscount);
 
   const forget = useCallback(() => setRemoved(null), []);
@@ -82,6 +83,12 @@ export function CartPage({ notice, zones, askStock, askDiscount, keep, whenEmpty
               )}
             </div>
             {notice}
+            <p
+              role="status"
+              className={gone.length > 0 ? "wrap-anywhere pb-6 font-[560]" : "visually-hidden"}
+            >
+              {leftShop(gone)}
+            </p>
             {!ready && <CartPlaceholder />}
             {ready && isEmpty && <EmptyCart />}
             {!isEmpty && (

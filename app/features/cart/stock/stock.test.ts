@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartLine } from "../cart.ts";
 import { gown as sized } from "../testing/lines.ts";
-import { findLineStock, MAX_ASKED, parseStock, slugsToAsk } from "./stock.ts";
+import { findLineStock, leftShop, MAX_ASKED, parseStock, slugsToAsk } from "./stock.ts";
 
 const gown: CartLine = { ...sized, variantId: "adire-gown-indigo-12" };
 const leftOf = (count: number | null) => ({ "adire-gown": { "adire-gown-indigo-12": count } });
@@ -39,6 +39,25 @@ test("a removed product or size has no stock left", () => {
   expect(findLineStock(stock, { ...gown, slug: "kente-scarf" })?.left).toBe(0);
   expect(findLineStock(stock, { ...gown, variantId: "adire-gown-indigo-8" })?.left).toBe(0);
   expect(findLineStock(stock, { ...gown, variantId: "constructor" })?.left).toBe(0);
+});
+
+test("tells a product that has left the shop from a size that has", () => {
+  const stock = parseStock({ stock: leftOf(3) }, ["adire-gown", "kente-scarf"]) ?? {};
+  expect(findLineStock(stock, { ...gown, slug: "kente-scarf" })?.hasLeftShop).toBe(true);
+  expect(findLineStock(stock, { ...gown, variantId: "adire-gown-indigo-8" })).not.toHaveProperty(
+    "hasLeftShop",
+  );
+});
+
+test("names the pieces that were taken out, each title once", () => {
+  const titled = (...titles: string[]) => titles.map((title) => ({ ...gown, title }));
+  expect(leftShop([])).toBe("");
+  expect(leftShop(titled("Gown", "Gown"))).toBe(
+    "Gown is no longer in the shop, so we’ve taken it out of your cart.",
+  );
+  expect(leftShop(titled("A", "B", "C", "D", "E", "F", "G"))).toBe(
+    "These are no longer in the shop, so we’ve taken them out of your cart: A, B, C, D, E and 2 more.",
+  );
 });
 
 test("limits an older line without a piece id only when the whole product is gone", () => {

@@ -14,6 +14,9 @@ export type Stock = Readonly<Record<string, Readonly<Record<string, number | nul
 /** So many products can be asked about at once: more than the pieces of limited runs in one order. */
 export const MAX_ASKED = 50;
 
+/** So many pieces that have left the shop are named. */
+const MAX_NAMED = 5;
+
 /** The products of a cart to ask about. */
 export const slugsToAsk = (cart: Cart): string[] =>
   [...new Set(cart.map(({ slug }) => slug))].slice(0, MAX_ASKED);
@@ -34,8 +37,12 @@ export function parseStock(answer: unknown, asked: readonly string[]): Stock | n
 /** What is left of a line's piece, in a number and in words; null where it is not counted, and where nobody knows. */
 export function findLineStock(stock: Stock, line: CartLine): LineStock | null {
   const left = piecesLeft(stock, line);
-  return left === null ? null : { left, words: wordsFor(line, left) };
+  if (left === null) return null;
+  return { left, words: wordsFor(line, left), ...(hasLeft(stock, line) && { hasLeftShop: true }) };
 }
+
+const hasLeft = (stock: Stock, { slug }: CartLine): boolean =>
+  Object.keys(ownValue(stock, slug) ?? {}).length === 0;
 
 function piecesLeft(stock: Stock, { slug, variantId }: CartLine): number | null {
   const variants = ownValue(stock, slug);
@@ -53,6 +60,17 @@ function wordsFor({ qty, size, unlimited }: CartLine, left: number): string | nu
   if (left === 0) return noneLeft(size);
   const only = left === 1 ? "Only 1 is left" : `Only ${left} are left`;
   return qty > left ? `${only}${where}. You have ${qty - left} too many.` : `${only}${where}.`;
+}
+
+/** The words for pieces that were taken out of the cart because their products have left the shop; empty for none. */
+export function leftShop(lines: Cart): string {
+  const titles = [...new Set(lines.map(({ title }) => title))];
+  if (titles.length === 0) return "";
+  if (titles.length === 1)
+    return `${titles[0]} is no longer in the shop, so we’ve taken it out of your cart.`;
+  const more = titles.length > MAX_NAMED ? ` and ${titles.length - MAX_NAMED} more` : "";
+  const named = titles.slice(0, MAX_NAMED).join(", ");
+  return `These are no longer in the shop, so we’ve taken them out of your cart: ${named}${more}.`;
 }
 
 /** The words for a piece that is gone. */

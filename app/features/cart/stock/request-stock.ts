@@ -1,0 +1,15 @@
+import { findLineStock, parseStock, slugsToAsk } from "./stock.ts";
+import type { AskStock } from "./use-stock.ts";
+
+/** Asks the shop for the stock of a cart's pieces. Fails where it does not say. */
+export async function requestStock(
+  cart: Parameters<AskStock>[0],
+  headers: Record<string, string> = {},
+): ReturnType<AskStock> {
+  const slugs = slugsToAsk(cart);
+  const query = new URLSearchParams(slugs.map((slug) => ["slug", slug]));
+  const response = await fetch(`/api/stock?${query}`, { headers });
+  const stock = parseStock(await response.json(), slugs);
+  if (stock === null) throw new Error(`The shop does not say what is left: ${response.status}`);
+  return (line) => findLineStock(stock, line);
+}
