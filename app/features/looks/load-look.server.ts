@@ -77,6 +77,7 @@ function pieceOf(product: Product, color: string | null): LookPiece {
     slug: product.slug,
     title: product.title,
     color: inColor?.name ?? "",
+    cloth: product.cloth ?? "",
     path: `/products/${product.slug}${inColor ? choiceSearch(product, { color: inColor.id }) : ""}`,
     imageUrl: imageOf(product, shown),
     priceCents: priceOf(product, shown),

@@ -80,6 +80,7 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
                 <CardPrice price={piece.priceCents} compareAt={piece.compareAt} />
               </div>
               {piece.color && <p className="text-bark text-small">{piece.color}</p>}
+              {piece.cloth && <p className="text-bark text-small">{piece.cloth}</p>}
               <PieceField
                 piece={piece}
                 value={choices[piece.slug] ?? ""}

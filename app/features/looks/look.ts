@@ -17,6 +17,8 @@ export interface LookPiece {
   title: string;
   /** Its colour in this look; empty where the shopper chooses one. */
   color: string;
+  /** What it is made of; empty where the owner has not said. */
+  cloth: string;
   /** Its page, with that colour chosen. */
   path: string;
   imageUrl: string | null;

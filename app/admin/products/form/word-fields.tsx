@@ -78,7 +78,7 @@ export function WordFields({ kinds, ...shared }: WordFieldsProps & { kinds: read
           <TextInput
             {...shared}
             name="cloth"
-            placeholder="Hand-dyed adire cotton"
+            placeholder="Adire-inspired print, cotton"
             hint="Below its name on the card."
           />
           <OccasionField {...shared} />
