@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your cart", path: "/cart", isPrivate: true });
 
 /** Loaded with the first piece in the cart. */
-const askStock: AskStock = async () => (await import("#app/features/checkout/ask-stock.ts")).askStock();
+const askStock: AskStock = async (cart) =>
+  (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
 
 const askDiscount: AskDiscount = async (items) =>
   (await import("#app/features/promotions/ask-codes.ts")).askDiscount(items);
