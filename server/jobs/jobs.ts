@@ -5,6 +5,7 @@ import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.t
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
+import { forgetOldEnquiries } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { expireCards } from "#app/features/gift-cards/ledger.server.ts";
 import { forgetOldVerifications } from "#app/features/identity/sign-in/attempts.server.ts";
 import { forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
@@ -12,6 +13,7 @@ import { forgetOldAccountLetters } from "#app/features/mails/account/send-accoun
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { clearOldImports } from "#app/features/product-import/imports.server.ts";
 import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
+import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { findArrival } from "#app/features/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
@@ -93,7 +95,8 @@ export async function startJobs(
   };
 }
 
-const jobs = (shop: JobsShop, log: Log): Job[] => [
+/** The recurring jobs of a shop. */
+export const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "end-unasked-orders",
     cron: "* * * * *",
@@ -174,6 +177,19 @@ const jobs = (shop: JobsShop, log: Log): Job[] => [
     cron: "17 3 * * *",
     isDestructive: true,
     run: () => clearOldImports(shop.db, shop.now()),
+  },
+  {
+    name: "forget-old-orders",
+    cron: "11 4 * * *",
+    async run() {
+      const gone = await forgetOldOrders(shop);
+      if (gone.erased + gone.deleted > 0) log.info("Old orders lost their person, or are deleted", gone);
+    },
+  },
+  {
+    name: "forget-old-enquiries",
+    cron: "19 4 * * *",
+    run: () => forgetOldEnquiries(shop.db, shop.now()),
   },
   {
     name: "forget-old-limits",

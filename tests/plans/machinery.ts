@@ -1,5 +1,6 @@
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { forgetOldEnquiries } from "#app/features/enquiries/erase-enquiry.server.ts";
 import { hasPrintedPassword, loadAccount } from "#app/features/identity/account/account.server.ts";
 import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
 import { createAuth } from "#app/features/identity/auth.server.ts";
@@ -29,6 +30,7 @@ import {
 } from "#app/features/mails/account/send-account-letters.server.ts";
 import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
+import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
 import { findArrival } from "#app/features/returns/find-contract.server.ts";
 import { askForReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { listReviewPictures } from "#app/features/reviews/review-pictures.server.ts";
@@ -137,6 +139,14 @@ const ROOM = { hasRoom: async () => true, space: async () => null };
 export const machinery: Asked[] = [
   ["signing in and out", signInAndOut],
   ["passkeys", usePasskeys],
+  [
+    "orders and enquiries whose time is over",
+    async (db) => {
+      const later = new Date(NOW.getTime() + 91 * 86_400_000);
+      await forgetOldOrders({ db, now: () => later });
+      await forgetOldEnquiries(db, later);
+    },
+  ],
   ["deleting sign-ins that were begun and not ended", (db) => forgetOldVerifications(db, NOW)],
   [
     "the administrators",

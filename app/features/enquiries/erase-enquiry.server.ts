@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, lt, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
@@ -29,6 +29,16 @@ export const eraseEnquiry = (
     await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: "personal data erased" });
     return true;
   });
+
+/** How long an enquiry is kept. */
+export const ENQUIRY_YEARS = 2;
+
+/** Deletes enquiries whose time is over, with what was tried to forward them. */
+export async function forgetOldEnquiries(db: Database, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - ENQUIRY_YEARS);
+  await db.delete(enquiries).where(lt(enquiries.createdAt, before));
+}
 
 /** All stored data of an enquiry, to be handed to its writer; null when the enquiry does not exist. */
 export async function exportEnquiry(db: Database, _admin: Admin<"personal-data:read">, id: string) {

@@ -5,7 +5,7 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { eraseEnquiry, exportEnquiry } from "./erase-enquiry.server.ts";
+import { eraseEnquiry, exportEnquiry, forgetOldEnquiries } from "./erase-enquiry.server.ts";
 import { forwardEnquiry } from "./forward-enquiry.server.ts";
 import { loadInbox } from "./inbox.server.ts";
 import { writerOf } from "./inbox-view.ts";
@@ -57,4 +57,19 @@ test("an erased enquiry needs no answer, is not forwarded, and is called erased"
 test("an unknown enquiry cannot be erased or downloaded", async () => {
   expect(await eraseEnquiry(database.db, admin, { id: "two", now: NOW })).toBe(false);
   expect(await exportEnquiry(database.db, admin, "two")).toBeNull();
+});
+
+test("deletes enquiries after two years", async () => {
+  await database.db.delete(enquiries);
+  const kept = (id: string, createdAt: string) => ({
+    id,
+    kind: "contact" as const,
+    fields: { email: "ada@example.com" },
+    createdAt: new Date(createdAt),
+  });
+  await database.db
+    .insert(enquiries)
+    .values([kept("old", "2024-11-23T11:59:00Z"), kept("young", "2024-11-23T12:01:00Z")]);
+  await forgetOldEnquiries(database.db, new Date("2026-11-23T12:00:00Z"));
+  expect((await database.db.select().from(enquiries)).map(({ id }) => id)).toEqual(["young"]);
 });

@@ -30,7 +30,11 @@ export async function recordOrder(
     .select({ reference: orders.reference })
     .from(orders)
     .where(or(eq(orders.reference, asked), like(orders.reference, `${asked}-%`)));
-  const reference = withSuffix(asked, taken.length + 1);
+  const known = new Set(taken.map((order) => order.reference));
+  let count = taken.length + 1;
+  // Unpaid orders are deleted after a while, so a number below the last one may be free.
+  while (known.has(withSuffix(asked, count))) count += 1;
+  const reference = withSuffix(asked, count);
   await tx.insert(orders).values({ ...order, reference, state: "open" });
   await tx
     .insert(orderLines)

@@ -38,7 +38,8 @@ export const eraseOrder = (
     return ok(null);
   });
 
-async function whyNot(tx: Transaction, id: string, now: Date): Promise<string | null> {
+/** Why an order still needs its person, for the owner; null when it does not. */
+export async function whyNot(tx: Transaction, id: string, now: Date): Promise<string | null> {
   const order = await lockOrder(tx, id);
   if (!order || order.erasedAt !== null) return null;
   if (await hasOpenReturn(tx, id)) return RETURN_FIRST;
@@ -56,24 +57,38 @@ async function eraseOne(
 ): Promise<void> {
   const [before] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, id));
   if (before) await eraseFromLists(tx, before.email, now);
+  if (!(await erasePerson(tx, id, now))) return;
+  await removeReviewsOf(tx, id);
+  const action = "personal data erased";
+  await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+}
+
+/** Erases the person from one order alone. False when that was done before. */
+export async function erasePerson(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const erased = await tx
     .update(orders)
     // The checkout key contains the e-mail, among others.
-    .set({ email: "", customer: null, checkoutKey: `erased ${id}`, sessionUrl: null, erasedAt: now })
+    .set({
+      email: "",
+      customer: null,
+      checkoutKey: `erased ${id}`,
+      sessionUrl: null,
+      browserKey: null,
+      visitor: null,
+      erasedAt: now,
+    })
     .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
     .returning({ id: orders.id });
-  if (erased.length === 0) return;
+  if (erased.length === 0) return false;
   await tx
     .update(giftCards)
     .set({ recipient: "", recipientEmail: null, message: "" })
     .where(eq(giftCards.orderId, id));
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
-  await removeReviewsOf(tx, id);
   await eraseNotes(tx, id);
   // A mail server's error message may contain the address.
   await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
-  const action = "personal data erased";
-  await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+  return true;
 }
 
 /** The owner's note at a refund may name a person. It stands at the refund, and in the history after its amount. */

@@ -29,7 +29,8 @@ export interface SavedCartRefusal {
 }
 
 /** How long a link restores its cart. */
-const KEPT_MS = 30 * 86_400_000;
+export const CART_DAYS = 30;
+const KEPT_MS = CART_DAYS * 86_400_000;
 
 /** Requests of one visitor, and letters to one address: three at once, then one in eight hours. */
 const VISITOR_REQUESTS = { atOnce: 6, everyMs: 10 * 60_000 };

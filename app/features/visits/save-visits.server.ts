@@ -9,7 +9,8 @@ import { pageOf } from "./visit.ts";
 export const MAX_WORDS_A_DAY = 200;
 /** All further words of that day. */
 export const FURTHER_WORDS = "";
-const KEPT_MONTHS = 25;
+/** How long counts are kept. */
+export const KEPT_MONTHS = 25;
 const PRODUCT = "/products/";
 
 /**

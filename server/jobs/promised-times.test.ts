@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { ENQUIRY_YEARS } from "#app/features/enquiries/erase-enquiry.server.ts";
+import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "#app/features/lists/list-entry.ts";
+import {
+  SOLD_PERSON_YEARS,
+  UNPAID_DAYS,
+  UNPAID_PERSON_DAYS,
+} from "#app/features/refunds/forget-orders.server.ts";
+import { DAYS_AFTER_ARRIVAL } from "#app/features/reviews/review-due.ts";
+import { CART_DAYS } from "#app/features/saved-carts/save-cart.server.ts";
+import { KEPT_MONTHS } from "#app/features/visits/save-visits.server.ts";
+import { jobs } from "./jobs.ts";
+
+/** A time of the notice, the program's own rule for it, and the job that keeps it. */
+interface Promised {
+  time: string;
+  /** Null where the program has no such data; `why` says where it is. */
+  job: string | null;
+  kept?: number;
+  unit?: "days" | "months" | "years";
+  why?: string;
+}
+
+/** The times of the privacy notice in their order. */
+const PROMISED: Promised[] = [
+  { time: "Seven years", kept: SOLD_PERSON_YEARS, unit: "years", job: "forget-old-orders" },
+  { time: "30 days", kept: UNPAID_PERSON_DAYS, unit: "days", job: "forget-old-orders" },
+  { time: "90 days", kept: UNPAID_DAYS, unit: "days", job: "forget-old-orders" },
+  { time: "Two years", kept: ENQUIRY_YEARS, unit: "years", job: "forget-old-enquiries" },
+  { time: "Two years", job: null, why: "measurements are kept on paper" },
+  { time: "two years", kept: DAYS_TO_WAIT / 365, unit: "years", job: "forget-old-list-entries" },
+  { time: "7 days", kept: DAYS_TO_CONFIRM, unit: "days", job: "forget-old-list-entries" },
+  { time: "two weeks", kept: DAYS_AFTER_ARRIVAL, unit: "days", job: "ask-for-reviews" },
+  { time: "30 days", job: null, why: "the log leaves on standard output" },
+  { time: "30 days", kept: CART_DAYS, unit: "days", job: "forget-saved-carts" },
+  { time: "30 days", kept: DAYS_AFTER_END, unit: "days", job: "forget-old-list-entries" },
+  { time: "two days", kept: 2, unit: "days", job: "forget-old-limits" },
+  { time: "25 months", kept: KEPT_MONTHS, unit: "months", job: "forget-old-visits" },
+  { time: "one month", job: null, why: "a person answers" },
+  { time: "30 days", job: null, why: "a person answers" },
+];
+
+const TIME = /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (day|week|month|year)s?\b/gi;
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** `Two weeks` is 14 days. */
+function lengthOf(time: string): [count: number, unit: string] {
+  const [word = "", unit = ""] = time.toLowerCase().split(" ");
+  const count = NUMBERS.includes(word) ? NUMBERS.indexOf(word) : Number(word);
+  return unit.startsWith("week") ? [count * 7, "days"] : [count, unit];
+}
+
+test("every time that the privacy notice names is kept by a job, and is the job's own", async () => {
+  const notice = await readFile(new URL("../../content/policies/privacy.md", import.meta.url), "utf8");
+  const named = [...notice.matchAll(TIME)].map(([time]) => time);
+  expect(named).toEqual(PROMISED.map(({ time }) => time));
+  const kept = PROMISED.filter(({ job }) => job !== null);
+  for (const { time, kept: count, unit } of kept)
+    expect([time, count, unit]).toEqual([time, ...lengthOf(time)]);
+  // Only their names are read.
+  const names = jobs({} as never, {} as never).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(kept.map(({ job }) => job)));
+});
