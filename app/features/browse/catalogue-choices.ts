@@ -46,7 +46,9 @@ export function choicesOf(
   const textiles = tally(find({ ...view, textile: null }), ({ textile }) => [textile]);
   const inAnySize = find({ ...view, size: null });
   const sizes = tally(inAnySize, ({ pieces }) =>
-    pieces.filter(({ color }) => view.color === null || color === view.color).map(({ size }) => size),
+    pieces
+      .filter(({ color, left }) => left !== 0 && (view.color === null || color === view.color))
+      .map(({ size }) => size),
   );
   const colors = tally(find({ ...view, color: null }), (entry) => entry.colors.map(({ id }) => id));
   const occasions = tally(find({ ...view, occasion: null }), (entry) => entry.occasions);

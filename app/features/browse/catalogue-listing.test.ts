@@ -88,9 +88,18 @@ test.each<[string, string, string[]]>([
 });
 
 test("shows a product as sold out when the requested size is", () => {
-  expect(list("size=14")).toMatchObject({ total: 4, soldOut: 2 });
+  expect(list("size=14")).toMatchObject({ total: 4, counted: 2, soldOut: 2 });
   expect(list("size=14").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 0 });
   expect(list("").products).toContainEqual({ slug: "old-cheap", priceCents: 9000, piecesLeft: 2 });
+});
+
+test("each filter counts what can be bought in the requested size", () => {
+  expect(list("size=14").choices.textiles).toMatchObject([
+    { value: "adire", count: 0 },
+    { value: "linen", count: 2 },
+  ]);
+  expect(list("q=14").counted).toBe(2);
+  expect(list("color=indigo")).toMatchObject({ total: 2, counted: 2 });
 });
 
 test("the price is that of the requested size", () => {
@@ -104,8 +113,8 @@ test("each choice counts the products that it would show with the other filters"
     { value: "linen", count: 2 },
   ]);
   expect(choices.sizes).toEqual([
-    { value: "8", count: 2 },
-    { value: "14", count: 2 },
+    { value: "8", count: 1 },
+    { value: "14", count: 0 },
   ]);
   expect(choices.ofAnyCategory).toBe(2);
 });
@@ -123,7 +132,7 @@ test("filters and counts the products of an occasion, together with the other fi
 test("shows how many products each filter hides when nothing is found", () => {
   expect(list("textile=adire&price=over-200&size=8").waysOut).toEqual([
     { without: "textile", count: 1 },
-    { without: "price", count: 2 },
+    { without: "price", count: 1 },
   ]);
 });
 

@@ -41,6 +41,8 @@ export interface Listing {
   /** The products of this page. */
   products: Listed[];
   total: number;
+  /** The number to tell: where a size is requested, of the products that can be bought in it; otherwise the total. */
+  counted: number;
   /** Of the total, how many cannot be bought in the chosen size and colour. */
   soldOut: number;
   pages: number;
@@ -62,20 +64,21 @@ const NEAREST = 8;
 
 /** One page of the catalogue for a view. */
 export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
-  const { find, sizes, nearest } = finder(index, asked.q);
+  const { find, findCounted, sizes, nearest } = finder(index, asked.q);
   const found = find(asked);
   const ordered = found.sort(byView(asked));
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
   const page = Math.min(asked.page, pages);
-  const count = (change: Partial<CatalogueFilters>) => find({ ...asked, ...change }).length;
+  const count = (change: Partial<CatalogueFilters>) => findCounted({ ...asked, ...change }).length;
   return {
     view: { ...asked, page },
     wanted: { sizes: asked.size === null ? sizes : [asked.size], color: asked.color },
     products: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toListed),
     total: ordered.length,
+    counted: count({}),
     soldOut: ordered.filter(({ left }) => left === 0).length,
     pages,
-    choices: choicesOf(index, asked, find),
+    choices: choicesOf(index, asked, findCounted),
     waysOut:
       ordered.length > 0
         ? []
@@ -97,10 +100,11 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
   const asked = parseSearch(q, known.sizes, vocabulary);
   const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
   const scores = isWords ? search(words, asked.terms, vocabulary) : null;
+  const sizesIn = (filters: CatalogueFilters): readonly string[] =>
+    filters.size !== null ? [filters.size] : filters.q !== "" ? asked.sizes : [];
   const find = (filters: CatalogueFilters): Found[] => {
     const isSearched = filters.q !== "";
-    const sizes = filters.size !== null ? [filters.size] : isSearched ? asked.sizes : [];
-    const wanted = { sizes, color: filters.color };
+    const wanted = { sizes: sizesIn(filters), color: filters.color };
     const isAny = isAnyPiece(wanted);
     return entries.flatMap((entry) => {
       const score = isSearched && scores ? scores.get(entry.slug) : 0;
@@ -117,6 +121,11 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
       if (isSearched && asked.price && !isWithin(price, asked.price)) return [];
       return [{ entry, left: piecesLeftIn(entry, wanted), price, score }];
     });
+  };
+  /** Without the products that are sold out in a requested size: they are shown, last, and not counted. */
+  const findCounted = (filters: CatalogueFilters): Found[] => {
+    const found = find(filters);
+    return sizesIn(filters).length === 0 ? found : found.filter(({ left }) => left !== 0);
   };
   /** Null where the search itself finds something, and only the filters hide it. */
   const nearest = (): Nearest | null => {
@@ -137,7 +146,7 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
       .map(toListed);
     return { isPartly, products };
   };
-  return { find, sizes: asked.sizes, nearest };
+  return { find, findCounted, sizes: asked.sizes, nearest };
 }
 
 const isWithin = (price: Pence, { side, amount }: PriceLimit): boolean =>

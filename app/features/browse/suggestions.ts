@@ -81,8 +81,8 @@ function groupsNamed(
   );
   return groups.flatMap(({ label, view: list, holds }, nth) => {
     if (!named.has(`${nth}`)) return [];
-    const { total } = arrange(index, list);
-    const detail = `${total} ${total === 1 ? "style" : "styles"}${view.size ? ` in ${view.size}` : ""}`;
+    const { total, counted } = arrange(index, list);
+    const detail = `${counted} ${counted === 1 ? "style" : "styles"}${view.size ? ` in ${view.size}` : ""}`;
     return total === 0 ? [] : [{ holds, suggestion: { label, detail, href: linkTo(list) } }];
   });
 }

@@ -30,7 +30,7 @@ interface CataloguePageProps {
 /** The catalogue: its filters, and its products, sold out last. */
 export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
-  const { view, choices, products, nearest, pages, total, styles, head } = page;
+  const { view, choices, products, nearest, pages, total, counted, styles, head } = page;
   if (styles === 0) return <NoProducts />;
   return (
     <div className="pb-18 lg:pb-32">
@@ -45,7 +45,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
       {!nearest && (
         <div className="when-whole">
           <ClothStrip view={view} textiles={choices.textiles} />
-          {styles > 1 && <FilterBar view={view} choices={choices} total={total} />}
+          {styles > 1 && <FilterBar view={view} choices={choices} total={counted} />}
         </div>
       )}
       {total === 0 ? (
@@ -62,13 +62,19 @@ export function CataloguePage({ page }: CataloguePageProps) {
 
 /** The number of matching products, announced again whenever it changes. */
 function CountLine({ page }: CataloguePageProps) {
-  const { view, choices, total, soldOut, styles } = page;
+  const { view, choices, total, counted, soldOut, styles } = page;
   const isFiltered = filtersSet(view).length > 0;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-bark text-body">
       <p role="status">
         {isFiltered ? (
-          <FoundWords view={view} choices={choices} total={total} soldOut={soldOut} />
+          <FoundWords
+            view={view}
+            choices={choices}
+            counted={counted}
+            soldOut={soldOut}
+            isMore={counted > 0 && counted < total}
+          />
         ) : (
           <>
             {stylesCount(styles)}, cut in small runs.
@@ -90,22 +96,25 @@ function CountLine({ page }: CataloguePageProps) {
   );
 }
 
-/** `12 styles in UK 14, 1 sold out`. */
+/** `3 styles in Kaftans, 1 sold out`; in a size, which counts what can be bought, `12 styles in UK 14, 1 more sold out`. */
 function FoundWords({
   view,
   choices,
-  total,
+  counted,
   soldOut,
+  isMore,
 }: {
   view: CatalogueView;
   choices: Choices;
-  total: number;
+  counted: number;
   soldOut: number;
+  /** Those that are sold out are not among the counted ones. */
+  isMore: boolean;
 }) {
   const words = viewWords(view, choices);
   return (
     <>
-      {stylesCount(total)}
+      {stylesCount(counted)}
       {view.q && <> for {filterWords(view, "q", choices)}</>}
       {words && (
         <>
@@ -113,7 +122,7 @@ function FoundWords({
           <strong className="font-semibold text-ink">{words}</strong>
         </>
       )}
-      {soldOut > 0 && `, ${formatCount(soldOut)} sold out`}
+      {soldOut > 0 && `, ${formatCount(soldOut)} ${isMore ? "more " : ""}sold out`}
     </>
   );
 }
