@@ -120,7 +120,8 @@ test("the owner picks matching pieces by names and links, and an unknown piece i
 });
 
 test("ticks a piece's occasions, and refuses an unknown one", async () => {
-  const typed = { ...product("Occasion Gown"), slug: "occasion-gown" };
+  const facts = { price: "95", colors: "Moss", gender: "women", pieces: "3" };
+  const typed = { ...product("Occasion Gown"), slug: "occasion-gown", ...facts };
   const refused = await saveAt(owner, "/admin", { ...typed, occasions: "Picnics" });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("There is no occasion ‘Picnics’. There are ‘Wedding guest’,");
@@ -259,4 +260,18 @@ test("pieces that moved while the form was open are reported at saving, and so a
   );
   expect(wordsOf(page)).toContain("Olive, UK 10 has no number of pieces: no limit");
   expect(filledForm(page, {}).get("pieces|olive|8")).toBe("9");
+});
+
+test("keeps a new product hidden while its facts are the form's own, and says which", async () => {
+  const saved = await saveAt(owner, "/admin", { ...product("Untyped Gown"), slug: "untyped-gown" });
+  expect(saved.status).toBe(303);
+  expect(wordsOf(await shown(saved.headers.get("location") ?? ""))).toContain(
+    "hidden: the price, the colour, who it is for and the pieces are what the form began with.",
+  );
+  const { rows } = await shop.pool.query(
+    "SELECT is_active, pieces_on_hand FROM products JOIN variants ON product_slug = slug WHERE slug = 'untyped-gown'",
+  );
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(['{"is_active":false,"pieces_on_hand":0}']),
+  );
 });

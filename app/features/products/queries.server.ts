@@ -161,12 +161,8 @@ export async function findProducts(
 
 /** The slugs of every product that a shopper may see, newest first: for feeds. */
 export async function listPublicSlugs(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ slug: products.slug })
-    .from(products)
-    .where(isPublic)
-    .orderBy(desc(products.createdAt), asc(products.slug));
-  return rows.map(({ slug }) => slug);
+  const found = db.select({ slug: products.slug }).from(products).where(isPublic);
+  return (await found.orderBy(desc(products.createdAt), asc(products.slug))).map(({ slug }) => slug);
 }
 
 async function withVariants(

@@ -108,8 +108,8 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
     // A new product stays hidden until somebody has looked at what the form began with.
     const untyped =
       opened || change.isDraft ? [] : untypedIn(input, emptyProduct(deps.shopName), change.isWithoutLimit);
-    const counted = withCountedPieces(input, change.isWithoutLimit);
-    const draft = parseProduct(untyped.length > 0 ? { ...counted, isActive: false } : counted);
+    const held = untyped.length > 0 && { isActive: false, publishAt: "" };
+    const draft = parseProduct({ ...withCountedPieces(input, change.isWithoutLimit), ...held });
     const found = draft.ok
       ? await findProblems(deps, admin, { draft: draft.value, opened, isDraft: change.isDraft })
       : draft.error;
@@ -242,14 +242,10 @@ function failed(log: Log, error: unknown, title: string): Outcome {
 function donePath(
   slug: string,
   done: Done,
-  {
-    draft = null,
-    moved = [],
-    untyped = [],
-  }: { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] } = {},
+  told: { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] } = {},
 ): string {
-  const query = new URLSearchParams({ done, ...(draft && { draft }) });
-  for (const each of untyped) query.append(UNTYPED_PARAM, each);
-  for (const each of moved.slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));
+  const query = new URLSearchParams({ done, ...(told.draft && { draft: told.draft }) });
+  for (const each of told.untyped ?? []) query.append(UNTYPED_PARAM, each);
+  for (const each of (told.moved ?? []).slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));
   return `${editPath(slug)}&${query}`;
 }
