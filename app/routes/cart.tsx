@@ -1,7 +1,7 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
 import type { AskDiscount } from "#app/features/cart/discount/use-discount.ts";
-import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
+import type { AskStock } from "#app/features/cart/stock/line-stock.ts";
 import { PaidNotice } from "#app/features/checkout/components/paid-notice.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { setupMeansContext } from "#app/platform/config/setup-means.ts";

@@ -195,7 +195,9 @@ attack(
     const owner = new Browser(shop);
     for (const [name, value] of browser.cookies) if (name.includes("known")) owner.cookies.set(name, value);
     await owner.signIn(person);
-    expect((await owner.ask("/admin/sign-in?step=code", late)).headers.get("location")).toBe("/admin/overview");
+    expect((await owner.ask("/admin/sign-in?step=code", late)).headers.get("location")).toBe(
+      "/admin/overview",
+    );
     return { tried: "24 codes at once", seen: `${looked} were looked at; the owner gets in` };
   },
 );

@@ -149,27 +149,20 @@ export const serializeCart = (cart: Cart): string => JSON.stringify(cart);
 
 /**
  * Parses the stored cart. Damaged, old or foreign data is repaired line by line, or dropped: a line needs a slug that a
- * product could have, and a quantity that a line can have if it names any; everything else has a safe default. Lines
- * that turn out to be the same are merged. Never throws.
+ * product could have, and a possible quantity if it names any; the rest has a safe default. Same lines are merged.
  */
 export function parseCart(stored: string | null): Cart {
   const data = stored === null ? null : parseJson(stored);
-  const lines: unknown[] = Array.isArray(data)
-    ? data
-    : isRecord(data) && Array.isArray(data.items)
-      ? data.items
-      : [];
-  return lines
-    .filter(hasPossibleQty)
+  const lines: unknown = isRecord(data) && "items" in data ? data.items : data;
+  const possible = Array.isArray(lines) ? lines.filter(hasPossibleQty) : [];
+  return possible
     .map(repairLine)
     .reduce<Cart>((cart, line) => (line === null ? cart : addLine(cart, line)), EMPTY_CART);
 }
 
 /** This shop stores no line of no pieces, and none of more than `MAX_QTY`. */
-function hasPossibleQty(data: unknown): boolean {
-  const qty = isRecord(data) ? numberOf(data.qty) : Number.NaN;
-  return Number.isNaN(qty) || (qty >= 1 && qty <= MAX_QTY);
-}
+const hasPossibleQty = (data: unknown): boolean =>
+  !isRecord(data) || !(numberOf(data.qty) < 1 || numberOf(data.qty) > MAX_QTY);
 
 /** A valid line from anything that names a possible piece; null for the rest. */
 function repairLine(data: unknown): CartLine | null {

@@ -1,5 +1,5 @@
+import type { AskStock } from "#app/features/cart/stock/line-stock.ts";
 import { requestStock } from "#app/features/cart/stock/request-stock.ts";
-import type { AskStock } from "#app/features/cart/stock/use-stock.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { CHECKOUT_KEY_HEADER } from "./open-checkout.ts";
 import { askWhetherPaid } from "./paid-checkout.ts";

@@ -4,7 +4,8 @@ import { galleryPictures, MAX_PICTURES } from "#app/features/products/product-fi
 import { writeProducts } from "#app/features/products/write-products.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { awaitedPictures, products } from "#app/platform/db/schema/catalogue.ts";
+import { awaitedPictures } from "#app/platform/db/schema/awaited-pictures.ts";
+import { products } from "#app/platform/db/schema/catalogue.ts";
 import { handlesIn } from "./picture-names.ts";
 import type { Plan } from "./plan.ts";
 import { listWholeProducts, lockWholeProducts } from "./whole-products.server.ts";

@@ -6,7 +6,8 @@ import {
   type VariantRow,
 } from "#app/features/products/product-row.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { awaitedPictures, products, variants } from "#app/platform/db/schema/catalogue.ts";
+import { awaitedPictures } from "#app/platform/db/schema/awaited-pictures.ts";
+import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { AwaitedPicture } from "./plan.ts";
 
 /** A complete stored product, and the time of its last change. */

@@ -151,9 +151,8 @@ async function switchToTaken(
   const slug = toSlug(input.slug);
   if (slug === "" || (await titleOf(db, admin, slug)) === null) return null;
   if (isUntouched(input, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
-  return {
-    answer: await refused(db, admin, { input, slug, refusal: { reason: "exists" }, updatedAt: null }),
-  };
+  const taken = { input, slug, refusal: { reason: "exists" as const }, updatedAt: null };
+  return { answer: await refused(db, admin, taken) };
 }
 
 interface Refused {

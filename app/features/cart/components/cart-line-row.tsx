@@ -6,7 +6,7 @@ import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { type CartLine, subtotal } from "../cart.ts";
 import { cart } from "../cart-store.ts";
 import { countTooMany } from "../order-limits.ts";
-import type { LineStock } from "../stock/use-stock.ts";
+import type { LineStock } from "../stock/line-stock.ts";
 import { Above, SizeLimit } from "./order-limits.tsx";
 import { nameOfPiece } from "./piece-words.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";

@@ -1,5 +1,5 @@
+import type { AskStock } from "./line-stock.ts";
 import { findLineStock, parseStock, slugsToAsk } from "./stock.ts";
-import type { AskStock } from "./use-stock.ts";
 
 /** Asks the shop for the stock of a cart's pieces. Fails where it does not say. */
 export async function requestStock(

@@ -6,7 +6,7 @@ import { ownValue } from "#app/shared/own-value.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import type { Cart, CartLine } from "../cart.ts";
 import { MAX_OF_ONE_SIZE } from "../order-limits.ts";
-import type { LineStock } from "./use-stock.ts";
+import type { LineStock } from "./line-stock.ts";
 
 /** Pieces left, by product and variant: null where they are not counted. A product that has left the shop has none. */
 export type Stock = Readonly<Record<string, Readonly<Record<string, number | null>>>>;

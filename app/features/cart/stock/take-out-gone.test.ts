@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { cart } from "../cart-store.ts";
 import { gown, scarf } from "../testing/lines.ts";
+import type { AskStock } from "./line-stock.ts";
 import { findLineStock, MAX_ASKED, parseStock, slugsToAsk } from "./stock.ts";
 import { takeOutGone } from "./take-out-gone.ts";
-import type { AskStock } from "./use-stock.ts";
 
 beforeEach(cart.clear);
 

@@ -1,6 +1,6 @@
 import type { Cart } from "../cart.ts";
 import { cart } from "../cart-store.ts";
-import type { AskStock, FindLineStock } from "./use-stock.ts";
+import type { AskStock, FindLineStock } from "./line-stock.ts";
 
 /**
  * Takes the pieces out of this browser's cart whose products have left the shop. They are asked about again until

@@ -1,20 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Cart, CartLine } from "../cart.ts";
+import type { Cart } from "../cart.ts";
+import type { AskStock, FindLineStock } from "./line-stock.ts";
 import { takeOutGone } from "./take-out-gone.ts";
-
-/** What is left of a line's piece, and what the shopper is told about it. */
-export interface LineStock {
-  left: number;
-  words: string | null;
-  /** Present where the whole product has left the shop. */
-  hasLeftShop?: boolean;
-}
-
-/** What is left of a line's piece; null where it is not counted, and where nobody knows. */
-export type FindLineStock = (line: CartLine) => LineStock | null;
-
-/** Asks the shop what is left of the pieces in the cart. Fails where it does not say. */
-export type AskStock = (cart: Cart) => Promise<FindLineStock>;
 
 const unknown: FindLineStock = () => null;
 

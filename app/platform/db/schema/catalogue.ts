@@ -167,14 +167,7 @@ export const variants = pgTable(
   ],
 );
 
-/** A picture that a file of products names and the shop does not have, until it is added by its file's name. */
-export const awaitedPictures = pgTable(
-  "awaited_pictures",
-  {
-    productSlug: text("product_slug")
-      .notNull()
-      .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
-    /** In the gallery, from 1. */
+/** In the gallery, from 1. */
     place: integer("place").notNull(),
     /** Of the file, in small letters. */
     name: text("name").notNull(),

@@ -1,4 +1,5 @@
 export * from "./administration.ts";
+export * from "./awaited-pictures.ts";
 export * from "./books.ts";
 export * from "./catalogue.ts";
 export * from "./changes.ts";

@@ -1,0 +1,10 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { products } from "./catalogue.ts";
+
+/** A picture that a file of products names and the shop does not have, until it is added by its file's name. */
+export const awaitedPictures = pgTable(
+  "awaited_pictures",
+  {
+    productSlug: text("product_slug")
+      .notNull()
+      .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
