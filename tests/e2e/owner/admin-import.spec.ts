@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
@@ -109,6 +110,34 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(page.getByText("The product is on the shop again.")).toBeVisible();
   });
 }
+
+test("a first file brings products in hidden, and pictures chosen together show them", {
+  tag: "@full",
+}, async ({ page, shop }) => {
+  await page.setViewportSize(SIZES.phone);
+  await signInAsOwner(page, shop);
+  await open(page, IMPORT);
+  const text = `${HEAD}\nfirst-dress,First Dress,Color,Navy,Size,8,2,99,IMG_7.jpg\nsecond-dress,Second Dress,Color,Navy,Size,8,2,99,`;
+  await page.getByLabel("CSV file").setInputFiles(file("first.csv", text));
+  await page.getByRole("button", { name: "See what it would change" }).click();
+  await page.getByRole("button", { name: "Import 2 products" }).click();
+  await page.getByRole("link", { name: "Add pictures by file name" }).click();
+  await expect(page.getByRole("region", { name: /^Without a picture/ }).getByText("img_7.jpg")).toBeVisible();
+  await expectAccessible(page);
+  const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  const picture = (name: string) => ({ name, mimeType: "image/jpeg", buffer });
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([picture("IMG_7.JPG"), picture("second-dress-2.jpg"), picture("second-dress.jpg")]);
+  await page.getByLabel("Show these products on the shop").check();
+  await page.getByRole("button", { name: "Add 3 pictures" }).click();
+  await expect(page.getByText("2 products got pictures. 2 of them are on the shop now.")).toBeVisible();
+  await expect(page.getByText("Every product has a picture.")).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(async () => (await fetch(`${shop.origin}/products/first-dress`)).status).toBe(200);
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

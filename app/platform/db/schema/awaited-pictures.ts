@@ -8,3 +8,14 @@ export const awaitedPictures = pgTable(
     productSlug: text("product_slug")
       .notNull()
       .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
+    /** In the gallery, from 1. */
+    place: integer("place").notNull(),
+    /** Of the file, in small letters. */
+    name: text("name").notNull(),
+    alt: text("alt").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productSlug, table.place] }),
+    index("awaited_pictures_by_name").on(table.name),
+  ],
+);

@@ -167,18 +167,6 @@ export const variants = pgTable(
   ],
 );
 
-/** In the gallery, from 1. */
-    place: integer("place").notNull(),
-    /** Of the file, in small letters. */
-    name: text("name").notNull(),
-    alt: text("alt").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.productSlug, table.place] }),
-    index("awaited_pictures_by_name").on(table.name),
-  ],
-);
-
 /**
  * A product that was deleted, with its sizes and colours as they were, so that it can be restored. Its pieces are the
  * last numbers of the ledger, which rests meanwhile, and those that came back since. Rows are kept as the tables had them: a restore leaves out what
