@@ -295,5 +295,5 @@ test("the app is turned off with the password only", { tags: "full" }, async () 
     browser.ask("/admin/account", { form: { form: "turn-off", currentPassword } });
   expect((await off("not the password")).status).toBe(422);
   expect((await off(person.password)).headers.get("location")).toBe("/admin/account?done=second-factor-off");
-  expect((await new Browser(shop).signIn(person)).headers.get("location")).toBe("/admin/overview");
+  expect((await new Browser(shop).signIn(person)).headers.get("location")).toBe("/admin");
 });

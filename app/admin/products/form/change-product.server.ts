@@ -106,10 +106,10 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       if (taken) return taken;
     }
     // A new product stays hidden until somebody has looked at what the form began with.
-    const untyped =
-      opened || change.isDraft ? [] : untypedIn(input, emptyProduct(deps.shopName), change.isWithoutLimit);
+    const [isNew, { isWithoutLimit }] = [!opened && !change.isDraft, change];
+    const untyped = isNew ? untypedIn(input, emptyProduct(deps.shopName), isWithoutLimit) : [];
     const held = untyped.length > 0 && { isActive: false, publishAt: "" };
-    const draft = parseProduct({ ...withCountedPieces(input, change.isWithoutLimit), ...held });
+    const draft = parseProduct({ ...withCountedPieces(input, isWithoutLimit), ...held });
     const found = draft.ok
       ? await findProblems(deps, admin, { draft: draft.value, opened, isDraft: change.isDraft })
       : draft.error;
@@ -130,7 +130,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
     if (!saved.ok)
       return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
     const { done, moved } = saved.value;
-    const how = change.isDraft || untyped.length > 0 ? "drafted" : done;
+    const how = change.isDraft || held ? "drafted" : done;
     return { leadsTo: donePath(slug, how, { draft: change.draft, moved, untyped }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
@@ -238,11 +238,9 @@ function failed(log: Log, error: unknown, title: string): Outcome {
 }
 
 /** The product's page with a confirmation. If the product was made from a draft, the address names it. */
-function donePath(
-  slug: string,
-  done: Done,
-  told: { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] } = {},
-): string {
+type Told = { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] };
+
+function donePath(slug: string, done: Done, told: Told = {}): string {
   const query = new URLSearchParams({ done, ...(told.draft && { draft: told.draft }) });
   for (const each of told.untyped ?? []) query.append(UNTYPED_PARAM, each);
   for (const each of (told.moved ?? []).slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));
