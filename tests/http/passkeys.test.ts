@@ -74,7 +74,7 @@ test("signing in with a passkey leads to the requested page, and never to anothe
   const { device } = await ownerWithPasskey();
   for (const [to, there] of [
     ["/admin/orders?state=paid", "/admin/orders?state=paid"],
-    ["https://elsewhere.example", "/admin"],
+    ["https://elsewhere.example", "/admin/overview"],
   ] as const) {
     const browser = new Browser(shop);
     const passkey = device.use(await challengeToSignIn(browser));

@@ -26,7 +26,7 @@ export function filledForm(
 }
 
 /** Unticked checkboxes. */
-const UNTICKED = new Set(["onSale", "remove", "main", "occasions"]);
+const UNTICKED = new Set(["onSale", "remove", "main", "occasions", "withoutLimit"]);
 
 /** Opens the form at an address, fills in the values, and saves it. */
 export async function saveAt(browser: Browser, path: string, typed: Typed): Promise<Response> {
