@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { parseLogPlace } from "#app/admin/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
 import { loadCodes } from "#app/admin/codes/answer-codes-form.server.ts";
@@ -78,7 +78,8 @@ const TERMS = { zones: ZONES, cancellationDays: 14 };
 async function withdrawAndTakeBack(db: Database) {
   const { id: orderId, reference, email } = await orderOf(db, "order-503");
   await queueWithdrawalLink(db, { reference, email }, NOW);
-  const [letter] = await db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"));
+  const isLink = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, "withdraw-link"));
+  const [letter] = await db.select().from(orderMails).where(isLink);
   const declaredAt = await findDeclaration(db, { orderId, form: letter?.about ?? "" }, NOW);
   const id = "00000000-0000-4000-8000-000000000503";
   await saveWithdrawal(db, { id, orderId, pieces: ["1-1"], declaredAt }, { terms: TERMS, now: NOW });

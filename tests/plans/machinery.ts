@@ -142,9 +142,10 @@ export const machinery: Asked[] = [
   [
     "orders and enquiries whose time is over",
     async (db) => {
-      const later = new Date(NOW.getTime() + 91 * 86_400_000);
-      await forgetOldOrders({ db, now: () => later });
-      await forgetOldEnquiries(db, later);
+      // Of a year's orders only the oldest, so that it is not long.
+      const early = new Date(NOW.getTime() - 265 * 86_400_000);
+      await forgetOldOrders({ db, now: () => early });
+      await forgetOldEnquiries(db, NOW);
     },
   ],
   ["deleting sign-ins that were begun and not ended", (db) => forgetOldVerifications(db, NOW)],

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { OrderState } from "#app/features/orders/order.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
@@ -14,16 +15,15 @@ export const UNPAID_DAYS = 90;
 /** How long a sold order keeps its person: the year of its accounts, and the six after that one. */
 export const SOLD_PERSON_YEARS = 7;
 
-/** The orders that one turn of the job takes. */
-const MAX_AT_ONCE = 1_000;
+const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
+const UNPAID = ["expired", "failed"] as const;
+const OVER = ["fulfilled", "cancelled", "refunded"] as const;
 
 interface ForgetDeps {
   db: Database;
   now: () => Date;
 }
-
-const UNPAID = inArray(orders.state, ["expired", "failed"]);
 
 /**
  * Erases the person of orders that were never paid and of those sold long ago, then deletes the unpaid ones that are
@@ -33,32 +33,43 @@ export async function forgetOldOrders({ db, now }: ForgetDeps): Promise<{ erased
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const longAgo = new Date(now());
   longAgo.setUTCFullYear(longAgo.getUTCFullYear() - SOLD_PERSON_YEARS);
-  let erased = 0;
-  for (const which of [
-    and(UNPAID, lt(orders.createdAt, before(UNPAID_PERSON_DAYS))),
-    and(inArray(orders.state, ["fulfilled", "cancelled", "refunded"]), lt(orders.createdAt, longAgo)),
-  ])
-    for (const id of await listIds(db, and(which, isNull(orders.erasedAt))))
-      erased += await eraseIfFree(db, id, now());
-  let deleted = 0;
-  for (const id of await listIds(db, and(UNPAID, lt(orders.createdAt, before(UNPAID_DAYS)), STANDS_ALONE)))
-    deleted += await deleteUnpaid(db, id);
+  const ofState = (state: OrderState, end: Date) => and(eq(orders.state, state), lt(orders.createdAt, end));
+  const eraseOf = (state: OrderState, end: Date) =>
+    inPortions(db, and(ofState(state, end), isNull(orders.erasedAt)), (id) => eraseIfFree(db, id, now()));
+  let [erased, deleted] = [0, 0];
+  for (const state of UNPAID) erased += await eraseOf(state, before(UNPAID_PERSON_DAYS));
+  for (const state of OVER) erased += await eraseOf(state, longAgo);
+  for (const state of UNPAID)
+    deleted += await inPortions(db, ofState(state, before(UNPAID_DAYS)), (id) => deleteUnpaid(db, id));
   return { erased, deleted };
 }
 
-const listIds = async (db: Database, which: SQL | undefined): Promise<string[]> =>
-  (
-    await db.select({ id: orders.id }).from(orders).where(which).orderBy(orders.createdAt).limit(MAX_AT_ONCE)
-  ).map(({ id }) => id);
+/** Does something with each order that matches, the oldest first, until a portion is the last or changes nothing. */
+async function inPortions(
+  db: Database,
+  which: SQL | undefined,
+  change: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const found = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(which)
+      .orderBy(orders.createdAt)
+      .limit(AT_ONCE);
+    let now = 0;
+    for (const { id } of found) now += (await change(id)) ? 1 : 0;
+    changed += now;
+    if (found.length < AT_ONCE || now === 0) return changed;
+  }
+}
 
-const eraseIfFree = (db: Database, id: string, now: Date): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    if ((await whyNot(tx, id, now)) !== null) return 0;
-    return (await erasePerson(tx, id, now)) ? 1 : 0;
-  });
+const eraseIfFree = (db: Database, id: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => (await whyNot(tx, id, now)) === null && (await erasePerson(tx, id, now)));
 
 /** Nothing of money, returns or reviews is about it. An order that never was paid has none of them. */
-const STANDS_ALONE = sql`NOT EXISTS (SELECT FROM order_refunds AS of WHERE orders.id IN (of.order_id, of.exchange_id, of.payment_of))
+const STANDS_ALONE = sql`NOT EXISTS (SELECT FROM order_refunds AS of WHERE of.order_id = orders.id OR of.exchange_id = orders.id OR of.payment_of = orders.id)
   AND NOT EXISTS (SELECT FROM invoices AS of WHERE of.order_id = orders.id)
   AND NOT EXISTS (SELECT FROM returns AS of WHERE of.order_id = orders.id)
   AND NOT EXISTS (SELECT FROM reviews AS of WHERE of.order_id = orders.id)
@@ -66,10 +77,15 @@ const STANDS_ALONE = sql`NOT EXISTS (SELECT FROM order_refunds AS of WHERE order
   AND NOT EXISTS (SELECT FROM orders AS later WHERE later.exchange_of = orders.id)`;
 
 /** The stock's ledger keeps its lines, which balance each other, and the provider's events stay known by their ids. */
-const deleteUnpaid = (db: Database, id: string): Promise<number> =>
+const deleteUnpaid = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order?.state !== "expired" && order?.state !== "failed") return 0;
+    if (!UNPAID.some((state) => state === order?.state)) return false;
+    const [free] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), STANDS_ALONE));
+    if (!free) return false;
     await tx.update(paymentEvents).set({ orderId: null }).where(eq(paymentEvents.orderId, id));
     // It was never issued, so nothing was ever on it.
     await tx.delete(giftCards).where(eq(giftCards.orderId, id));
@@ -78,5 +94,5 @@ const deleteUnpaid = (db: Database, id: string): Promise<number> =>
     await tx.delete(orderEvents).where(eq(orderEvents.orderId, id));
     await tx.delete(orderLines).where(eq(orderLines.orderId, id));
     await tx.delete(orders).where(eq(orders.id, id));
-    return 1;
+    return true;
   });
