@@ -24,7 +24,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
-      "/app/ui/(button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
+      "/app/ui/(back-closes|button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
       "/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$",
       "/app/features/browse/(listed-product|components/product-card)\\.",
       "/app/shared/calendar-day\\.",
