@@ -19,7 +19,7 @@ const RecentlyViewed = hydrateOnInteraction(
 );
 const SavedPieces = hydrateOnInteraction(
   async () => (await import("#app/features/browse/remembered/saved-pieces.tsx")).SavedPieces,
-  { whenNear: true },
+  { whenNear: true, hash: "saved" },
 );
 const SendCart = hydrateOnInteraction(
   async () => (await import("#app/features/saved-carts/send-cart.tsx")).SendCart,

@@ -7,6 +7,8 @@ const NEAR = "300px";
 interface HydrateOptions {
   /** For parts further down: they load also when they come near the window, not only when the visitor first moves. */
   whenNear?: boolean;
+  /** For a part that links lead to by this hash: it loads at once where the address has it. */
+  hash?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ interface HydrateOptions {
  */
 export function hydrateOnInteraction<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whenNear = false }: HydrateOptions = {},
+  { whenNear = false, hash }: HydrateOptions = {},
 ): ComponentType<Props> {
   let hurry: () => void = () => undefined;
   const hurried = new Promise<void>((resolve) => {
@@ -51,6 +53,7 @@ export function hydrateOnInteraction<Props extends object>(
 
     useEffect(() => {
       void loadOnce().then(() => setReady(true));
+      if (hash !== undefined && location.hash === `#${hash}`) hurry();
       if (!whenNear || !place.current) return;
       const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && hurry(), {
         rootMargin: NEAR,

@@ -27,6 +27,26 @@ test("returns a piece once that is requested twice", async () => {
   expect(await answer.json()).toMatchObject({ products: [{ slug: "adire-tote" }] });
 });
 
+test("returns a piece in its colour and size, and one that is no longer made as the product alone", async () => {
+  const pieces = [
+    "adire-kaftan?color=forest&size=18",
+    "adire-kaftan?color=forest&size=99",
+    "adire-kaftan?x=1",
+  ];
+  const answer = await ask(new URLSearchParams(pieces.map((piece) => ["slug", piece])).toString());
+  const { products } = (await answer.json()) as { products: unknown[] };
+  expect(products).toMatchObject([
+    {
+      slug: "adire-kaftan",
+      minPriceCents: 22_500,
+      choice: { words: "Forest, UK 18", search: "?color=forest&size=18", piecesLeft: 1 },
+      primaryImageUrl: expect.stringContaining("adire-kaftan-forest"),
+    },
+    { slug: "adire-kaftan", choice: null },
+    { slug: "adire-kaftan", choice: null },
+  ]);
+});
+
 test.each([
   ["", "Name the products: ?slug=adire-tote&slug=linen-kaftan"],
   ["slug=../../etc", "A slug is not valid."],

@@ -5,6 +5,7 @@ import type { Zone } from "#app/features/delivery/zone.ts";
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import type { Product } from "#app/features/products/product.ts";
 import type { Selection } from "#app/features/products/selection.ts";
+import { searchWith } from "#app/features/products/selection-address.ts";
 import { fitAdvice, numberWords, type ReviewNumbers } from "#app/features/reviews/review-numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine } from "./run-line.ts";
@@ -51,7 +52,7 @@ export function ProductFacts({
           aside.
         </p>
       </noscript>
-      <SaveButton slug={product.slug} />
+      <SaveButton slug={product.slug} search={searchWith("", selection)} />
       {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
       <RunStrip product={product} selection={selection} />
       <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>

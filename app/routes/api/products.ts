@@ -1,15 +1,24 @@
+import { listPieces } from "#app/features/browse/remembered/list-pieces.server.ts";
 import { MAX_REMEMBERED } from "#app/features/browse/remembered/remembered.ts";
-import { listProductsBySlug } from "#app/features/products/queries.server.ts";
+import { parsePiece } from "#app/features/browse/remembered/remembered-piece.ts";
 import { parseAskedSlugs } from "#app/platform/http/asked-slugs.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import type { Route } from "./+types/products.ts";
 
-/** `GET /api/products?slug=…&slug=…`: these products for a grid, in this order, as far as a shopper may see them. */
+/**
+ * `GET /api/products?slug=…&slug=…`: these products for a grid, in this order, as far as a shopper may see them. A slug
+ * with a query (`adire-kaftan?color=indigo&size=12`) asks for the product in this colour and size.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const slugs = parseAskedSlugs(url.searchParams, MAX_REMEMBERED);
+  const asked = [...new Set(url.searchParams.getAll("slug"))];
+  const slugs = parseAskedSlugs(
+    new URLSearchParams(asked.map((piece) => ["slug", piece.split("?", 1)[0] ?? ""])),
+    MAX_REMEMBERED,
+  );
   if (!slugs.ok) return jsonError(400, slugs.error);
-  const products = await listProductsBySlug(context.get(databaseContext), slugs.value);
+  const pieces = asked.flatMap((piece) => parsePiece(piece) ?? []);
+  const products = await listPieces(context.get(databaseContext), pieces);
   return Response.json({ products }, { headers: { "cache-control": "private, no-store" } });
 }
 

@@ -48,13 +48,19 @@ test("an empty cart shows viewed pieces, and 'Forget these' deletes them for goo
 
 const saved = (page: Page) => page.getByRole("region", { name: "Saved for later" });
 
-test("a saved piece is listed below the cart, and can be removed on its own page", async ({ page }) => {
-  await open(page, "/products/linen-kaftan");
+test("a saved piece is listed below the cart in its size, and can be removed on its own page", async ({
+  page,
+}) => {
+  await open(page, "/products/linen-kaftan?color=natural&size=14");
   await page.getByRole("button", { name: "Save for later" }).click();
   await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: "See saved pieces" }).click();
   await expect(page).toHaveURL(/\/cart#saved$/);
+  await expect(saved(page).getByRole("heading", { name: "Saved for later" })).toBeFocused();
+  await expect(saved(page).getByRole("heading", { name: "Saved for later" })).toBeInViewport();
+  await expect(saved(page).getByText("Natural, UK 14", { exact: true })).toBeVisible();
   await saved(page).getByRole("link", { name: "Linen Kaftan" }).click();
+  await expect(page).toHaveURL(/\?color=natural&size=14$/);
   await page.getByRole("button", { name: "Saved" }).click();
   await expect(page.getByRole("button", { name: "Save for later" })).toHaveAttribute("aria-pressed", "false");
   await open(page, "/cart");

@@ -14,6 +14,8 @@ interface ProductCardProps {
   priority?: boolean;
   /** The displayed width, as `sizes` of the picture. */
   sizes?: string;
+  /** Whether it says which colour and size it shows. */
+  namesChoice?: boolean | undefined;
 }
 
 const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 700px) 31vw, 50vw";
@@ -26,6 +28,7 @@ export const ProductCard = memo(function ProductCard({
   product,
   priority = false,
   sizes = GRID_SIZES,
+  namesChoice = false,
 }: ProductCardProps) {
   const [isMet, setMet] = useState(false);
   const { choice } = product;
@@ -85,6 +88,7 @@ export const ProductCard = memo(function ProductCard({
           </h3>
           <CardPrice price={product.minPriceCents} compareAt={compareAt} />
         </div>
+        {namesChoice && choice && <p className="mt-1 font-[560] text-small">{choice.words}</p>}
         <div className="mt-1 text-small lg:flex lg:flex-wrap lg:justify-between lg:gap-x-4">
           {product.cloth && <p className="text-bark">{product.cloth}</p>}
           {few && (

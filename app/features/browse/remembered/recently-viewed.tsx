@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { savedPieces, viewedPieces } from "./remembered.ts";
+import { parsePiece } from "./remembered-piece.ts";
 import { RememberedRow } from "./remembered-row.tsx";
 
 /** So many fill a row on a laptop, and two on a phone. */
@@ -18,7 +19,7 @@ export function RecentlyViewed({ current, shown }: RecentlyViewedProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival: another piece is a new component.
   useEffect(() => {
-    const others = new Set([current, ...shown, ...savedPieces.get()]);
+    const others = new Set([current, ...shown, ...savedPieces.get().map((key) => parsePiece(key)?.slug)]);
     setSlugs(viewedPieces.get().filter((slug) => !others.has(slug)));
     if (current !== undefined) viewedPieces.remember(current);
   }, []);
@@ -27,7 +28,7 @@ export function RecentlyViewed({ current, shown }: RecentlyViewedProps) {
     <RememberedRow
       id="recently-viewed"
       title="Recently viewed"
-      slugs={slugs}
+      pieces={slugs}
       max={A_ROW}
       onForget={() => viewedPieces.set([])}
       forgotten="Forgotten. This device no longer knows which pieces you looked at."

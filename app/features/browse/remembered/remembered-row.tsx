@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
-import type { ProductSummary } from "#app/features/products/product.ts";
+import { useEffect, useRef, useState } from "react";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { ProductGrid } from "../components/product-grid.tsx";
+import type { ListedProduct } from "../listed-product.ts";
 
 interface RememberedRowProps {
   /** Also the anchor of its heading. */
   id: string;
   title: string;
-  slugs: readonly string[];
+  /** Slugs, or pieces in their colour and size (`pieceKey`). */
+  pieces: readonly string[];
   /** The most that are shown. */
   max?: number;
   onForget: () => void;
@@ -16,10 +17,10 @@ interface RememberedRowProps {
 }
 
 /** Pieces that this device remembers, as far as they are still sold; nothing where there are none. */
-export function RememberedRow({ id, title, slugs, max, onForget, forgotten }: RememberedRowProps) {
-  const [products, setProducts] = useState<readonly ProductSummary[]>([]);
+export function RememberedRow({ id, title, pieces, max, onForget, forgotten }: RememberedRowProps) {
+  const [products, setProducts] = useState<readonly ListedProduct[]>([]);
   const [isForgotten, setForgotten] = useState(false);
-  const asked = slugs.join();
+  const asked = pieces.join();
 
   useEffect(() => {
     if (asked === "") return setProducts([]);
@@ -31,17 +32,26 @@ export function RememberedRow({ id, title, slugs, max, onForget, forgotten }: Re
     return () => left.abort();
   }, [asked, max]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isShown = products.length > 0;
+  // A link that leads here was followed before there was anything to lead to.
+  useEffect(() => {
+    if (!isShown || location.hash !== `#${id}`) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isShown, id]);
+
   if (isForgotten)
     return (
       <p ref={(words) => words?.focus()} tabIndex={-1} role="status" className="px-6 pt-14 pb-36 lg:px-12">
         {forgotten}
       </p>
     );
-  if (products.length === 0) return null;
+  if (!isShown) return null;
   return (
     <section aria-labelledby={id} className="pt-18 pb-36 lg:py-28">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 px-6 pb-8 lg:px-12 lg:pb-14">
-        <h2 id={id} className="font-display text-l">
+        <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-24 font-display text-l">
           {title}
         </h2>
         <TextButton
@@ -54,16 +64,16 @@ export function RememberedRow({ id, title, slugs, max, onForget, forgotten }: Re
           Forget these
         </TextButton>
       </div>
-      <ProductGrid products={products} />
+      <ProductGrid products={products} namesChoice />
     </section>
   );
 }
 
 /** The shop's answer for these pieces, without those that are no longer sold. */
-async function askProducts(slugs: readonly string[], signal: AbortSignal): Promise<ProductSummary[]> {
-  const query = new URLSearchParams(slugs.map((slug) => ["slug", slug]));
+async function askProducts(pieces: readonly string[], signal: AbortSignal): Promise<ListedProduct[]> {
+  const query = new URLSearchParams(pieces.map((piece) => ["slug", piece]));
   const response = await fetch(`/api/products?${query}`, { signal });
   if (!response.ok) throw new Error(`The shop does not show these pieces: ${response.status}`);
-  const { products } = (await response.json()) as { products: ProductSummary[] };
+  const { products } = (await response.json()) as { products: ListedProduct[] };
   return products;
 }

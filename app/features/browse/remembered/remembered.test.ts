@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { parseSlugs, savedPieces, viewedPieces } from "./remembered.ts";
+import { parsePieces, parseSlugs, savedPieces, viewedPieces } from "./remembered.ts";
 
 beforeEach(() => {
   const texts = new Map<string, string>();
@@ -41,4 +41,21 @@ test.each([null, "", "{", "null", "7", '{"0":"gown"}'])(
 test("reads only valid slugs from a tampered stored text", () => {
   expect(parseSlugs('["gown", 7, null, "../admin", "gown", "tote"]', 8)).toEqual(["gown", "tote"]);
   expect(parseSlugs(JSON.stringify(Array.from({ length: 99 }, (_, n) => `gown-${n}`)), 8)).toHaveLength(8);
+});
+
+test("keeps a saved piece's colour and size, and pieces of one product apart", () => {
+  savedPieces.remember("gown?color=navy&size=14");
+  savedPieces.remember("gown?color=navy&size=12");
+  savedPieces.forget("gown?color=navy&size=14");
+  expect(savedPieces.get()).toEqual(["gown?color=navy&size=12"]);
+});
+
+test.each([
+  ["gown", "gown"],
+  ["gown?size=14&color=navy&utm=1", "gown?color=navy&size=14"],
+  ["gown?color=&size=", "gown"],
+  [`gown?size=${"9".repeat(101)}`, "gown"],
+  ["gown?a?b", "gown"],
+])("reads a stored piece like %s as %s", (stored, read) => {
+  expect(parsePieces(JSON.stringify([stored, "../admin?size=14", "?size=14"]), 8)).toEqual([read]);
 });

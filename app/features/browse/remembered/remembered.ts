@@ -3,18 +3,29 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
 import { isSlug } from "#app/shared/slug.ts";
+import { parsePiece, pieceKey } from "./remembered-piece.ts";
 
 const MAX_VIEWED = 8;
 /** So many can be saved, and asked about at once. */
 export const MAX_REMEMBERED = 48;
 
 /** The slugs in a stored text, each once; anything else in it is left out. */
-export function parseSlugs(text: string | null, max: number): string[] {
+export const parseSlugs = (text: string | null, max: number): string[] =>
+  parseTexts(text, max, (slug) => (isSlug(slug) ? slug : null));
+
+/** The pieces in a stored text, each once: slugs, and since colour and size are kept, `slug?color=navy&size=14`. */
+export const parsePieces = (text: string | null, max: number): string[] =>
+  parseTexts(text, max, (stored) => {
+    const piece = parsePiece(stored);
+    return piece && pieceKey(piece);
+  });
+
+function parseTexts(text: string | null, max: number, parse: (stored: string) => string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(stored)) return [];
-    const slugs = stored.filter((slug): slug is string => typeof slug === "string" && isSlug(slug));
-    return [...new Set(slugs)].slice(0, max);
+    const texts = stored.flatMap((each) => (typeof each === "string" ? (parse(each) ?? []) : []));
+    return [...new Set(texts)].slice(0, max);
   } catch {
     return [];
   }
@@ -26,10 +37,10 @@ export interface RememberedPieces extends StoredValue<string[]> {
   forget(slug: string): void;
 }
 
-function remembered(name: string, max: number): RememberedPieces {
+function remembered(name: string, max: number, parse: typeof parseSlugs): RememberedPieces {
   const stored = storedValue<string[]>({
     key: storageKey(name),
-    parse: (text) => parseSlugs(text, max),
+    parse: (text) => parse(text, max),
     serialize: JSON.stringify,
   });
   const without = (slugs: string[], slug: string) => slugs.filter((other) => other !== slug);
@@ -41,6 +52,6 @@ function remembered(name: string, max: number): RememberedPieces {
 }
 
 /** The pieces whose pages were opened last. */
-export const viewedPieces = remembered("viewed", MAX_VIEWED);
-/** The pieces that the shopper saved for later. */
-export const savedPieces = remembered("saved", MAX_REMEMBERED);
+export const viewedPieces = remembered("viewed", MAX_VIEWED, parseSlugs);
+/** The pieces that the shopper saved for later, each in its colour and size (`pieceKey`). */
+export const savedPieces = remembered("saved", MAX_REMEMBERED, parsePieces);

@@ -8,7 +8,7 @@ export function SavedPieces() {
     <RememberedRow
       id="saved"
       title="Saved for later"
-      slugs={useStoredValue(savedPieces)}
+      pieces={useStoredValue(savedPieces)}
       onForget={() => savedPieces.set([])}
       forgotten="Forgotten. You have no saved pieces on this device now."
     />
