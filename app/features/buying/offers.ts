@@ -7,6 +7,7 @@ import {
   variantOf,
   type WantedSelection,
 } from "#app/features/products/selection.ts";
+import { searchWith } from "#app/features/products/selection-address.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
 
@@ -18,6 +19,8 @@ export interface Offer {
   /** The same in words: `UK 14`. */
   words: string;
   soldOut: boolean;
+  /** The card's query once a colour is chosen, and its size is to choose; left out where nothing else is. */
+  next?: string;
 }
 
 /**
@@ -42,6 +45,16 @@ export function offersOf(product: Product, { color, size }: WantedSelection): Of
     words: isColorOpen ? name : (sizeLabel(selection.size) ?? selection.size ?? name),
   }));
 }
+
+/** The colours of a product, to choose one before its size. */
+export const colorOffersOf = (product: Product): Offer[] =>
+  colorsOf(product).map(({ id, name }) => ({
+    selection: { colorId: id, size: null },
+    label: name,
+    words: name,
+    soldOut: offersOf(product, { color: id }).every(({ soldOut }) => soldOut),
+    next: searchWith("", { colorId: id, size: null }),
+  }));
 
 /** The pieces in a colour. One without sizes is a piece all the same. */
 function selectionsIn(product: Product, colorId: string | null): Selection[] {

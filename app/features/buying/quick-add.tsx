@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { PlusIcon } from "#app/ui/control-icons.tsx";
@@ -19,26 +19,35 @@ let leaveLast: () => void = () => undefined;
 
 /**
  * Adds a piece to the cart from its card, at the foot of the card's picture: a bar when a pointer or the keyboard
- * reaches the card, a small button where nothing can hover. Absent while colour and size are both open.
+ * reaches the card, a small button where nothing can hover. Where colour and size are both open, the colour comes first.
  */
 export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAddProps) {
   const navigate = useNavigate();
   const [isBar] = useState(() => matchMedia("(hover: hover)").matches);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
+  // The card's query with the colour that was chosen here.
+  const [inColor, setInColor] = useState<string | null>(null);
   const [pressed, setPressed] = useState<string | null>(null);
   const [isLast, setLast] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const dismiss = useCallback(() => setNotice(null), []);
+  const close = useCallback(() => {
+    setOffers([]);
+    setInColor(null);
+  }, []);
   const leave = useCallback(() => {
     setLast(false);
     setNotice(null);
-    setOffers([]);
-  }, []);
+    close();
+  }, [close]);
+  // The colour's button is gone; the keyboard goes on with its sizes.
+  useEffect(() => {
+    if (inColor !== null) fieldset.current?.querySelector("button")?.focus();
+  }, [inColor]);
   const left = leftToChoose(swatches.length, choice);
-  if (left === "both") return null;
 
-  const search = choice?.search ?? "";
   const isOpen = offers.length > 0;
   const words = left === "none" ? `Quick add ${choice?.words}` : "Quick add";
 
@@ -55,17 +64,22 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
   };
 
   /** `button` is the one that was pressed: it shows that it is at work until the shop has answered. */
-  const work = async (button: string, selection?: Offer["selection"]) => {
+  const work = async (button: string, offer?: Offer) => {
     if (pressed !== null) return;
     setPressed(button);
     take();
     try {
       const { addChosen, openChoice } = await import("./quick-adding.ts");
+      const search = offer?.next ?? inColor ?? choice?.search ?? "";
       const card = { slug, title, search };
-      const next = await (selection ? addChosen(card, selection, tell) : openChoice(card, tell));
+      const isChosen = offer !== undefined && offer.next === undefined;
+      const next = await (isChosen ? addChosen(card, offer.selection, tell) : openChoice(card, tell));
       if (next?.length === 0) toggle.current?.focus();
       if (next === null) navigate(`/products/${slug}${search}`);
-      else setOffers(next);
+      else {
+        setOffers(next);
+        setInColor(next.length > 0 ? (offer?.next ?? inColor) : null);
+      }
     } catch {
       tell({ message: "That did not work. Please try again." });
     }
@@ -75,7 +89,7 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !isOpen) return;
     toggle.current?.focus();
-    setOffers([]);
+    close();
   };
 
   const control = (button: string) => ({
@@ -103,8 +117,8 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
           ref={toggle}
           {...control("")}
           aria-label={`${words}: ${title}`}
-          aria-expanded={left === "one" ? isOpen : undefined}
-          onClick={() => (isOpen ? setOffers([]) : work(""))}
+          aria-expanded={left === "none" ? undefined : isOpen}
+          onClick={() => (isOpen ? close() : work(""))}
           className={`pointer-events-auto bg-shea font-medium text-label hover:bg-calico ${isBar ? "min-h-11 w-full" : "grid size-11 place-items-center"}`}
         >
           {isBar ? words : isOpen ? <CloseIcon className="size-4" /> : <PlusIcon />}
@@ -112,19 +126,20 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
       </div>
       {isOpen && (
         <fieldset
+          ref={fieldset}
           aria-label={`Choose and add: ${title}`}
           className={`pointer-events-auto grid w-full min-w-0 gap-1 z-10 bg-shea px-1 pt-1 ${columnsFor(offers, isBar)}`}
         >
-          {offers.map(({ selection, label, words: inWords, soldOut }) => (
+          {offers.map((offer) => (
             <button
-              key={label}
-              {...control(label)}
-              aria-disabled={soldOut || undefined}
-              aria-label={soldOut ? `${inWords}, sold out` : `Add ${inWords} to cart`}
-              onClick={() => soldOut || work(label, selection)}
-              className={`min-h-11 min-w-0 border text-label tabular-nums ${soldOut ? SOLD_OUT : AVAILABLE}`}
+              key={offer.label}
+              {...control(offer.label)}
+              aria-disabled={offer.soldOut || undefined}
+              aria-label={labelOf(offer)}
+              onClick={() => offer.soldOut || work(offer.label, offer)}
+              className={`min-h-11 min-w-0 border text-label tabular-nums ${offer.soldOut ? SOLD_OUT : AVAILABLE}`}
             >
-              {label}
+              {offer.label}
             </button>
           ))}
         </fieldset>
@@ -132,6 +147,11 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
       {isLast && createPortal(<CartNotice notice={notice} onDismiss={dismiss} />, document.body)}
     </div>
   );
+}
+
+function labelOf({ words, soldOut, next }: Offer): string {
+  if (soldOut) return `${words}, sold out`;
+  return next === undefined ? `Add ${words} to cart` : `${words}: choose a size`;
 }
 
 /** Unseen it still takes the focus: what is absent while its card loses the focus cannot receive it. */

@@ -4,7 +4,7 @@ import { canBuy, type Selection } from "#app/features/products/selection.ts";
 import { wantedIn } from "#app/features/products/selection-address.ts";
 import { addToCart, type Notice } from "./add-to-cart.ts";
 import { findInShop } from "./find-in-shop.ts";
-import { type Offer, offersOf } from "./offers.ts";
+import { colorOffersOf, type Offer, offersOf } from "./offers.ts";
 
 /** The product of a card, and what the card names of it as its query. */
 export interface Card {
@@ -16,15 +16,19 @@ export interface Card {
 type Tell = (notice: Notice) => void;
 
 /**
- * The pieces to choose from on a card. A single one is added at once, and nothing is left to choose. Null where the
- * choice needs the product's page. Fails where the shop does not answer.
+ * The pieces to choose from on a card, or the colours where the size is open too. A single piece is added at once, and
+ * nothing is left to choose. Null where the choice needs the product's page. Fails where the shop does not answer.
  */
 export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null> {
   const product = await askProduct(card, tell);
   if (product === null) return [];
-  const offers = offersOf(product, wantedIn(card.search));
+  const wanted = wantedIn(card.search);
+  const offers = offersOf(product, wanted);
   const [only, ...others] = offers;
-  if (only === undefined) return null;
+  if (only === undefined) {
+    const colors = wanted.color || wanted.size ? [] : colorOffersOf(product);
+    return colors.length > 1 ? colors : null;
+  }
   if (others.length > 0) return offers;
   await addPiece(product, only.selection, tell);
   return [];
