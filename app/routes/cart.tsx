@@ -49,7 +49,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         zones={loaderData.zones}
         askStock={askStock}
         askDiscount={askDiscount}
-        keep={<SendCart sendsLetters={loaderData.sendsLetters} />}
+        keep={loaderData.sendsLetters && <SendCart />}
         whenEmpty={
           <>
             <NewestPieces products={loaderData.newest} />

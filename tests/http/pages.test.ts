@@ -296,3 +296,15 @@ test("every link of these pages to another leads to an existing page, and to an 
   }
   expect(broken).toEqual([]);
 });
+
+test("the cart offers no email of itself in a shop that sends none", async () => {
+  const { text } = await open("/cart");
+  expect(text).toContain("Your cart");
+  expect(text).not.toContain("Send me this cart");
+});
+
+test("a sign-up ends with what to do, and a way on", async () => {
+  const { text, links } = await open("/lists?asked=1");
+  expect(text).toContain("Check your email We’ve emailed you a link. Tap it to join the list.");
+  expect(links).toContain("/catalogue");
+});

@@ -3,14 +3,10 @@ import { cart } from "#app/features/cart/cart-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { askForCart, type CartAnswer, newRequestId } from "./ask-for-cart.ts";
 
-/**
- * Sends the cart to whoever asks, as one letter with a link. Nothing that is typed leaves the browser before. In a shop that
- * sends no letters the link itself is shown.
- */
-export function SendCart({ sendsLetters }: { sendsLetters: boolean }) {
+/** Sends the cart to whoever asks, as one letter with a link. Nothing that is typed leaves the browser before. */
+export function SendCart() {
   const [answer, setAnswer] = useState<CartAnswer | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +19,7 @@ export function SendCart({ sendsLetters }: { sendsLetters: boolean }) {
     id.current ??= newRequestId();
     const said = await askForCart({
       id: id.current,
-      email: sendsLetters ? email : null,
+      email,
       lines: cart.lines(),
     });
     // The next press is another request, for the cart as it is then.
@@ -40,9 +36,8 @@ export function SendCart({ sendsLetters }: { sendsLetters: boolean }) {
       <summary className="cursor-pointer py-3 font-[560]">Send me this cart</summary>
       <form noValidate onSubmit={send} className="pb-4">
         <p className="mb-4 text-bark text-small">
-          {sendsLetters
-            ? "One letter with a link that opens this cart on any device, for 30 days. We keep no address and write no second letter."
-            : "A link that opens this cart on any device, for 30 days."}
+          One email with a link that opens this cart on any device, for 30 days. We keep no address and write
+          no second email.
         </p>
         {refusal && (
           <ErrorSummary
@@ -52,39 +47,29 @@ export function SendCart({ sendsLetters }: { sendsLetters: boolean }) {
             className="mb-4"
           />
         )}
-        {sendsLetters && (
-          <Field
-            label="Email"
-            name="cartEmail"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={error}
-            required
-          />
-        )}
+        <Field
+          label="Email"
+          name="cartEmail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+          required
+        />
         <Button type="submit" variant="secondary" busy={isBusy} className="mt-4 w-full">
-          {isBusy ? "Sending…" : sendsLetters ? "Send" : "Make a link"}
+          {isBusy ? "Sending…" : "Send"}
         </Button>
         <div role="status" className="mt-4">
-          {answer && "url" in answer && <Sent answer={answer} />}
+          {answer && "url" in answer && <Sent />}
         </div>
       </form>
     </details>
   );
 }
 
-const Sent = ({ answer: { url } }: { answer: Extract<CartAnswer, { url: string | null }> }) =>
-  url === null ? (
-    <p className="border-leaf border-t-2 pt-3">
-      A letter is on its way. It should be there in a minute; an address gets three a day at most.
-    </p>
-  ) : (
-    <p className="border-leaf border-t-2 pt-3">
-      Keep this link: whoever has it can open the cart.{" "}
-      <TextLink href={url} className="break-all">
-        {url}
-      </TextLink>
-    </p>
-  );
+const Sent = () => (
+  <p className="border-leaf border-t-2 pt-3">
+    A letter is on its way. It should be there in a minute; an address gets three a day at most.
+  </p>
+);

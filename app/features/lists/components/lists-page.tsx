@@ -1,5 +1,8 @@
+import { useNavigate } from "react-router";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { DAYS_TO_CONFIRM, waitedPieceName, waitingTitle } from "../list-entry.ts";
 import type { RefusedForm } from "../sign-up-input.ts";
 import { ListFrame } from "./list-frame.tsx";
@@ -39,15 +42,32 @@ export function ListsPage({ isAsked, refused }: { isAsked: boolean; refused: Ref
   );
 }
 
+/** The end of a sign-up: what to do now, what comes then, and the ways on. */
 const Asked = () => (
-  <ListFrame title="Look in your mailbox">
+  <ListFrame kicker="Nearly there" title="Check your email">
     <p className="max-w-lg text-lead">
-      A letter with a link is on its way, unless this address is on the list already. You are on the list once
-      you have said yes behind that link.
+      We’ve emailed you a link. Tap it to join the list. If your address is on the list already, there is
+      nothing to do, and no email comes.
     </p>
     <p className="mt-5 max-w-lg text-bark">
-      The link works for {DAYS_TO_CONFIRM} days. No letter after ten minutes? Look among the unwanted ones, or
-      sign up once more.
+      The link works for {DAYS_TO_CONFIRM} days. Nothing after ten minutes? Check your spam folder, or sign up
+      again.
     </p>
+    <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <ButtonLink to="/catalogue">See the catalogue</ButtonLink>
+      <WayBack />
+    </div>
   </ListFrame>
 );
+
+/** Back to the page with the form, where it was on a page of this visit. */
+function WayBack() {
+  const navigate = useNavigate();
+  const isThere = useHydrated() && (window.history.state as { idx?: number } | null)?.idx;
+  if (!isThere) return null;
+  return (
+    <TextButton onClick={() => navigate(-1)} className="py-2 font-[560]">
+      Back to where you were
+    </TextButton>
+  );
+}
