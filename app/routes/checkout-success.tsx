@@ -2,7 +2,7 @@ import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server
 import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
 import { useFrame } from "#app/features/content/frame.tsx";
-import { privatePage } from "#app/platform/http/page-headers.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/checkout-success.ts";
 
@@ -13,7 +13,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { oid, sid, order };
 }
 
-export const headers = privatePage;
+/** Its address leads to the order, so no other site may learn it from the referrer. */
+export const headers = secretForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your order", path: "/checkout/success", isPrivate: true });

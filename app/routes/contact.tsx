@@ -23,7 +23,7 @@ import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 
 // `sent` comes from its form without scripts.
-export const handle: PublicHandle = { query: ["sent"] };
+export const handle: PublicHandle = { query: ["sent=contact", "sent=consultation"] };
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ words: context.get(contentContext).contact });
 

@@ -25,7 +25,7 @@ import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Its form without scripts leads there.
-export const handle: PublicHandle = { query: ["sent"] };
+export const handle: PublicHandle = { query: ["sent=contact", "sent=consultation"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -100,6 +100,8 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
         if (isPrivateAddress(pathname)) {
           response.headers.set("cache-control", "no-store");
           response.headers.set("x-robots-tag", "noindex, nofollow");
+          // An error has not its route's own headers. Forms name their origin all the same.
+          if (response.status >= 400) response.headers.set("referrer-policy", "same-origin");
           // A download is sent while it is produced, because it may be larger than memory should hold.
           if (response.headers.has("content-disposition")) return response;
         }

@@ -49,7 +49,11 @@ export function publicAddresses(build: ServerBuild): (address: string) => Public
         ? query.filter((name) => !isChoice(name))
         : query;
     const kept = new URLSearchParams();
-    for (const name of names) if (given.has(name)) kept.set(name, given.get(name) ?? "");
+    for (const wanted of names) {
+      const [name = "", only] = wanted.split("=");
+      const value = given.get(name);
+      if (value !== null && (only === undefined || value === only)) kept.set(name, value);
+    }
     if (isData) {
       const wanted = given.getAll(ROUTES_PARAMETER);
       // One at a time, as the shop's own pages ask: lists of them would allow endless variants.

@@ -103,3 +103,22 @@ test.each([
   const html = await (await request(path)).text();
   expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1]).toBe(robots);
 });
+
+test.each([
+  "/gift-cards/none",
+  "/orders/none",
+  "/carts/none",
+  "/lists/none",
+  "/checkout/success?sid=cs_none",
+])("%s is for one person, also as an error", async (path) => {
+  const { headers } = await request(path);
+  expect(headers.get("cache-control")).toContain("no-store");
+  expect(headers.get("x-robots-tag")).toContain("noindex");
+  expect(headers.get("referrer-policy")).toMatch(/^(same-origin|no-referrer)$/);
+});
+
+test("an invented value of a parameter makes no other page", async () => {
+  const html = async (path: string) => (await request(path)).text();
+  expect(await html("/lists?asked=anything")).toBe(await html("/lists"));
+  expect(await html("/lists?asked=1")).not.toBe(await html("/lists"));
+});

@@ -12,7 +12,7 @@ import type { Route } from "./+types/lists.ts";
 /** In bytes. An address, and the name of a piece. */
 const LARGEST_FORM = 10_000;
 
-export const handle: PublicHandle = { query: ["asked"] };
+export const handle: PublicHandle = { query: ["asked=1"] };
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ isAsked: url.searchParams.has("asked") });
 
