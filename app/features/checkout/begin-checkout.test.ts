@@ -11,6 +11,7 @@ async function admitFailing(error: Error, { isAway = false } = {}) {
     watch: { isAway: false, look: async () => isAway },
     admit: async () => 0,
     room: { hasRoom: async () => true },
+    content: { whyNoOrders: null },
     log: createLog("warn", (line) => levels.push(JSON.parse(line).level)),
   } as unknown as NewCheckoutDeps;
   const answer = await admitCheckout(deps, () => Promise.reject(error));
