@@ -83,7 +83,7 @@ test("the run is drawn piece by piece, and the chosen size stands out", async ()
   await expect.poll(() => drawn("g path")).toBe(24);
   await expect.element(page.getByText("sold", { exact: true })).toBeVisible();
   await expect.element(page.getByText("left", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("Indigo, UK 12", { exact: true }).last()).toBeVisible();
+  await expect.element(page.getByText("Indigo, UK 12", { exact: true }).first()).toBeVisible();
   await expect.poll(() => drawn('[opacity="1"] path')).toBe(3);
   await sizeOf("UK 18").click();
   await expect.poll(() => drawn('[opacity="1"] path')).toBe(1);
