@@ -29,7 +29,14 @@ const tomorrow = () => shopMoment(new Date(Date.now() + 24 * 3_600_000));
 /** Makes drafts of one size, and a drop of them. Returns its address in the administration, and its key. */
 async function makeDrop(name: string, slugs: string[], typed: Record<string, string> = {}) {
   for (const slug of slugs) {
-    const draft = { do: "draft", picture: "/media/a.jpg", price: "180", sizes: "12", colors: "Olive" };
+    const draft = {
+      do: "draft",
+      picture: "/media/a.jpg",
+      price: "180",
+      sizes: "12",
+      colors: "Olive",
+      withoutLimit: "on",
+    };
     expect((await saveAt(owner, "/admin", { ...draft, title: `The ${slug}`, slug })).status).toBe(303);
   }
   const form = new FormData();

@@ -25,11 +25,11 @@ export async function fillForIntruders(shop: RunningShop): Promise<void> {
   await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
 }
 
-/** Everything stored, except for the rows that signing in creates and deletes. */
+/** Everything stored, except for what signing in and the shop's own questions to its provider write. */
 export async function stored(shop: RunningShop): Promise<unknown> {
   const { rows: tables } = await shop.db.execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits', 'verifications') ORDER BY 1`,
+      WHERE table_schema = 'public' AND table_name NOT IN ('sessions', 'rate_limits', 'verifications', 'provider_answers') ORDER BY 1`,
   );
   return Promise.all(
     tables.map(async ({ name }) => {
