@@ -58,7 +58,10 @@ test.describe("on a phone", () => {
     await expect(page.getByText("We read it before it is shown")).toBeVisible();
 
     const owner = await ownersPage(browser, shop);
+    const menu = owner.getByRole("navigation", { name: "Administration" }).getByText("Menu");
+    await menu.click();
     await expect(owner.getByRole("link", { name: /Reviews \d+ waiting/ })).toBeVisible();
+    await menu.click();
     await expectAccessible(owner);
     const card = owner.getByRole("article").filter({ hasText: words });
     await card.getByLabel("Your answer").fill("We boil it twice.");

@@ -30,7 +30,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(first).toContainText(/\d+ orders? to send/);
       await first.getByRole("link", { name: /new enquir/ }).click();
       await page.goto(`/admin/enquiries?only=${id}`);
+      const sent = page.waitForResponse((response) => response.request().method() === "POST");
       await page.getByRole("button", { name: /answered/i }).click();
+      await sent;
+      await open(page, "/admin/account");
       await ways.getByText("Menu").click();
       await expect(ways.getByRole("link", { name: /^Enquiries/ })).toHaveAccessibleName(
         before > 1 ? `Enquiries ${before - 1} waiting` : "Enquiries",
