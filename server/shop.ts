@@ -1,41 +1,25 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { RouterContextProvider } from "react-router";
-import {
-  catalogueIndexContext,
-  type KeptCatalogueIndex,
-  keepCatalogueIndex,
-} from "#app/features/browse/catalogue-index.server.ts";
+import type { RouterContextProvider } from "react-router";
+import { type KeptCatalogueIndex, keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
 import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { identityDepsContext, openIdentity } from "#app/features/identity/identity.server.ts";
+import { openIdentity } from "#app/features/identity/identity.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { openProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
-import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { testModeContext } from "#app/features/payments/test-mode.ts";
+import { openProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
-import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
-import { hasStoredPictures } from "#app/features/products/used-pictures.server.ts";
-import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { countVisits, type VisitCounter } from "#app/features/visits/count-visits.server.ts";
 import { saveVisits } from "#app/features/visits/save-visits.server.ts";
-import { backupMeansContext } from "#app/platform/backup/backup-means.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import { isPublicWithTestKeys, type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
-import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-means.ts";
+import { type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import {
   CLOCK_TOLERANCE_MS,
@@ -43,26 +27,12 @@ import {
   openDatabaseClock,
 } from "#app/platform/db/database-clock.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
-import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
-import {
-  type Admit,
-  admitContext,
-  clockContext,
-  databaseContext,
-  diskRoomContext,
-  logContext,
-  pictureStoreContext,
-  type Site,
-  siteContext,
-  visitorContext,
-  visitorMarkContext,
-} from "#app/platform/http/context.ts";
+import type { Site } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
-import { type AdmitVisitor, visitorLimit, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
+import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
-import { isMarkedFolder } from "#app/platform/images/media-mark.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
@@ -74,6 +44,8 @@ import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
 import { keepTrying } from "./processes/keep-trying.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
+import { openReadiness } from "./readiness.ts";
+import { requestContexts } from "./request-context.ts";
 import { isCountedPage, listShownPaths } from "./shown-paths.ts";
 
 /** The most connections of one process, and of all: the bundled server allows 120, and operators need some. */
@@ -171,11 +143,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     migrations: path.resolve("database/migrations"),
     holdsDatabase: settings.databaseUrl === null,
   };
-  let isMarked = settings.images.store !== "local";
-  const hasOwnPictures = async (): Promise<boolean> => {
-    isMarked ||= await isMarkedFolder(db, media, () => hasStoredPictures(db));
-    return isMarked;
-  };
+  const readiness = openReadiness({
+    ...{ db, databaseWatch, content },
+    media: settings.images.store === "local" ? media : null,
+  });
   const samplePictures = samplePictureFolders();
   const queue = openJobQueue(setup.connection, log);
   const forwarding = enquiryChannels(settings);
@@ -220,70 +191,20 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     feedsFolder,
     visits,
 
-    async createContext(visitor, requestLog) {
-      const context = new RouterContextProvider();
-      const words = await content.read();
-      context.set(contentContext, words);
-      context.set(contentDepsContext, contentDeps);
-      context.set(databaseContext, db);
-      context.set(logContext, requestLog);
-      context.set(pictureStoreContext, pictures);
-      context.set(siteContext, site);
-      context.set(clockContext, now);
-      context.set(setupMeansContext, means);
-      context.set(diskRoomContext, room);
-      context.set(backupMeansContext, backupMeans);
-      context.set(catalogueIndexContext, catalogueIndex);
-      context.set(samplePicturesContext, samplePictures);
-      const hasMail = mailer !== null;
-      context.set(identityDepsContext, { db, identity, site, now, log: requestLog, hasMail });
-      context.set(paymentGatewayContext, gateway);
-      context.set(providerClockContext, providerClock);
-      context.set(testModeContext, isPublicWithTestKeys(settings));
-      context.set(sandboxContext, sandbox);
-      const admit: Admit = (thing) => admitVisitor(thing, visitor, now());
-      const { delivery } = words;
-      const orders = { db, gateway, site, delivery, now, loader, log: requestLog, seller: shopFacts(words) };
-      const tries = codeTries(db, { visitor, secret, now });
-      context.set(checkoutDepsContext, {
-        ...orders,
-        codeTries: tries,
-        admit,
-        room,
-        watch: databaseWatch,
-        content,
-      });
-      context.set(enquiryDepsContext, { ...enquiryDeps, admit });
-      context.set(visitorContext, visitor);
-      context.set(visitorMarkContext, visitorMark(visitor, secret));
-      context.set(admitContext, admit);
-      return context;
-    },
+    createContext: requestContexts({
+      ...{ settings, db, site, now, secret, gateway, sandbox, providerClock, loader },
+      ...{ content, contentDeps, identity, enquiryDeps, admitVisitor, databaseWatch, room },
+      ...{ pictures, samplePictures, catalogueIndex, means, backupMeans },
+    }),
 
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     numbers: setup.runsJobs ? shopNumbers(db, room) : async () => null,
 
-    async whyNotReady() {
-      // The pool may have a new connection already, while this process still refuses checkouts.
-      if (databaseWatch.isAway) return "the database cannot be reached";
-      try {
-        if (!(await isMigrated(db, path.resolve("database/migrations"))))
-          return "the database is not migrated";
-        if (!(await hasOwnPictures())) return PICTURES_ELSEWHERE;
-        await content.read();
-        return content.whyNoOrders;
-      } catch {
-        return "the database cannot be reached";
-      }
-    },
+    whyNotReady: readiness.whyNotReady,
 
     startJobs() {
       if (!setup.runsJobs) return async () => {};
-      void hasOwnPictures().then(
-        (hasThem) =>
-          hasThem || log.error("Pictures cannot be shown", undefined, { reason: PICTURES_ELSEWHERE }),
-        () => undefined,
-      );
+      void readiness.logMissingPictures(log);
       return keepTrying(startBackground, log);
     },
 
@@ -297,9 +218,6 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     },
   };
 }
-
-const PICTURES_ELSEWHERE =
-  "the folder media in DATA_DIR has not this shop's pictures: share it between the machines, or copy it here with its file .mark";
 
 const feedsName = (origin: string): string => createHash("sha256").update(origin).digest("hex").slice(0, 12);
 

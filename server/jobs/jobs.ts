@@ -1,5 +1,3 @@
-import type { Pool } from "pg";
-import { PgBoss } from "pg-boss";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
 import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
@@ -27,9 +25,7 @@ import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
-import { HEARTBEAT_SECONDS } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { type Forwarding, forwardEnquiries } from "./forward-enquiries.ts";
 
 /** What the jobs need of the shop. */
 export interface JobsShop extends CheckoutDeps {
@@ -43,7 +39,7 @@ export interface JobsShop extends CheckoutDeps {
 }
 
 /** Recurring work: how often (cron), and what it does. */
-interface Job {
+export interface Job {
   name: string;
   cron: string;
   /** Also when the shop starts: events from its downtime cannot wait for the next turn. */
@@ -53,46 +49,6 @@ interface Job {
   /** How long it may take; ten minutes where it does not say. */
   expireInSeconds?: number;
   run(): Promise<void>;
-}
-
-/** How often the library checks for jobs whose process has died. */
-const LOOK_FOR_DEAD_SECONDS = 15;
-
-/** One of each kind at a time. A job whose process has died is done once more. */
-const TURN = { retryLimit: 1, expireInSeconds: 600, heartbeatSeconds: HEARTBEAT_SECONDS };
-
-/**
- * Runs the shop's background jobs from the queue in its database. Of all processes that run them, one takes each turn.
- * Returns the function that stops it; work under way is finished first.
- */
-export async function startJobs(
-  pool: Pool,
-  shop: JobsShop,
-  forwarding: Forwarding,
-  log: Log,
-): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    persistWarnings: false,
-    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-  });
-  boss.on("error", (error) => log.warn("The job queue had an error", { reason: error.message }));
-  await boss.start();
-  for (const job of jobs(shop, log)) {
-    const turn = { ...TURN, expireInSeconds: job.expireInSeconds ?? TURN.expireInSeconds };
-    await boss.createQueue(job.name, { policy: "exclusive", ...turn });
-    await boss.updateQueue(job.name, turn); // An earlier version may have made it.
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runLogged(job, shop, log));
-    if (job.isAtStart) await boss.send(job.name);
-  }
-  // Mails used to be a job of every minute, which is no longer taken up.
-  await boss.unschedule("send-order-mails");
-  const stopForwarding = await forwardEnquiries(boss, forwarding, { now: shop.now, log });
-  return async () => {
-    await Promise.all([stopForwarding(), boss.stop({ graceful: true, timeout: 5_000, close: false })]);
-  };
 }
 
 /** The recurring jobs of a shop. */
@@ -181,6 +137,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "forget-old-orders",
     cron: "11 4 * * *",
+    isDestructive: true,
     async run() {
       const gone = await forgetOldOrders(shop);
       if (gone.erased + gone.deleted > 0) log.info("Old orders lost their person, or are deleted", gone);
@@ -189,6 +146,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
   {
     name: "forget-old-enquiries",
     cron: "19 4 * * *",
+    isDestructive: true,
     run: () => forgetOldEnquiries(shop.db, shop.now()),
   },
   {
@@ -261,13 +219,3 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     },
   },
 ];
-
-/** A job that fails is logged once; its next turn follows on schedule. */
-async function runLogged(job: Job, { timeDoubt }: JobsShop, log: Log): Promise<void> {
-  try {
-    if (job.isDestructive && (await timeDoubt()) !== null) return;
-    await job.run();
-  } catch (error) {
-    log.error("A background job failed", error, { job: job.name });
-  }
-}

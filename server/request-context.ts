@@ -1,0 +1,110 @@
+import { RouterContextProvider } from "react-router";
+import {
+  catalogueIndexContext,
+  type KeptCatalogueIndex,
+} from "#app/features/browse/catalogue-index.server.ts";
+import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
+import type { CheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
+import { contentContext } from "#app/features/content/content.server.ts";
+import type { KeptContent } from "#app/features/content/kept-content.server.ts";
+import { type ContentDeps, contentDepsContext } from "#app/features/content/read-documents.server.ts";
+import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { type EnquiryDeps, enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { type Identity, identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { type PaymentGateway, paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { type ProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
+import { type Sandbox, sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { testModeContext } from "#app/features/payments/test-mode.ts";
+import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
+import { codeTries } from "#app/features/promotions/code-tries.server.ts";
+import { type BackupMeans, backupMeansContext } from "#app/platform/backup/backup-means.ts";
+import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
+import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-means.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import {
+  type Admit,
+  admitContext,
+  clockContext,
+  databaseContext,
+  diskRoomContext,
+  logContext,
+  pictureStoreContext,
+  type Site,
+  siteContext,
+  visitorContext,
+  visitorMarkContext,
+} from "#app/platform/http/context.ts";
+import { type AdmitVisitor, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+
+/** The parts of the shop that requests reach, the same for all of them. */
+interface RequestParts {
+  settings: Settings;
+  db: Database;
+  site: Site;
+  now: () => Date;
+  secret: string;
+  gateway: PaymentGateway;
+  sandbox: Sandbox | null;
+  providerClock: ProviderClock;
+  loader: CheckoutLoader;
+  content: KeptContent;
+  contentDeps: ContentDeps;
+  identity: Identity;
+  enquiryDeps: Omit<EnquiryDeps, "admit">;
+  admitVisitor: AdmitVisitor;
+  databaseWatch: DatabaseWatch;
+  room: DiskRoom;
+  pictures: PictureStore;
+  samplePictures: ReadonlySet<string>;
+  catalogueIndex: KeptCatalogueIndex;
+  means: SetupMeans;
+  backupMeans: BackupMeans;
+}
+
+/**
+ * Makes what a request's loaders and actions may reach: the shop's parts, its words at this moment, and the visitor, whose
+ * address is given with the log of the request.
+ */
+export const requestContexts =
+  (parts: RequestParts) =>
+  async (visitor: string, log: Log): Promise<RouterContextProvider> => {
+    const { db, site, now, secret, gateway, content, room } = parts;
+    const words = await content.read();
+    const admit: Admit = (thing) => parts.admitVisitor(thing, visitor, now());
+    const context = new RouterContextProvider();
+    context.set(contentContext, words);
+    context.set(contentDepsContext, parts.contentDeps);
+    context.set(databaseContext, db);
+    context.set(logContext, log);
+    context.set(pictureStoreContext, parts.pictures);
+    context.set(siteContext, site);
+    context.set(clockContext, now);
+    context.set(setupMeansContext, parts.means);
+    context.set(diskRoomContext, room);
+    context.set(backupMeansContext, parts.backupMeans);
+    context.set(catalogueIndexContext, parts.catalogueIndex);
+    context.set(samplePicturesContext, parts.samplePictures);
+    const hasMail = parts.means.mailer !== null;
+    context.set(identityDepsContext, { db, identity: parts.identity, site, now, log, hasMail });
+    context.set(paymentGatewayContext, gateway);
+    context.set(providerClockContext, parts.providerClock);
+    context.set(testModeContext, isPublicWithTestKeys(parts.settings));
+    context.set(sandboxContext, parts.sandbox);
+    context.set(checkoutDepsContext, {
+      ...{ db, gateway, site, now, log, admit, room, content },
+      delivery: words.delivery,
+      seller: shopFacts(words),
+      loader: parts.loader,
+      codeTries: codeTries(db, { visitor, secret, now }),
+      watch: parts.databaseWatch,
+    });
+    context.set(enquiryDepsContext, { ...parts.enquiryDeps, admit });
+    context.set(visitorContext, visitor);
+    context.set(visitorMarkContext, visitorMark(visitor, secret));
+    context.set(admitContext, admit);
+    return context;
+  };
