@@ -67,7 +67,7 @@ export function checkDocument(
 /** The paths of this site that a text leads to. */
 function linksOf(text: string, path: Leaf["path"], schema: z.ZodType): string[] {
   if (path.at(-1) === "to") return [text];
-  return isProse(schema, path) ? [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, to = ""]) => to) : [];
+  return isProse(schema, path) ? [...text.matchAll(/\]\((\/[^()\s]*)\)/g)].map(([, to = ""]) => to) : [];
 }
 
 function isProse(schema: z.ZodType, path: Leaf["path"]): boolean {

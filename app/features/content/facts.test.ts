@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Zone } from "#app/features/delivery/zone.ts";
 import { defaultFrame } from "./default-frame.ts";
-import { factsOf, fillFacts, fillFactsIn, unknownFacts } from "./facts.ts";
+import { factsOf, fillFacts, fillFactsIn, typedFacts, unknownFacts } from "./facts.ts";
 
 const { site, storePolicy, delivery } = defaultFrame;
 const { zones } = delivery;
@@ -73,4 +73,11 @@ test("An unknown name is reported", () => {
     "returnDays",
     "toString",
   ]);
+});
+
+test("reads long runs of spaces and braces once", () => {
+  const run = " ".repeat(10_000);
+  expect(unknownFacts(`{{${run}`.repeat(4), facts)).toEqual([]);
+  expect(fillFacts(`{{${run}returnsDays${run}}}`, facts)).toBe("5");
+  expect(typedFacts(`within${run}${run}5${run}days`, storePolicy, zones)).toHaveLength(1);
 });

@@ -55,11 +55,11 @@ export type Facts = Readonly<Record<string, string>>;
 const range = ([from, to]: readonly [number, number]): string =>
   from === to ? String(from) : `${from} to ${to}`;
 
-const NAMED = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const NAMED = /\{\{([^{}]*)\}\}/g;
 
 /** The names in a text that are no fact. */
 export const unknownFacts = (text: string, facts: Facts): string[] =>
-  [...text.matchAll(NAMED)].map(([, name = ""]) => name).filter((name) => !Object.hasOwn(facts, name));
+  [...text.matchAll(NAMED)].map(([, name = ""]) => name.trim()).filter((name) => !Object.hasOwn(facts, name));
 
 const ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -102,8 +102,9 @@ export function typedFacts(
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
     const spelt = numbers.map((number) => [number, inWords(number)].filter(Boolean).join("|"));
     const amount = spelt.map((number) => `(?:${number})`).join("\\s*(?:to|and|–|-)\\s*");
-    // Not the end of a range, nor of a number with a point: those are other promises.
-    const before = "(?<!(?:to|and|–|-)\\s*)(?<![\\d.,])\\b";
+    // Not the end of a range, nor of a number with a point: those are other promises. The boundary comes first, so that
+    // a long run of spaces is read back once and not from each of them.
+    const before = "\\b(?<!(?:to|and|–|-)\\s*)(?<![\\d.,])";
     const said = new RegExp(`${before}${opening}${amount}[\\s-]*(?:business |working )?${unit}\\b`, "gi");
     return [...text.matchAll(said)].map(([words]) => ({ said: words, fact }));
   });
@@ -111,7 +112,10 @@ export function typedFacts(
 
 /** The text with its facts filled in. An unknown name stays as it is; the check of the content refuses it. */
 export const fillFacts = (text: string, facts: Facts): string =>
-  text.replace(NAMED, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole));
+  text.replace(NAMED, (whole, spaced: string) => {
+    const name = spaced.trim();
+    return Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole;
+  });
 
 /** The same for every text in a file's data. */
 export function fillFactsIn<Data>(data: Data, facts: Facts): Data {

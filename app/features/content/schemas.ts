@@ -4,7 +4,8 @@ import * as z from "zod";
  * The shapes of the files in `content/`. They are checked when the shop is built and when it starts. Pages import only
  * the types, so that the checker itself is never sent to the browser.
  */
-export const words = z.string().trim().min(1, "is empty");
+/** A text without marks. Its bound keeps every check of it short. */
+export const words = z.string().trim().min(1, "is empty").max(10_000, "must be 10,000 characters at most");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 /** Of this site, or of the image service that keeps its pictures. */
