@@ -7,6 +7,7 @@ import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
 import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { publishBlankDocuments } from "#app/features/content/sample-documents.server.ts";
 import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
 import { openIdentity } from "#app/features/identity/identity.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
@@ -110,7 +111,11 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   if (tracer) traceQueries(pool, tracer);
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
-  const content = keepContent(db, log);
+  const content = keepContent(
+    db,
+    log,
+    settings.seed === "none" ? () => publishBlankDocuments(db, now()) : undefined,
+  );
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const mailer = settings.mail && openMailer(settings.mail);
   const ownSettings = path.resolve(".env");

@@ -21,9 +21,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { ...loaderData?.words.head, path: "/what-we-do" });
 
 export default function WhatWeDo({ loaderData }: Route.ComponentProps) {
+  const { faqs } = loaderData;
   return (
     <>
-      <MachineData text={import.meta.env.SSR ? jsonLdText(faqPageJsonLd(loaderData.faqs)) : null} />
+      <MachineData text={import.meta.env.SSR && faqs.length > 0 ? jsonLdText(faqPageJsonLd(faqs)) : null} />
       <WhatWeDoPage {...loaderData} />
     </>
   );

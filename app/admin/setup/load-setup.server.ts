@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { listUnwritten } from "#app/features/content/sample-documents.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { isPublic } from "#app/features/products/queries.server.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
@@ -41,13 +42,14 @@ export interface SetupView {
 /** The checklist as it is true now. */
 export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
   const { db, means } = deps;
-  const [[account], published, goods, done, [event]] = await Promise.all([
+  const [[account], published, unwritten, goods, done, [event]] = await Promise.all([
     db
       .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
       .from(users)
       .innerJoin(accounts, eq(accounts.userId, users.id))
       .where(eq(users.id, admin.userId)),
     db.selectDistinct({ name: contentVersions.document }).from(contentVersions),
+    listUnwritten(db),
     listGoods(deps),
     db
       .select({ action: adminChanges.action, at: max(adminChanges.at) })
@@ -65,6 +67,7 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       hasSecondFactor: account?.hasSecondFactor ?? false,
       hasBusinessDetails: isPublished("site"),
       hasDelivery: isPublished("delivery"),
+      unwritten,
       sampleGoods: goods.sample.length,
       ownGoods: goods.own,
       hasMailServer: means.mailer !== null,

@@ -59,7 +59,11 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
   );
 }
 
-function Step({ step: { title, isDone, words, link, typed, offers, doneAt } }: { step: SetupStep }) {
+function Step({
+  step: { title, isDone, words, link, missing = [], typed, offers, doneAt },
+}: {
+  step: SetupStep;
+}) {
   return (
     <li className="grid gap-x-8 gap-y-2 border-sand border-b py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <p className={`font-[560] text-small ${isDone ? "text-leaf" : "text-laterite"}`}>
@@ -70,6 +74,17 @@ function Step({ step: { title, isDone, words, link, typed, offers, doneAt } }: {
         <p className="mt-1 text-bark text-label">
           {words} {doneAt && <time dateTime={doneAt.toISOString()}>{formatDayAndTime(doneAt)}</time>}
         </p>
+        {missing.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-5 text-label">
+            {missing.map(({ label, to }) => (
+              <li key={to}>
+                <TextLink to={to} className="inline-flex min-h-11 items-center">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
         {typed && (
           <pre className="wrap-anywhere mt-2 whitespace-pre-wrap bg-calico px-3 py-2 text-small">
             {typed.join("\n")}

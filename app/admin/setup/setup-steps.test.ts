@@ -6,6 +6,10 @@ const FRESH: SetupFacts = {
   hasSecondFactor: false,
   hasBusinessDetails: false,
   hasDelivery: false,
+  unwritten: [
+    { name: "home", title: "Home page", has: "sample" },
+    { name: "about", title: "About Us", has: "nothing" },
+  ],
   sampleGoods: 20,
   ownGoods: 0,
   hasMailServer: false,
@@ -23,6 +27,7 @@ const READY: SetupFacts = {
   hasSecondFactor: true,
   hasBusinessDetails: true,
   hasDelivery: true,
+  unwritten: [],
   sampleGoods: 0,
   ownGoods: 3,
   hasMailServer: true,
@@ -67,4 +72,14 @@ test("asks to remove sample goods that stand beside the shop's own products", ()
   const step = stepOf({ ...READY, sampleGoods: 1 }, "Your own goods");
   expect(step).toMatchObject({ isDone: false, offers: "remove-sample" });
   expect(step?.words).toMatch(/^1 piece of the sample is on the shop\./);
+});
+
+test("names each document whose words are not the owner's, with its page", () => {
+  expect(stepOf(FRESH, "The words are yours")).toMatchObject({
+    isDone: false,
+    missing: [
+      { label: "Home page (the sample’s)", to: "/admin/words/home" },
+      { label: "About Us (still empty)", to: "/admin/words/about" },
+    ],
+  });
 });

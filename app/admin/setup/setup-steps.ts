@@ -1,3 +1,4 @@
+import type { UnwrittenDocument } from "#app/features/content/sample-documents.server.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 
 /** What is known of a shop's set-up, each from where it is true: the database, the settings, the log of changes. */
@@ -6,6 +7,8 @@ export interface SetupFacts {
   hasSecondFactor: boolean;
   hasBusinessDetails: boolean;
   hasDelivery: boolean;
+  /** The documents that still say what the shop was delivered with. */
+  unwritten: readonly UnwrittenDocument[];
   /** Products on the shop with pictures of the sample catalogue, and all others. */
   sampleGoods: number;
   ownGoods: number;
@@ -29,12 +32,19 @@ export interface SetupStep {
   /** What is so now, and what to do where something is missing. */
   words: string;
   /** The page where it is done. */
-  link?: { label: string; to: string };
+  link?: StepLink;
+  /** The pages of single things that are missing. */
+  missing?: readonly StepLink[];
   /** What is to be typed on the server: the missing lines of its settings, or a command. */
   typed?: readonly string[];
   /** A button of this page, by the name that its form sends. */
   offers?: SetupOffer;
   doneAt?: Date | null;
+}
+
+interface StepLink {
+  label: string;
+  to: string;
 }
 
 export type SetupOffer = "remove-sample" | "test-letter" | "tried-restore";
@@ -78,6 +88,16 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
         ? "Name, address, numbers and contacts are yours."
         : "Name, address, numbers and contacts are still those of the sample shop.",
       link: { label: "Business", to: "/admin/settings/business" },
+    },
+    {
+      title: "The words are yours",
+      isDone: facts.unwritten.length === 0,
+      words: unwrittenWords(facts.unwritten),
+      missing: facts.unwritten.map(({ name, title, has }) => ({
+        label: has === "sample" ? `${title} (the sample’s)` : `${title} (still empty)`,
+        to: `/admin/words/${name}`,
+      })),
+      link: { label: "Words", to: "/admin/words" },
     },
     {
       title: "Your own goods",
@@ -150,3 +170,10 @@ function goodsWords(sample: number, own: number): string {
     ? `${formatPieces(own)} of your own ${own === 1 ? "is" : "are"} on the shop.`
     : "The shop shows nothing. Add your first piece.";
 }
+
+const unwrittenWords = (unwritten: SetupFacts["unwritten"]): string =>
+  unwritten.length === 0
+    ? "Every text is your own."
+    : unwritten.some(({ has }) => has === "sample")
+      ? "Some of what shoppers read is about the sample shop. Write your own, or leave parts empty: they do not show then."
+      : "Some pages are still empty. Write your own words there.";

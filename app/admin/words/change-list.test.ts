@@ -28,7 +28,9 @@ test.each<[string, ItemsChange, string[]]>([
 
 test("keeps the last item of a list that must not be empty", () => {
   const change = { do: "remove", place: 0 } as const;
-  expect(changeList(faqs, [question("One")], { path: [], change })).toEqual([question("One")]);
+  const menus = fieldsOf(DOCUMENTS.navigation.schema, "navigation");
+  const typed = { legal: [{ label: "Terms", to: "/policies/terms" }] };
+  expect(changeList(menus, typed, { path: ["legal"], change })).toEqual(typed);
 });
 
 test("a list of fixed length only reorders", () => {

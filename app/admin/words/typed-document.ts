@@ -98,7 +98,8 @@ const partOf = (typed: Typed, name: string): Typed =>
 function isBlank(field: DocumentField, typed: Typed): boolean {
   if (field.kind === "fixed") return true;
   if (field.kind === "text") return typeof typed !== "string" || typed.trim() === "";
-  if (field.kind === "list") return !Array.isArray(typed) || typed.length === 0;
+  if (field.kind === "list")
+    return !Array.isArray(typed) || typed.every((item: Typed) => isBlank(field.item, item));
   return field.parts.every((part) => isBlank(part.field, partOf(typed, part.name)));
 }
 

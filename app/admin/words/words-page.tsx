@@ -24,8 +24,14 @@ const EVERYWHERE: readonly DocumentName[] = [
   "letters",
 ];
 
+interface WordsPageProps {
+  documents: readonly ListedDocument[];
+  /** The titles of those that are not the owner's own yet. */
+  unwritten: readonly string[];
+}
+
 /** Every document of the shop's words, with its state and its last change. */
-export function WordsPage({ documents }: { documents: readonly ListedDocument[] }) {
+export function WordsPage({ documents, unwritten }: WordsPageProps) {
   const named = (names: readonly DocumentName[]) =>
     names.flatMap((name) => documents.find((document) => document.name === name) ?? []);
   const groups = [
@@ -42,6 +48,11 @@ export function WordsPage({ documents }: { documents: readonly ListedDocument[] 
       <p className="mt-2 max-w-xl text-bark">
         What the shop says and shows. A change is on the shop a second later.
       </p>
+      {unwritten.length > 0 && (
+        <p className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+          <strong className="font-[560] text-madder">Not your own words yet:</strong> {unwritten.join(", ")}.
+        </p>
+      )}
       {groups.map(({ title, listed }) => (
         <section key={title} aria-label={title} className="mt-10">
           <h2 className="font-display text-card">{title}</h2>

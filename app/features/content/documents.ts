@@ -8,16 +8,17 @@ import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
 
-/** Text in Markdown, which may name facts. In the repository it is a file of its own beside the document's. */
-const prose = z
+/** Text in Markdown, which may name facts, where a shop may have nothing to tell. In the repository it is a file of its own. */
+const story = z
   .string()
   .trim()
-  .min(1, "is empty")
   .superRefine((text, context) => {
     const problem = whyTooMuch(text);
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
   })
   .meta({ isProse: true });
+/** The same, which has to be there. */
+const prose = story.min(1, "is empty").meta({ isProse: true });
 
 const policies = pages.policiesSchema.shape;
 
@@ -35,7 +36,7 @@ export const DOCUMENTS = {
     title: "About Us",
     page: "/about",
     area: "words",
-    schema: pages.aboutSchema.extend({ text: prose }),
+    schema: pages.aboutSchema.extend({ text: story }),
   },
   team: { title: "Our Team", page: "/our-team", area: "words", schema: pages.teamSchema },
   services: { title: "What We Do", page: "/what-we-do", area: "words", schema: pages.servicesSchema },
@@ -44,7 +45,7 @@ export const DOCUMENTS = {
     title: "The Journey",
     page: "/client",
     area: "words",
-    schema: pages.journeySchema.extend({ text: prose }),
+    schema: pages.journeySchema.extend({ text: story }),
   },
   contact: { title: "Contact Us", page: "/contact", area: "words", schema: frame.contactSchema },
   policies: {

@@ -22,16 +22,18 @@ const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "deliver
 
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
- * was ever published, they are those of the files.
+ * was ever published, they are those of the files. `begin` publishes what has to be there before the first read.
  */
-export function keepContent(db: Database, log: Log): KeptContent {
+export function keepContent(db: Database, log: Log, begin = async (): Promise<void> => {}): KeptContent {
   let latest = contentOf(defaultDocuments);
   let current: Promise<Content> | null = null;
   let isOpen = true;
-
+  let hasBegun = false;
   let missing: DocumentName[] = [];
 
   const update = async (): Promise<Content> => {
+    if (!hasBegun) await begin();
+    hasBegun = true;
     const { documents, older, unread } = await listPublished(db);
     latest = contentOf({ ...defaultDocuments, ...documents });
     for (const document of older)

@@ -4,6 +4,13 @@ import { captioned, link, picture, titled, uniqueSlugs, words } from "./schemas.
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
+/** A list of a fixed number, or none: then its part of the page does not show. */
+const allOrNone = <Item extends z.ZodType>(item: Item, count: number, message: string) =>
+  z
+    .array(item)
+    .max(count, message)
+    .refine(({ length }) => length === 0 || length === count, message);
+
 /** The top of a page, and its entry in search engines. */
 const head = z.strictObject({
   /** The name in the browser's tab; the shop's own is added. */
@@ -14,38 +21,43 @@ const head = z.strictObject({
 });
 const headWithPicture = head.extend({ picture });
 
-export const figuresSchema = z
-  .array(z.strictObject({ value: z.string().regex(/^\d+$/, "must be a whole number"), label: words }))
-  .length(3, "must hold three figures");
+export const figuresSchema = allOrNone(
+  z.strictObject({ value: z.string().regex(/^\d+$/, "must be a whole number"), label: words }),
+  3,
+  "must hold three figures",
+);
 
-export const testimonialsSchema = z
-  .array(z.strictObject({ text: words, author: words }))
-  .length(8, "must hold eight quotes");
+export const testimonialsSchema = allOrNone(
+  z.strictObject({ text: words, author: words }),
+  8,
+  "must hold eight quotes",
+);
 
-export const faqsSchema = z.array(z.strictObject({ question: words, answer: words })).min(1);
+export const faqsSchema = z.array(z.strictObject({ question: words, answer: words }));
 
 export const aboutSchema = z.strictObject({
   head: headWithPicture,
-  story: z.strictObject({ title: words, picture: captioned, link }),
-  values: z.strictObject({ title: words, list: z.array(titled).min(1) }),
-  mission: titled.extend({ picture }),
-  vision: titled.extend({ picture }),
+  /** Null, with an empty text, for no story. */
+  story: z.strictObject({ title: words, picture: captioned, link }).nullable(),
+  values: z.strictObject({ title: words, list: z.array(titled) }),
+  mission: titled.extend({ picture }).nullable(),
+  vision: titled.extend({ picture }).nullable(),
 });
 
 export const teamSchema = z.strictObject({
   head,
-  members: z
-    .array(
-      z.strictObject({
-        name: words,
-        role: words,
-        /** Without one, the page weaves the initials. */
-        portrait: picture.optional(),
-        bio: words.optional(),
-        socials: z.array(z.strictObject({ name: words, url: z.url("must be an address") })).optional(),
-      }),
-    )
-    .length(4, "must hold four people"),
+  members: allOrNone(
+    z.strictObject({
+      name: words,
+      role: words,
+      /** Without one, the page weaves the initials. */
+      portrait: picture.optional(),
+      bio: words.optional(),
+      socials: z.array(z.strictObject({ name: words, url: z.url("must be an address") })).optional(),
+    }),
+    4,
+    "must hold four people",
+  ),
   contact: titled.extend({ link }),
 });
 
@@ -53,24 +65,24 @@ const feature = titled.extend({ picture, link });
 
 export const servicesSchema = z.strictObject({
   head: headWithPicture.extend({ primary: link, secondary: link }),
-  services: z.array(titled.extend({ price: words, link })).length(6, "must hold six services"),
-  bench: captioned,
+  services: allOrNone(titled.extend({ price: words, link }), 6, "must hold six services"),
+  bench: captioned.nullable(),
   making: z.strictObject({
     title: words,
-    steps: z.array(titled).length(5, "must hold five steps"),
+    steps: allOrNone(titled, 5, "must hold five steps"),
     note: words,
   }),
-  women: feature,
-  mentorship: feature,
+  women: feature.nullable(),
+  mentorship: feature.nullable(),
   questions: titled.extend({ link }),
 });
 
 export const journeySchema = z.strictObject({
   head: headWithPicture,
-  quote: z.strictObject({ text: words, picture }),
+  quote: z.strictObject({ text: words, picture }).nullable(),
   milestones: z.strictObject({
     title: words,
-    list: z.array(titled.extend({ year: z.string().regex(/^\d{4}$/, "must be a year") })).min(1),
+    list: z.array(titled.extend({ year: z.string().regex(/^\d{4}$/, "must be a year") })),
   }),
   next: titled.extend({ link }),
 });

@@ -130,20 +130,27 @@ export const homeSchema = z.strictObject({
   promises: z.strictObject({
     title: words,
     picture: captioned,
-    list: z.array(titled).min(1),
+    list: z.array(titled),
   }),
-  story: z.strictObject({ title: words, paragraphs: z.array(words).min(1), link, picture: captioned }),
-  press: z.strictObject({
-    kicker: words,
-    quote: words,
-    source: words,
-    /** The address of the whole feature; null when it is not on the web. */
-    url: webAddress.nullable(),
-    picture,
-  }),
+  story: z
+    .strictObject({ title: words, paragraphs: z.array(words).min(1), link, picture: captioned })
+    .nullable(),
+  press: z
+    .strictObject({
+      kicker: words,
+      quote: words,
+      source: words,
+      /** The address of the whole feature; null when it is not on the web. */
+      url: webAddress.nullable(),
+      picture,
+    })
+    .nullable(),
   focus: z.strictObject({
     title: words,
-    cards: z.array(titled.extend({ picture, link })).length(3, "must hold three cards"),
+    cards: z
+      .array(titled.extend({ picture, link }))
+      .max(3, "must hold three cards")
+      .refine(({ length }) => length === 0 || length === 3, "must hold three cards"),
   }),
   testimonials: z.strictObject({ title: words, text: words }),
   consultation: titled.extend({ picture }),

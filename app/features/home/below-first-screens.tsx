@@ -21,10 +21,10 @@ interface BelowFirstScreensProps {
 export function BelowFirstScreens({ words, figures, testimonials, pieces }: BelowFirstScreensProps) {
   return (
     <>
-      <Promises words={words.promises} />
-      <Story words={words.story} figures={figures} />
-      <Press words={words.press} />
-      <FocusAreas words={words.focus} />
+      {words.promises.list.length > 0 && <Promises words={words.promises} />}
+      {(words.story || figures.length > 0) && <Story words={words.story} figures={figures} />}
+      {words.press && <Press words={words.press} />}
+      {words.focus.cards.length > 0 && <FocusAreas words={words.focus} />}
       {pieces.length > 0 && (
         <ul aria-label="More new pieces" className="grid grid-cols-2 gap-x-0.5 pb-8 tablet:hidden">
           {pieces.map((product) => (
@@ -34,14 +34,14 @@ export function BelowFirstScreens({ words, figures, testimonials, pieces }: Belo
           ))}
         </ul>
       )}
-      <Testimonials words={words.testimonials} testimonials={testimonials} />
+      {testimonials.length > 0 && <Testimonials words={words.testimonials} testimonials={testimonials} />}
       <Consultation words={words.consultation} />
     </>
   );
 }
 
 /** One line from the press; where there is room, beside a cloth that fills its half. */
-function Press({ words }: { words: HomeContent["press"] }) {
+function Press({ words }: { words: NonNullable<HomeContent["press"]> }) {
   const { kicker, quote, source, url, picture } = words;
   return (
     <section aria-label={kicker} className="grid bg-calico md:grid-cols-[5fr_7fr]">

@@ -17,15 +17,23 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
   return (
     <>
       <Head words={head} />
-      <Story words={words.story} html={story.html} />
-      <Values words={words.values} />
-      <div id="mission-vision" className="grid xl:grid-cols-2">
-        <Statement words={mission} place="on-dark bg-leaf text-shea xl:flex-row-reverse" strip="xl:-mt-10" />
-        <Statement words={vision} place="bg-calico" strip="xl:-mb-10" />
+      {words.story && <Story words={words.story} html={story.html} />}
+      {words.values.list.length > 0 && <Values words={words.values} />}
+      <div id="mission-vision" className={mission && vision ? "grid xl:grid-cols-2" : "grid"}>
+        {mission && (
+          <Statement
+            words={mission}
+            place="on-dark bg-leaf text-shea xl:flex-row-reverse"
+            strip="xl:-mt-10"
+          />
+        )}
+        {vision && <Statement words={vision} place="bg-calico" strip="xl:-mb-10" />}
       </div>
-      <div className="px-6 py-18 lg:px-12 lg:py-32">
-        <Figures figures={figures} />
-      </div>
+      {figures.length > 0 && (
+        <div className="px-6 py-18 lg:px-12 lg:py-32">
+          <Figures figures={figures} />
+        </div>
+      )}
     </>
   );
 }
@@ -48,7 +56,7 @@ function Head({ words: { heading, lead, picture } }: { words: About["head"] }) {
   );
 }
 
-function Story({ words, html }: { words: About["story"]; html: string }) {
+function Story({ words, html }: { words: NonNullable<About["story"]>; html: string }) {
   const { title, picture, link } = words;
   return (
     <section
@@ -80,7 +88,7 @@ function Story({ words, html }: { words: About["story"]; html: string }) {
 }
 
 interface StatementProps {
-  words: About["mission"];
+  words: NonNullable<About["mission"]>;
   /** The ground, and where there are two columns the cloth's side. */
   place: string;
   /** How far the cloth goes beyond its ground. */

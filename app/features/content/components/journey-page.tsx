@@ -18,16 +18,18 @@ export function JourneyPage({ words, story }: { words: Journey; story: ProseText
         priority
         imgClassName="aspect-4/3 w-full object-cover object-[70%_60%] md:aspect-21/9"
       />
-      <Prose html={story.html} className="prose-hanging mx-6 py-18 lg:mx-12 lg:py-32" />
-      <Quote words={quote} />
-      <Milestones words={words.milestones} />
+      {story.html !== "" && (
+        <Prose html={story.html} className="prose-hanging mx-6 py-18 lg:mx-12 lg:py-32" />
+      )}
+      {quote && <Quote words={quote} />}
+      {words.milestones.list.length > 0 && <Milestones words={words.milestones} />}
       <NextStep words={words.next} />
     </>
   );
 }
 
 /** The founder's sentence across the page, under a woven line, and a length of cloth that hangs over the lower edge. */
-function Quote({ words: { text, picture } }: { words: Journey["quote"] }) {
+function Quote({ words: { text, picture } }: { words: NonNullable<Journey["quote"]> }) {
   return (
     <figure className="on-dark bg-indigo text-shea">
       <WovenBand size="thin" />

@@ -11,13 +11,15 @@ export function TeamPage({ words }: { words: Team }) {
   return (
     <>
       <TextHead heading={head.heading} lead={head.lead} />
-      <ul className="grid grid-cols-1 gap-x-0.5 gap-y-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-6 lg:px-12">
-        {members.map((member, index) => (
-          <li key={member.name}>
-            <TeamCard member={member} nth={index} />
-          </li>
-        ))}
-      </ul>
+      {members.length > 0 && (
+        <ul className="grid grid-cols-1 gap-x-0.5 gap-y-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-6 lg:px-12">
+          {members.map((member, index) => (
+            <li key={member.name}>
+              <TeamCard member={member} nth={index} />
+            </li>
+          ))}
+        </ul>
+      )}
       <NextStep words={contact} />
     </>
   );

@@ -17,19 +17,21 @@ export function WhatWeDoPage({ words, faqs }: { words: Services; faqs: Faq[] }) 
           {head.secondary.label}
         </TextLink>
       </PageHead>
-      <ServiceList services={words.services} />
-      <figure className="relative">
-        <Picture
-          url={bench.url}
-          alt={bench.alt}
-          imgClassName="aspect-4/3 w-full object-cover object-[25%_70%] md:aspect-21/9"
-        />
-        <figcaption className="bg-shea px-6 py-4 font-display text-bark text-caption italic md:absolute md:top-0 md:right-0 md:px-4 md:py-2 lg:right-12">
-          {bench.caption}
-        </figcaption>
-      </figure>
+      {words.services.length > 0 && <ServiceList services={words.services} />}
+      {bench && (
+        <figure className="relative">
+          <Picture
+            url={bench.url}
+            alt={bench.alt}
+            imgClassName="aspect-4/3 w-full object-cover object-[25%_70%] md:aspect-21/9"
+          />
+          <figcaption className="bg-shea px-6 py-4 font-display text-bark text-caption italic md:absolute md:top-0 md:right-0 md:px-4 md:py-2 lg:right-12">
+            {bench.caption}
+          </figcaption>
+        </figure>
+      )}
       <WovenBand size="thin" />
-      <ProcessSteps words={words.making} />
+      {words.making.steps.length > 0 && <ProcessSteps words={words.making} />}
       <Plates women={words.women} mentorship={words.mentorship} />
       <Questions words={words.questions} faqs={faqs} />
     </>
@@ -99,23 +101,28 @@ function ProcessSteps({ words }: { words: Services["making"] }) {
 
 /** Two plates of unequal size, as in the catalogue of an exhibition: each runs off its side of the page. */
 function Plates({ women, mentorship }: Pick<Services, "women" | "mentorship">) {
+  if (!women && !mentorship) return null;
   return (
     <div className="grid gap-y-14 pt-18 lg:grid-cols-[7fr_5fr] lg:gap-x-18 lg:pt-32">
-      <Plate id="women" words={women} className="pr-6 lg:pr-0" shape="" textClassName="pl-6 lg:pl-12" />
-      <Plate
-        id="mentorship"
-        words={mentorship}
-        className="pl-6 lg:pt-28 lg:pl-0"
-        shape="lg:aspect-4/5"
-        textClassName="pr-6 lg:pr-12"
-      />
+      {women && (
+        <Plate id="women" words={women} className="pr-6 lg:pr-0" shape="" textClassName="pl-6 lg:pl-12" />
+      )}
+      {mentorship && (
+        <Plate
+          id="mentorship"
+          words={mentorship}
+          className="pl-6 lg:pt-28 lg:pl-0"
+          shape="lg:aspect-4/5"
+          textClassName="pr-6 lg:pr-12"
+        />
+      )}
     </div>
   );
 }
 
 interface PlateProps {
   id: string;
-  words: Services["women"];
+  words: NonNullable<Services["women"]>;
   className: string;
   /** The picture's shape where the plates are beside each other. */
   shape: string;
@@ -158,7 +165,7 @@ function Questions({ words, faqs }: { words: Services["questions"]; faqs: Faq[] 
           {words.link.label}
         </TextLink>
       </div>
-      <div className="border-ink border-t">
+      <div className={faqs.length > 0 ? "border-ink border-t" : ""}>
         {faqs.map(({ question, answer }, index) => (
           <details key={question} open={index === 0} className="group border-sand border-b">
             <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
