@@ -11,13 +11,13 @@ import type { Route } from "./+types/products.ts";
  * with a query (`adire-kaftan?color=indigo&size=12`) asks for the product in this colour and size.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = [...new Set(url.searchParams.getAll("slug"))];
+  const asked = url.searchParams.getAll("slug");
   const slugs = parseAskedSlugs(
     new URLSearchParams(asked.map((piece) => ["slug", piece.split("?", 1)[0] ?? ""])),
     MAX_REMEMBERED,
   );
   if (!slugs.ok) return jsonError(400, slugs.error);
-  const pieces = asked.flatMap((piece) => parsePiece(piece) ?? []);
+  const pieces = [...new Set(asked)].flatMap((piece) => parsePiece(piece) ?? []);
   const products = await listPieces(context.get(databaseContext), pieces);
   return Response.json({ products }, { headers: { "cache-control": "private, no-store" } });
 }
