@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { LATE_MS } from "#app/platform/db/database-clock.server.ts";
 import { rateLimits } from "#app/platform/db/schema/identity.ts";
 
 /**
@@ -8,7 +9,6 @@ import { rateLimits } from "#app/platform/db/schema/identity.ts";
  * They are counted apart, so that invented codes never keep a right one out.
  */
 const MAX_WITHIN_HOUR = 20;
-const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Tries of one kind. */
@@ -47,7 +47,7 @@ function triesOf(db: Database, key: string, now: () => Date): Tries {
     async count() {
       const at = now().getTime();
       // The first code of an hour cannot lie ahead, unless a clock did: then the hour is over, too.
-      const isOver = sql`(${rateLimits.lastRequest} <= ${at - HOUR_MS}::bigint OR ${rateLimits.lastRequest} > ${at + MINUTE_MS}::bigint)`;
+      const isOver = sql`(${rateLimits.lastRequest} <= ${at - HOUR_MS}::bigint OR ${rateLimits.lastRequest} > ${at + LATE_MS}::bigint)`;
       const [counted] = await db
         .insert(rateLimits)
         .values({ id: randomUUID(), key, count: 1, lastRequest: at })

@@ -19,6 +19,11 @@ const READ_EVERY_MS = 30_000;
 const MAX_ANSWER_MS = 2_000;
 /** Where two clocks differ by more, one of them is wrong. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/**
+ * Requests read the time and count in another order. A stored time that is ahead by more than this was stored while a
+ * clock was ahead.
+ */
+export const LATE_MS = 60_000;
 /** After a longer gap the shop may have been off, or the machine may have started with a wrong clock. */
 const GAP_MS = 2 * 24 * 60 * 60_000;
 /** A machine that is connected has corrected its clock by then. */

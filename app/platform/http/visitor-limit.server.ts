@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../db/client.server.ts";
+import { LATE_MS } from "../db/database-clock.server.ts";
 import { rateLimits } from "../db/schema/identity.ts";
 import type { Log } from "../logging/log.server.ts";
 import { isThisMachine } from "./visitor-address.server.ts";
@@ -74,8 +75,8 @@ export async function countAgainstLimit(
   const key = `${thing}:${createHmac("sha256", secret).update(whose).digest("base64url")}`;
   const at = now.getTime();
   const furthest = at + atOnce * everyMs;
-  // A count cannot be further: such a one was made while a clock was ahead, and begins anew.
-  const counted = sql`CASE WHEN ${rateLimits.lastRequest} > ${furthest}::bigint THEN 0 ELSE ${rateLimits.lastRequest} END`;
+  // A count that is further was made while a clock was ahead, and begins anew.
+  const counted = sql`CASE WHEN ${rateLimits.lastRequest} > ${furthest + LATE_MS}::bigint THEN 0 ELSE ${rateLimits.lastRequest} END`;
   const next = sql`GREATEST(${counted}, ${at}::bigint) + ${everyMs}::bigint`;
   const [admitted] = await db
     .insert(rateLimits)

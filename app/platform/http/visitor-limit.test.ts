@@ -50,6 +50,13 @@ test("a count made while a clock was a day ahead delays nobody once the clock is
   expect(await admit("enquiry", VISITOR, START)).toBe(12);
 });
 
+test("a request that is counted after later ones does not begin the count anew", async () => {
+  const admit = open();
+  for (let n = 0; n < 5; n += 1) expect(await admit("enquiry", VISITOR, after(10))).toBe(0);
+  expect(await admit("enquiry", VISITOR, START)).toBeGreaterThan(0);
+  expect(await admit("enquiry", VISITOR, after(10))).toBe(12);
+});
+
 test("no address is stored, and another secret gives another hash", async () => {
   await open()("search", VISITOR, START);
   await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { LATE_MS } from "#app/platform/db/database-clock.server.ts";
 import { rateLimits, sessions, users, verifications } from "#app/platform/db/schema/identity.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 
@@ -150,7 +151,7 @@ async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: 
 
 /** The last attempt, with what the next has to wait longer, cannot be later, unless a clock was ahead: then nobody waits. */
 const furthest = (now: Date, { maxWaitMs }: Rule): number =>
-  now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs);
+  now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs) + LATE_MS;
 
 const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
   doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;

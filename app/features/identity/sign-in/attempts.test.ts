@@ -181,3 +181,9 @@ test("attempts that were counted while a clock was a day ahead make nobody wait 
   expect(await attempt("ahead@shop.example", 0)).toBe(0);
   expect(await attempt("ahead@shop.example", 0)).toBeGreaterThan(0);
 });
+
+test("an attempt that is counted after later ones has to wait as they do", async () => {
+  for (let n = 0; n < 20; n += 1) await attempt("late@shop.example", 30);
+  expect(await attempt("late@shop.example", 30)).toBeGreaterThan(0);
+  expect(await attempt("late@shop.example", 0)).toBeGreaterThan(0);
+});
