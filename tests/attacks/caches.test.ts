@@ -108,7 +108,7 @@ attack("caches", "errors, and addresses that become valid later", { tags: "full"
   const [piece] = await makeRun(shop.db, 1);
   await inTransaction(shop.db, async (tx) => {
     await tx.execute(sql`UPDATE products SET slug = ${slug} WHERE slug = ${piece?.slug}`);
-    await announceChange(tx, ["products"]);
+    await announceChange(tx, ["products", `product:${slug}`, `product:${piece?.slug}`]);
   });
   for (const _ of OFTEN)
     await eventually(
