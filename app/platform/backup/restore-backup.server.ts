@@ -121,6 +121,9 @@ export async function restoreBackup(
 const UNANSWERED =
   "The database did not say whether it took the backup. Look whether the shop starts; if it does not, empty both and restore again.";
 
+/** The marks of folders: the restored folder gets a mark of its own. */
+export const NOT_RESTORED = "shop_marks";
+
 async function loadAll(
   client: Client,
   { dataDir, migrations, signal }: { dataDir: string; migrations: MigrationMeta[]; signal?: AbortSignal },
@@ -150,8 +153,7 @@ async function loadAll(
   for (const statement of foreignKeys) await client.query(statement);
   await setCounters(client);
   await applyMigrations(client, migrations.slice(applied));
-  // The restored folder gets a mark of its own.
-  await client.query("DELETE FROM shop_marks");
+  await client.query(`DELETE FROM ${NOT_RESTORED}`);
   return madeAt;
 }
 
