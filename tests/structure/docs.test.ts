@@ -95,7 +95,7 @@ test("every report has its date in its name, and a row in the index", async () =
   expect(reports.length).toBeGreaterThan(3);
 });
 
-test("the settings in docs/operations.md are those that the shop reads", async () => {
+test("the settings in docs/operations.md and .env.example are those that the shop reads", async () => {
   const code = await Promise.all([
     read("app/platform/config/settings.server.ts"),
     read("app/platform/config/tracing-settings.server.ts"),
@@ -106,6 +106,8 @@ test("the settings in docs/operations.md are those that the shop reads", async (
   );
   const told = firstCells(section(await read("docs/operations.md"), "Settings"));
   expect(told.sort()).toEqual([...settings].sort());
+  const example = [...(await read(".env.example")).matchAll(/^#([A-Z][A-Z\d_]+)=/gm)];
+  expect(example.map(([, name = ""]) => name).sort()).toEqual([...settings].sort());
   expect(
     firstCells(await read("README.md")).filter((name) => /^[A-Z_]+$/.test(name) && !settings.has(name)),
   ).toEqual([]);
