@@ -41,7 +41,7 @@ export const isToSend = and(
     AND ${returns.kind} = 'withdrawal' AND ${returns.state} = 'requested')`,
 );
 /** An order is looked at for so long after it was made: what an owner has lived with for longer is no news. */
-const UNSHELVED_DAYS = 90;
+const UNSHELVED_DAYS = 60;
 
 /** When the order was closed. */
 const closedAt = sql<Date>`(SELECT max(closed.at) FROM order_events AS closed WHERE closed.order_id = orders.id
