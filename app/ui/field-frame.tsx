@@ -36,7 +36,7 @@ export function FieldFrame({
   children,
 }: FieldWords & { id: string; className?: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-2 block font-[560] text-label">
         {label}
         {optional && <span className="font-normal text-bark text-small"> optional</span>}

@@ -8,24 +8,28 @@ interface FormPartProps {
   title: string;
   /** One line of help for the whole part. */
   hint?: string;
+  /** How many of its fields have input. A part with a count is closed at first, and its heading says the count. */
+  filled?: number;
+  hasProblem?: boolean;
   children: ReactNode;
 }
 
-/** The titles of the parts that somebody folded in this browser. */
-const foldedParts = storedValue<readonly string[]>({
-  key: storageKey("folded-parts"),
+/** The titles of the parts that somebody turned in this browser: open ones folded, closed ones opened. */
+const turnedParts = storedValue<readonly string[]>({
+  key: storageKey("turned-parts"),
   parse: (text) => (text ?? "").split("\n").filter(Boolean),
   serialize: (titles) => titles.join("\n"),
 });
 
 /**
- * A part of a long form under its own heading, which folds. It is open at first, and always without scripts; the browser
- * remembers what was folded. An answer with a problem in it opens it. It is no landmark, because a landmark with the name
- * of its field would hide the field.
+ * A part of a long form under its own heading, which folds; the browser remembers what was turned. An answer with a
+ * problem in it opens it. What is folded is sent all the same. It is no landmark, because a landmark with the name of its
+ * field would hide the field.
  */
-export function FormPart({ title, hint, children }: FormPartProps) {
+export function FormPart({ title, hint, filled, hasProblem = false, children }: FormPartProps) {
   const part = useRef<HTMLDetailsElement>(null);
-  const isFolded = useStoredValue(foldedParts).includes(title);
+  const startsOpen = filled === undefined;
+  const isOpen = startsOpen !== useStoredValue(turnedParts).includes(title);
   const answer = useActionData();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, so that it can be folded again.
   useEffect(() => {
@@ -37,15 +41,15 @@ export function FormPart({ title, hint, children }: FormPartProps) {
     event.preventDefault();
     const willFold = part.current.open;
     part.current.open = !willFold;
-    foldedParts.update((titles) => [
+    turnedParts.update((titles) => [
       ...titles.filter((each) => each !== title),
-      ...(willFold ? [title] : []),
+      ...(willFold === startsOpen ? [title] : []),
     ]);
   };
   return (
     <details
       ref={part}
-      open={!isFolded}
+      open={isOpen || hasProblem}
       className="group/part mt-8 border-sand border-t pt-4 last-of-type:mb-10"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to people and to browsers. */}
@@ -54,7 +58,8 @@ export function FormPart({ title, hint, children }: FormPartProps) {
         className="flex min-h-11 cursor-pointer list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden"
       >
         <h2 className="font-display text-card">{title}</h2>
-        {hint && <p className="text-bark text-small">{hint}</p>}
+        {filled ? <p className="text-small tabular-nums">· {filled} filled</p> : null}
+        {hint && <p className="text-bark text-small max-sm:order-last max-sm:basis-full">{hint}</p>}
         <span aria-hidden="true" className="ml-auto text-bark text-small underline underline-offset-6">
           <span className="group-open/part:hidden">Open</span>
           <span className="hidden group-open/part:inline">Fold</span>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { openPart, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { findings } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES, sizeOf } from "#tests/support/browser/shopping.ts";
@@ -94,6 +94,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await page.getByLabel("Title").fill("Test Gown");
       await page.getByLabel("Colours").fill("Olive, Navy");
       await cell(page, "Pieces each").fill("3");
+      for (const color of ["Olive", "Navy"]) await page.locator("summary").filter({ hasText: color }).click();
       await expect(cell(page, "Pieces left, Navy, 8")).toHaveValue("3");
       await page.getByLabel("In", { exact: true }).selectOption("Navy");
       await cell(page, "Price each, £").fill("205");
@@ -148,6 +149,7 @@ test.describe("on a phone", () => {
   }) => {
     await signInAsOwner(page, shop);
     await openProduct(page, "adire-kaftan");
+    await openPart(page, "Cloth and story");
     await page.getByLabel("Category").selectOption("Two-piece");
     await page.getByLabel("Textile").fill("Bogolan");
     await page.getByLabel("Story heading").fill("Dyed in Bamako");

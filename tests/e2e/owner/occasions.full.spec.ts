@@ -1,4 +1,4 @@
-import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
+import { openPart, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open } from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
@@ -6,6 +6,7 @@ import { eventually } from "#tests/support/requests/checkout.ts";
 test("the owner ticks what a piece is worn for, and a shopper finds it by that", async ({ page, shop }) => {
   await signInAsOwner(page, shop);
   await open(page, "/admin?slug=bogolan-kimono-jacket");
+  await openPart(page, "Cloth and story");
   const occasions = page.getByRole("group", { name: "Occasions" });
   await expect(occasions.getByLabel("Work")).toBeChecked();
   await expect(occasions.getByLabel("Travel")).not.toBeChecked();

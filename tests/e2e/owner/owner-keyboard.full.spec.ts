@@ -30,6 +30,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await typeInto(page, page.getByLabel("Colours"), "Moss");
     await page.getByLabel("Gender").press("w");
     await typeInto(page, page.getByLabel("Pieces each"), "3");
+    await press(page, page.locator("summary").filter({ hasText: "Moss" }));
     await typeInto(page, field("Pieces left, Moss, 12"), "4");
     await page.keyboard.press("ArrowUp");
     await expect(field("Pieces left, Moss, 10")).toBeFocused();

@@ -53,3 +53,8 @@ export async function picturesReady(page: Page, count: number): Promise<void> {
   await expect.poll(seen).toEqual({ stored: count, refused: [] });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
+
+/** Opens a folded part of the product form, as a person does. */
+export async function openPart(page: Page, title: string): Promise<void> {
+  await page.getByRole("heading", { name: title, level: 2, exact: true }).click();
+}

@@ -12,6 +12,7 @@ interface FillGridProps {
   pieces: string;
   price: string;
   problems: PageProblems;
+  isNew: boolean;
   isWithoutLimit: boolean;
   onWithoutLimit: (isWithoutLimit: boolean) => void;
   onPieces: (pieces: string) => void;
@@ -24,6 +25,7 @@ export function FillGrid({
   pieces,
   price,
   problems,
+  isNew,
   isWithoutLimit,
   onWithoutLimit,
   onPieces,
@@ -65,20 +67,23 @@ export function FillGrid({
             ))}
           </SelectField>
         )}
-        <WithButton value="fill-price" label="Fill price" onPress={() => fill("price", fillPrice)}>
-          <Field
-            dense
-            name="fillPrice"
-            label="Price each, £"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={price}
-            className="min-w-0 flex-1"
-            inputClassName="bg-shea! tabular-nums"
-            value={fillPrice}
-            onChange={(event) => setFillPrice(event.target.value)}
-          />
-        </WithButton>
+        {/* In the only colour of a new product it would be the product's price again. */}
+        {(!isNew || colors.length > 1) && (
+          <WithButton value="fill-price" label="Fill price" onPress={() => fill("price", fillPrice)}>
+            <Field
+              dense
+              name="fillPrice"
+              label="Price each, £"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={price}
+              className="min-w-0 flex-1"
+              inputClassName="bg-shea! tabular-nums"
+              value={fillPrice}
+              onChange={(event) => setFillPrice(event.target.value)}
+            />
+          </WithButton>
+        )}
         <WithButton value="fill-pieces" label="Fill pieces" onPress={() => fill("pieces", pieces)}>
           <Field
             dense

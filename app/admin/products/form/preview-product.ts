@@ -11,6 +11,7 @@ import { gridOf, piecesLeftOf } from "./variant-grid.ts";
 
 /** The fields of a form that the card needs, and its grid. */
 export interface TypedProduct {
+  input: ProductInput;
   summary: ProductSummary;
   /** As typed. */
   price: string;
@@ -35,5 +36,5 @@ export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): 
     imageAlt: "",
     piecesLeft: piecesLeftOf(grid.flatMap(({ rows }) => rows)),
   };
-  return { summary, price, pictures };
+  return { input, summary, price, pictures };
 }

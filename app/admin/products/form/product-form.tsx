@@ -5,19 +5,19 @@ import type { ProductInput } from "#app/features/products/product-input.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { FormPart } from "../form-part.tsx";
 import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
+import { PriceFields } from "./price-fields.tsx";
 import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
 import { VariantFields } from "./variant-fields.tsx";
-import { PublishField, SaleFields } from "./when-fields.tsx";
+import { WhenPart } from "./when-fields.tsx";
 import { WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
@@ -38,8 +38,9 @@ interface ProductFormProps {
 const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
 /**
- * Every field of a product. The browser keeps the input, and the server checks it. For a new one the order is that of the
- * specification; an existing one is mostly opened for its price or its pieces, so they come first.
+ * Every field of a product. The browser keeps the input, and the server checks it. A new one begins with what a piece
+ * needs; an existing one is mostly opened for its price or its pieces, so they come first. What the specification names
+ * is in view at once, and the rest is folded.
  */
 export function ProductForm({
   input,
@@ -73,16 +74,35 @@ export function ProductForm({
     );
   }, [swatches]);
   const shared = { input, problems };
+  const gender = (
+    <SelectField
+      name="gender"
+      label="Gender"
+      defaultValue={input.gender}
+      error={problems.gender}
+      inputClassName="h-11!"
+    >
+      {GENDERS.map((each) => (
+        <option key={each} value={each}>
+          {GENDER_NAMES[each]}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const title = (
+    <TextInput
+      {...shared}
+      name="title"
+      onChange={(event) => {
+        if (follows && !isUpdate) setSlug(toSlug(event.target.value));
+      }}
+    />
+  );
+  const price = <PriceFields {...shared} note={priceNote} />;
   const basics = (
-    <FormPart title="Basics">
-      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <TextInput
-          {...shared}
-          name="title"
-          onChange={(event) => {
-            if (follows && !isUpdate) setSlug(toSlug(event.target.value));
-          }}
-        />
+    <FormPart title="Basics" hint={isUpdate ? undefined : "Filled in for you. Change them when you like."}>
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-6 *:col-span-2 sm:*:col-span-1">
+        {isUpdate && title}
         <SlugField
           slug={slug}
           isFixed={isUpdate}
@@ -97,23 +117,11 @@ export function ProductForm({
             setSlug(typed);
           }}
         />
-        <TextInput {...shared} name="brand" />
-        <TextInput {...shared} name="collection" />
-        <SelectField
-          name="gender"
-          label="Gender"
-          defaultValue={input.gender}
-          error={problems.gender}
-          inputClassName="h-11!"
-        >
-          {GENDERS.map((gender) => (
-            <option key={gender} value={gender}>
-              {GENDER_NAMES[gender]}
-            </option>
-          ))}
-        </SelectField>
+        <TextInput {...shared} name="brand" className="col-span-1!" />
+        <TextInput {...shared} name="collection" className="col-span-1!" />
+        {isUpdate && gender}
         <TextInput {...shared} name="ukUrl" optional inputMode="url" />
-        <TextInput {...shared} name="description" optional className="sm:col-span-2" />
+        <TextInput {...shared} name="description" optional className="sm:col-span-2!" />
       </div>
       <CheckboxField
         name="isActive"
@@ -121,33 +129,6 @@ export function ProductForm({
         className="mt-4"
         defaultChecked={input.isActive}
       />
-      <PublishField {...shared} />
-    </FormPart>
-  );
-  const price = (
-    <FormPart title="Price">
-      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
-        <Field
-          dense
-          name="price"
-          label="Price, £"
-          inputMode="decimal"
-          defaultValue={input.price}
-          hint={priceNote}
-          error={problems.price}
-        />
-        <CheckboxField name="onSale" label="On sale" className="sm:pt-7" defaultChecked={input.onSale} />
-        <Field
-          dense
-          name="compareAt"
-          label="Compare-at, £"
-          hint="The price before, of sizes without a price of their own. Counts while it is on sale."
-          inputMode="decimal"
-          defaultValue={input.compareAt}
-          error={problems.compareAt}
-        />
-      </div>
-      <SaleFields {...shared} />
     </FormPart>
   );
   const variants = (
@@ -157,6 +138,7 @@ export function ProductForm({
       swatches={swatches}
       price={typed.price}
       pictures={typed.pictures}
+      isNew={!isUpdate}
       onGrid={read}
     />
   );
@@ -177,8 +159,17 @@ export function ProductForm({
         </button>
         {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
         {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
-        {!isUpdate && basics}
-        {price}
+        {isUpdate ? (
+          <FormPart title="Price">{price}</FormPart>
+        ) : (
+          <FormPart title="The piece">
+            <div className="grid gap-y-6">
+              {title}
+              {price}
+              <div className="max-w-sm">{gender}</div>
+            </div>
+          </FormPart>
+        )}
         {variants}
         {isUpdate && basics}
         <PictureFields
@@ -188,7 +179,9 @@ export function ProductForm({
           problems={problems}
           begin={newPictures}
         />
-        <WordFields input={input} problems={problems} kinds={kinds} />
+        {!isUpdate && basics}
+        <WhenPart {...shared} typed={typed.input} />
+        <WordFields {...shared} typed={typed.input} kinds={kinds} />
         <div className="stick bottom-(--admin-ways) z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate

@@ -11,7 +11,7 @@ import { ColorVariants } from "./color-variants.tsx";
 import { FillGrid } from "./fill-grid.tsx";
 import { fillVariants, gridOf } from "./variant-grid.ts";
 
-/** Up to this number of colours, all of them are open at first; with more, none is. */
+/** Up to this number of colours, all of them are open at first; with more, none is, and none of a new product. */
 const OPEN_COLORS = 3;
 
 interface VariantFieldsProps {
@@ -22,12 +22,21 @@ interface VariantFieldsProps {
   /** The product's current price and pictures in the form. */
   price: string;
   pictures: readonly string[];
+  isNew: boolean;
   /** Called when lists or buttons change the grid, because the form does not notice that. */
   onGrid: () => void;
 }
 
 /** Sizes and colours, and below them the price and the pieces of each size in each colour. */
-export function VariantFields({ input, problems, swatches, price, pictures, onGrid }: VariantFieldsProps) {
+export function VariantFields({
+  input,
+  problems,
+  swatches,
+  price,
+  pictures,
+  isNew,
+  onGrid,
+}: VariantFieldsProps) {
   const [sizes, setSizes] = useState(input.sizes);
   const [colors, setColors] = useState(input.colors);
   const [pieces, setPieces] = useState(input.pieces);
@@ -62,6 +71,7 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
         pieces={pieces}
         price={price}
         problems={problems}
+        isNew={isNew}
         isWithoutLimit={isWithoutLimit}
         onWithoutLimit={setWithoutLimit}
         onPieces={setPieces}
@@ -81,7 +91,7 @@ export function VariantFields({ input, problems, swatches, price, pictures, onGr
             pictures={pictures}
             variantPictures={input.variantPictures}
             isWithoutLimit={isWithoutLimit}
-            startsOpen={grid.length <= OPEN_COLORS}
+            startsOpen={!isNew && grid.length <= OPEN_COLORS}
             onVariant={onVariant}
           />
         ))}

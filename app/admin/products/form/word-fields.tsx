@@ -9,6 +9,7 @@ import { FieldNotes } from "#app/ui/field-frame.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
+import { countFilled, hasProblemIn } from "./fold.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface WordFieldsProps {
@@ -39,12 +40,35 @@ function OccasionField({ input, problems }: WordFieldsProps) {
   );
 }
 
+const CLOTH = [
+  "category",
+  "textile",
+  "cloth",
+  "occasions",
+  "wornWith",
+  "storyTitle",
+  "story",
+  "details",
+] as const;
+const FIT = ["shownOn", "fitNotes", "measurements"] as const;
+
+interface WordPartsProps extends WordFieldsProps {
+  /** The input now. */
+  typed: ProductInput;
+  kinds: readonly Kind[];
+}
+
 /** The fields for the catalogue's lists, and for the texts of the product's page. */
-export function WordFields({ kinds, ...shared }: WordFieldsProps & { kinds: readonly Kind[] }) {
+export function WordFields({ kinds, typed, ...shared }: WordPartsProps) {
   const { input, problems } = shared;
   return (
     <>
-      <FormPart title="Cloth and story" hint="Each can stay empty: the page leaves it out.">
+      <FormPart
+        title="Cloth and story"
+        hint="Category, occasions, care. What is empty, the page leaves out."
+        filled={countFilled(typed, CLOTH)}
+        hasProblem={hasProblemIn(problems, CLOTH)}
+      >
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-3">
           <SelectField
             name="category"
@@ -105,7 +129,12 @@ export function WordFields({ kinds, ...shared }: WordFieldsProps & { kinds: read
           />
         </div>
       </FormPart>
-      <FormPart title="Fit" hint="For what is worn. A bag has none.">
+      <FormPart
+        title="Fit"
+        hint="Measurements, and who it is shown on. A bag has none."
+        filled={countFilled(typed, FIT)}
+        hasProblem={hasProblemIn(problems, FIT)}
+      >
         <div className="grid gap-y-6">
           <TextInput
             {...shared}
