@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import { variantField } from "#app/features/products/product-input-grid.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
@@ -274,4 +275,41 @@ test("keeps a new product hidden while its facts are the form's own, and says wh
   expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
     new Set(['{"is_active":false,"pieces_on_hand":0}']),
   );
+});
+
+test("keeps a new product whose pictures are on their way, hidden, and creates it once they are there", async () => {
+  const facts = { price: "95", gender: "women", colors: "Moss", sizes: "8", slug: "early-gown" };
+  const typed = { title: "Early Gown", isActive: "on", ...facts, [variantField("pieces", "moss|8")]: "3" };
+  const seen = async () => (await fetch(`${shop.origin}/products/early-gown`)).status;
+  expect((await saveAt(owner, "/admin", typed)).status).toBe(422);
+  expect((await saveAt(owner, "/admin", { ...typed, do: "keep" })).status).toBe(200);
+  expect(await seen()).toBe(404);
+
+  const opened = filledForm(await shown("/admin?slug=early-gown"), {});
+  const kept = { first: "on", opened: "early-gown", updatedAt: String(opened.get("updatedAt")) };
+  const created = await saveAt(owner, "/admin", {
+    ...typed,
+    ...kept,
+    picture: "/media/a.jpg",
+    [variantField("pieces", "moss|8")]: "5",
+  });
+  expect(created.headers.get("location")).toContain("done=created");
+  await eventually(seen, (status) => status === 200);
+  const { rows } = await shop.pool.query(
+    "SELECT pieces_on_hand FROM variants WHERE product_slug = 'early-gown'",
+  );
+  expect(rows).toEqual([{ pieces_on_hand: 5 }]);
+});
+
+test("keeps no product before its pictures whose slug is taken, or whose title is missing", async () => {
+  const before = await shown("/admin?slug=adire-tote");
+  for (const typed of [
+    { title: "Another", slug: "adire-tote" },
+    { title: "", slug: "untitled" },
+  ])
+    expect((await saveAt(owner, "/admin", { ...typed, do: "keep" })).status).toBeGreaterThanOrEqual(400);
+  expect(filledForm(await shown("/admin?slug=adire-tote"), {}).get("updatedAt")).toBe(
+    filledForm(before, {}).get("updatedAt"),
+  );
+  expect((await owner.ask("/admin?slug=untitled")).status).toBe(404);
 });

@@ -73,6 +73,8 @@ export interface ProductAnswer {
   /** The product's state for the next save; null for a new product. */
   updatedAt: string | null;
   taken?: { slug: string; title: string };
+  /** The new product that is kept, hidden, while its pictures are on their way. */
+  kept?: { slug: string; updatedAt: string };
   /** Prices that need a confirmation before anything is saved. */
   unusualPrices?: UnusualPrice<ProductField | GridField>[];
   /** Another administrator's saved values, beside the input. */

@@ -72,6 +72,9 @@ const rules = z.object(
   },
 );
 
+/** For a product whose pictures are still on their way: it is hidden until it has one. */
+const rulesBeforePictures = rules.extend({ pictures: z.array(z.string()) });
+
 /** True when the product already has variants of this size, so that it needs no question. */
 const isStored = (size: string, { variants }: ProductInput): boolean =>
   Object.entries(variants).some(
@@ -109,8 +112,11 @@ function saleProblem({ salePrice, saleBegins, saleEnds, price: typed }: ProductI
  * Parses the form into a product; the errors are by field (specification, section 5). Pounds become pence, lists are
  * split, the slug is normalised.
  */
-export function parseProduct(input: ProductInput): Result<ProductDraft, ProductProblems> {
-  const read = rules.safeParse(input);
+export function parseProduct(
+  input: ProductInput,
+  { isBeforePictures = false } = {},
+): Result<ProductDraft, ProductProblems> {
+  const read = (isBeforePictures ? rulesBeforePictures : rules).safeParse(input);
   const compareAt = parseCompareAt(input);
   const ofSale = saleProblem(input);
   const [sizes, colors] = [choicesIn(input.sizes), choicesIn(input.colors)];

@@ -171,7 +171,9 @@ test.describe("on a phone", () => {
 
     await fillFacts(page);
     await save(page, "Create product").click();
-    await expect(page.getByText(/Not saved yet: one picture could not be uploaded/)).toBeVisible();
+    await expect(
+      page.getByText("The product is kept, and hidden from shoppers. One picture could not be uploaded."),
+    ).toBeVisible();
     const seen = Promise.withResolvers<void>();
     await page.route("**/admin*.data*", async (route) => {
       if (route.request().method() === "POST") await seen.promise;
@@ -182,6 +184,35 @@ test.describe("on a phone", () => {
     await expect(page.getByLabel("Description")).toHaveValue("Typed before.");
     seen.resolve();
     await expect(page.getByText("Created product!")).toBeVisible();
+  });
+
+  test("a product created while its pictures are on their way is kept at once, hidden, and then goes live", {
+    tag: "@full",
+  }, async ({ page, shop }) => {
+    const sent = Promise.withResolvers<void>();
+    await page.route("**/admin/pictures", async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await open(page, "/admin");
+    await page.getByLabel("Title").fill("Early Cape phone");
+    await fillFacts(page);
+    await page.getByLabel("Main image").setInputFiles(await picture("early.jpg", "olive"));
+    await save(page, "Create product").click();
+    const kept = page.getByText("The product is kept, and hidden from shoppers. Waiting for one picture.");
+    await expect(kept).toBeVisible();
+    const status = async () => (await fetch(`${shop.origin}/products/early-cape-phone`)).status;
+    expect(await status()).toBe(404);
+    const list = await page.context().newPage();
+    await list.goto("/admin/products?show=hidden");
+    await expect(list.getByText("Early Cape phone").first()).toBeVisible();
+
+    await page.getByLabel("Pieces each").fill("4");
+    await page.getByRole("button", { name: "Fill pieces" }).click();
+    sent.resolve();
+    await expect(page.getByText("Created product!")).toBeVisible();
+    await expect.poll(status).toBe(200);
+    await expect(page.getByLabel("Pieces left, Moss, 12", { exact: true })).toHaveValue("4");
   });
 
   test("a form without a picture is refused, and its message disappears when one is added", {

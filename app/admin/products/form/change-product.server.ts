@@ -4,26 +4,24 @@ import { findStoredProduct, titleOf } from "#app/features/products/admin-queries
 import type { MovedPieces } from "#app/features/products/count-pieces.ts";
 import { setManyHidden } from "#app/features/products/hide-products.server.ts";
 import type { Kind } from "#app/features/products/product.ts";
-import { differencesOf } from "#app/features/products/product-differences.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
-import { variantField } from "#app/features/products/product-input-grid.ts";
 import { editPath } from "#app/features/products/product-list.ts";
 import { whyNotLive } from "#app/features/products/product-row.server.ts";
-import { type Opened, type SaveRefusal, saveProduct } from "#app/features/products/save-product.server.ts";
+import { type Opened, saveProduct } from "#app/features/products/save-product.server.ts";
 import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/products/unusual-prices.ts";
 import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { ownValue } from "#app/shared/own-value.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
-import { parseProductInput } from "./product-form-data.ts";
+import { FIRST_FIELD, KEEP, parseProductInput } from "./product-form-data.ts";
 import { findProblems } from "./product-problems.server.ts";
+import { NOT_SAVED, refused } from "./refused-save.server.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
 import { isUntouched } from "./untouched.ts";
-import { UNTYPED_PARAM, type Untyped, untypedIn, withCountedPieces } from "./untyped.ts";
+import { UNTYPED_PARAM, type Untyped, untypedIn, withCountedPieces, withKeptPieces } from "./untyped.ts";
 import { WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
 /** The dependencies of the product's form. */
@@ -47,6 +45,10 @@ export type ProductChange =
       uploads: Uploads;
       /** True for the button that keeps it from shoppers. */
       isDraft: boolean;
+      /** True for a new product whose pictures are still on their way: it is kept, hidden, until they are there. */
+      isBeforePictures: boolean;
+      /** True until the owner's own first save: also after the product was kept before its pictures. */
+      isFirst: boolean;
       /** True where new sizes without a number of pieces never sell out. */
       isWithoutLimit: boolean;
       /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
@@ -61,7 +63,6 @@ type Save = Extract<ProductChange, { what: "save" }>;
 /** The page's next address, or its answer; null for an unknown product. */
 type Outcome = { leadsTo: string } | { answer: ProductAnswer } | null;
 
-const NOT_SAVED = "Failed to save product";
 const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
 
 /** Parses a form of the page. */
@@ -70,11 +71,15 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
   const what = String(form.get("do") ?? "");
   if (what === "hide" || what === "show" || what === "delete") return { what, slug };
   const agreed = form.get(PRICES_FIELD);
-  const isDraft = what === "draft";
+  const isFirst = slug === "" || form.has(FIRST_FIELD);
+  const isBeforePictures = isFirst && what === KEEP;
+  const isDraft = what === "draft" || isBeforePictures;
   const input = parseProductInput(form, slug === "" ? null : slug);
   return {
     what: "save",
     isDraft,
+    isBeforePictures,
+    isFirst,
     isWithoutLimit: form.has(WITHOUT_LIMIT_FIELD),
     opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
     input: isDraft ? { ...input, isActive: false } : input,
@@ -94,22 +99,27 @@ export function changeProduct(deps: ProductFormDeps, admin: Admin, change: Produ
 
 async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<Outcome> {
   const { db } = deps;
-  const { opened, agreedPrices } = change;
+  const { agreedPrices, isFirst, isBeforePictures, isWithoutLimit } = change;
+  let { input, opened } = change;
   const updatedAt = opened?.updatedAt ?? null;
-  let { input } = change;
   if (change.isQuick) return { answer: { status: 200, title: null, problems: {}, input, updatedAt } };
   try {
     const kept = await savePictures(deps.pictures, change.uploads, input);
     input = kept.input;
-    if (!opened) {
+    const early = isFirst && opened ? await findStoredProduct(db, admin, opened.slug) : null;
+    // Somebody may have deleted it meanwhile.
+    if (isFirst && !early) opened = null;
+    if (!opened && !isBeforePictures) {
       const taken = await switchToTaken(deps, admin, input);
       if (taken) return taken;
     }
     // A new product stays hidden until somebody has looked at what the form began with.
-    const [isNew, { isWithoutLimit }] = [!opened && !change.isDraft, change];
+    const isNew = isFirst && !change.isDraft;
     const untyped = isNew ? untypedIn(input, emptyProduct(deps.shopName), isWithoutLimit) : [];
-    const held = untyped.length > 0 && { isActive: false, publishAt: "" };
-    const draft = parseProduct({ ...withCountedPieces(input, isWithoutLimit), ...held });
+    const held = (untyped.length > 0 || isBeforePictures) && { isActive: false, publishAt: "" };
+    const counted = withCountedPieces(input, isWithoutLimit);
+    const full = early?.isHidden ? withKeptPieces(counted, early.input) : counted;
+    const draft = parseProduct({ ...full, ...held }, { isBeforePictures });
     const found = draft.ok
       ? await findProblems(deps, admin, { draft: draft.value, opened, isDraft: change.isDraft })
       : draft.error;
@@ -118,7 +128,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };
     }
     const unusual = unusualPricesOf(draft.value, null);
-    if (unusual.length > 0) {
+    if (unusual.length > 0 && !isBeforePictures) {
       const stored = opened && (await findStoredProduct(db, admin, opened.slug));
       const unusualPrices = stored ? unusualPricesOf(draft.value, stored.input) : unusual;
       if (unusualPrices.length > 0 && agreedPrices !== signatureOf(unusualPrices)) {
@@ -129,14 +139,22 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
     const saved = await saveProduct(db, admin, { draft: draft.value, opened, now: deps.now() });
     if (!saved.ok)
       return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
+    if (isBeforePictures) return { answer: await keptAnswer(db, admin, slug) };
     const { done, moved } = saved.value;
-    const how = change.isDraft || held ? "drafted" : done;
+    const how = change.isDraft || held ? "drafted" : isFirst ? "created" : done;
     return { leadsTo: donePath(slug, how, { draft: change.draft, moved, untyped }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
     const reason = "Something went wrong in the shop. What you typed is still here: try again.";
     return { answer: { status: 500, title: NOT_SAVED, reason, problems: {}, input, updatedAt } };
   }
+}
+
+/** The answer to a save before the pictures: what the next save of the same form continues. */
+async function keptAnswer(db: Database, admin: Admin, slug: string): Promise<ProductAnswer> {
+  const { updatedAt } = (await findStoredProduct(db, admin, slug)) ?? {};
+  const answer = { status: 200, title: null, problems: {}, input: null, updatedAt: null };
+  return updatedAt === undefined ? answer : { ...answer, kept: { slug, updatedAt } };
 }
 
 /**
@@ -153,51 +171,6 @@ async function switchToTaken(
   if (isUntouched(input, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
   const taken = { input, slug, refusal: { reason: "exists" as const }, updatedAt: null };
   return { answer: await refused(db, admin, taken) };
-}
-
-interface Refused {
-  input: ProductInput;
-  slug: string;
-  refusal: SaveRefusal;
-  updatedAt: string | null;
-}
-
-/** The answer to a refused save, with the administrator's options. Nothing was saved, and the input is kept. */
-async function refused(
-  db: Database,
-  admin: Admin,
-  { input, slug, refusal, updatedAt }: Refused,
-): Promise<ProductAnswer> {
-  const answer = { status: 409, title: NOT_SAVED, problems: {}, input, updatedAt };
-  if (refusal.reason === "exists") {
-    const title = (await titleOf(db, admin, slug)) ?? slug;
-    const reason = "A product with this slug exists, and nothing of it was changed.";
-    return { ...answer, reason, problems: { slug: "This slug exists." }, taken: { slug, title } };
-  }
-  if (refusal.reason === "pieces") {
-    const problems = Object.fromEntries(
-      refusal.pieces.map(({ key, message }) => [variantField("pieces", key), message]),
-    );
-    // The next change is relative to the numbers that the form shows now.
-    const shown = refusal.pieces.flatMap(({ key, left }) => {
-      const variant = ownValue(input.variants, key);
-      return variant ? [[key, { ...variant, piecesWhenOpened: left === null ? "" : String(left) }]] : [];
-    });
-    const variants = { ...input.variants, ...Object.fromEntries(shown) };
-    return { ...answer, problems, input: { ...input, variants } };
-  }
-  const stored = await findStoredProduct(db, admin, slug);
-  if (!stored) {
-    const reason = "Somebody deleted this product while you had it open. Save again to create it anew.";
-    return { ...answer, reason, updatedAt: null };
-  }
-  return {
-    ...answer,
-    reason:
-      "Somebody saved this product while you had it open. Yours is below, not saved yet. Save again to replace theirs.",
-    updatedAt: stored.updatedAt,
-    differences: differencesOf(stored.input, input),
-  };
 }
 
 async function hideOrShow(

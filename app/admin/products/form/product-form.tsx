@@ -12,10 +12,11 @@ import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
 import { PriceFields } from "./price-fields.tsx";
-import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
+import { FIRST_FIELD, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
+import { useEarlySave } from "./use-early-save.ts";
 import { VariantFields } from "./variant-fields.tsx";
 import { WhenPart } from "./when-fields.tsx";
 import { WordFields } from "./word-fields.tsx";
@@ -74,6 +75,7 @@ export function ProductForm({
     );
   }, [swatches]);
   const shared = { input, problems };
+  const { kept, early } = useEarlySave();
   const gender = (
     <SelectField
       name="gender"
@@ -105,7 +107,7 @@ export function ProductForm({
         {isUpdate && title}
         <SlugField
           slug={slug}
-          isFixed={isUpdate}
+          isFixed={isUpdate || kept !== undefined}
           error={problems.slug}
           isUntouched={() =>
             form.current !== null &&
@@ -159,6 +161,13 @@ export function ProductForm({
         </button>
         {isUpdate && <input type="hidden" name="opened" value={opened.slug} />}
         {isUpdate && <input type="hidden" name="updatedAt" value={updatedAt} />}
+        {!isUpdate && kept && (
+          <>
+            <input type="hidden" name={FIRST_FIELD} value="on" />
+            <input type="hidden" name="opened" value={kept.slug} />
+            <input type="hidden" name="updatedAt" value={[kept.updatedAt, updatedAt ?? ""].sort().at(-1)} />
+          </>
+        )}
         {isUpdate ? (
           <FormPart title="Price">{price}</FormPart>
         ) : (
@@ -178,6 +187,7 @@ export function ProductForm({
           title={input.title}
           problems={problems}
           begin={newPictures}
+          early={isUpdate ? null : early}
         />
         {!isUpdate && basics}
         <WhenPart {...shared} typed={typed.input} />

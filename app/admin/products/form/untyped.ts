@@ -1,4 +1,5 @@
 import type { ProductInput } from "#app/features/products/product-input.ts";
+import { ownValue } from "#app/shared/own-value.ts";
 import { gridOf } from "./variant-grid.ts";
 
 /** What a new form has of its own, in words; shoppers are told it only once somebody has looked at it. */
@@ -34,6 +35,20 @@ export function withCountedPieces(input: ProductInput, isWithoutLimit: boolean):
   );
   return { ...input, variants: { ...input.variants, ...Object.fromEntries(counted) } };
 }
+
+/**
+ * The input with the stored numbers as those that the form began with: for a product that was kept while its pictures
+ * were on their way. Nobody can have bought a piece of it meanwhile.
+ */
+export const withKeptPieces = (input: ProductInput, kept: ProductInput): ProductInput => ({
+  ...input,
+  variants: Object.fromEntries(
+    Object.entries(input.variants).map(([key, variant]) => [
+      key,
+      { ...variant, piecesWhenOpened: ownValue(kept.variants, key)?.piecesWhenOpened ?? null },
+    ]),
+  ),
+});
 
 /** Why a new product was kept hidden; none where everything was typed. */
 export function sayUntyped(told: readonly string[]): string[] {

@@ -10,7 +10,7 @@ import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts
 import { PlainPictures } from "./plain-pictures.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePictureEditor } from "./use-picture-editor.ts";
-import { type Held, useSaveGate } from "./use-save-gate.ts";
+import { type EarlySave, type Held, useSaveGate } from "./use-save-gate.ts";
 
 interface PictureFieldsProps {
   pictures: readonly string[];
@@ -19,13 +19,21 @@ interface PictureFieldsProps {
   problems: PageProblems;
   /** Files that are added at once. */
   begin?: readonly File[] | undefined;
+  /** Keeps a new product while its pictures are on their way; null for a stored one. */
+  early: EarlyProduct | null;
+}
+
+export interface EarlyProduct extends EarlySave {
+  isKept: boolean;
+  /** Why it could not be kept; empty without a reason. */
+  refusal: string;
 }
 
 /**
  * The product's pictures. Without scripts there are the existing ones, and two choosers whose files are sent with the
  * form. With scripts, files are dropped, pasted, chosen or photographed, sent at once, described, and ordered.
  */
-export function PictureFields({ pictures, alts, title, problems, begin = [] }: PictureFieldsProps) {
+export function PictureFields({ pictures, alts, title, problems, begin = [], early }: PictureFieldsProps) {
   const isLive = useHydrated();
   const part = useRef<HTMLDivElement>(null);
   const editor = usePictureEditor(pictures, alts, part);
@@ -34,7 +42,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
   const addFirst = (files: readonly File[]) => editor.add(files, "first");
   const addLast = (files: readonly File[]) => editor.add(files, "last");
   const isOver = useFileDrop(addLast);
-  const held = useSaveGate(part, list);
+  const held = useSaveGate(part, list, early ?? undefined);
 
   const urls = list.map(({ url }) => url).join(" ");
   // The form's listeners (such as its preview) must notice a change of pictures like any input, but not the initial
@@ -124,7 +132,7 @@ export function PictureFields({ pictures, alts, title, problems, begin = [] }: P
           The alternative text says what a picture shows, for people who cannot see it.
           {said.imageAlts && <strong className="block font-[560] text-madder">{said.imageAlts}</strong>}
         </p>
-        <HeldBack held={held} list={list} />
+        <HeldBack held={held} list={list} early={early} />
         <p role="status" className="visually-hidden">
           {editor.said}
         </p>
@@ -159,17 +167,19 @@ function zoneClass(isOver: boolean, isWrong: boolean): string {
 }
 
 /** The reason why the form is not saved yet, after somebody tried to. It takes the focus. */
-function HeldBack({ held, list }: { held: Held; list: PictureList }) {
+function HeldBack({ held, list, early }: { held: Held; list: PictureList; early: EarlyProduct | null }) {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (held) box.current?.focus();
   }, [held]);
   const count = list.filter(held === "waiting" ? isUnderWay : hasUploadFailed).length;
   const pictures = count === 1 ? "one picture" : `${count} pictures`;
+  const kept = early?.isKept ? "The product is kept, and hidden from shoppers." : "";
+  const refused = early?.refusal ? `Not kept yet. ${early.refusal}` : "";
   const words =
     held === "waiting"
       ? `Waiting for ${pictures}. It saves by itself when ${count === 1 ? "it is" : "they are"} there.`
-      : `Not saved yet: ${pictures} could not be uploaded. Try again, or remove ${count === 1 ? "it" : "them"}, then save.`;
+      : `${kept ? "" : "Not saved yet: "}${pictures} could not be uploaded. Try again, or remove ${count === 1 ? "it" : "them"}, then save.`;
   const line = held === "failed" ? "border-madder" : "border-turmeric";
   return (
     <p
@@ -178,7 +188,8 @@ function HeldBack({ held, list }: { held: Held; list: PictureList }) {
       tabIndex={-1}
       className={held ? `mt-4 border-l-4 bg-calico px-4 py-3 text-label ${line}` : ""}
     >
-      {held && words}
+      {held &&
+        [kept || refused, kept ? words.charAt(0).toUpperCase() + words.slice(1) : words].join(" ").trim()}
     </p>
   );
 }

@@ -4,14 +4,21 @@ import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts
 /** The reason for delaying a save: pictures that are being sent, for which it waits, or failed ones, which stop it. */
 export type Held = "waiting" | "failed" | null;
 
+/** Keeps what was typed at once, while the pictures are on their way. */
+export interface EarlySave {
+  begin: (form: HTMLFormElement) => void;
+  isBusy: boolean;
+}
+
 /**
  * Lets the form around `part` be saved only when all of its pictures were sent. An earlier save waits for those that
- * are being sent, and then continues by itself. Returns the reason for the delay.
+ * are being sent, and then continues by itself; `early` keeps the rest meanwhile. Returns the reason for the delay.
  */
-export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureList): Held {
+export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureList, early?: EarlySave): Held {
   const [asked, setAsked] = useState(false);
   const submitter = useRef<HTMLElement>(null);
-  const isBusy = list.some(isUnderWay);
+  const isKeeping = early?.isBusy ?? false;
+  const isBusy = isKeeping || list.some(isUnderWay);
   const isBroken = list.some(hasUploadFailed);
 
   const hold = useEffectEvent((event: SubmitEvent) => {
@@ -21,6 +28,7 @@ export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureLi
     event.stopPropagation();
     submitter.current = event.submitter;
     setAsked(true);
+    if (!isKeeping && event.target instanceof HTMLFormElement) early?.begin(event.target);
   });
   useEffect(() => {
     const form = part.current?.closest("form");
