@@ -26,6 +26,8 @@ export interface DocumentText extends Named {
   whenEmpty: WhenEmpty;
   /** The most characters; null without a limit. */
   max: number | null;
+  /** How to fill it. */
+  hint: string | undefined;
 }
 
 /** A value that nobody changes. */
@@ -118,7 +120,7 @@ export function sayPath(field: DocumentField, path: FieldPath): string {
   for (const part of path) {
     if (!here) break;
     if (here.kind === "list") {
-      const named = `${itemLabel(here.label)} ${Number(part) + 1}`;
+      const named = `${here.item.label} ${Number(part) + 1}`;
       // The list's own name is in its item's.
       if (said.length > 0) said[said.length - 1] = named;
       else said.push(named);

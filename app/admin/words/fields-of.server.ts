@@ -15,7 +15,8 @@ const LONG: ReadonlySet<string> = new Set(
 
 /**
  * The form of a document, out of its schema: no field of it is written anywhere else. `name` is the document's. The
- * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), and which are pictures and links (`is`).
+ * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), which are pictures and links
+ * (`is`), and what the owner calls a field (`label`), an item of a list (`item`), and how to fill it (`hint`).
  */
 export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
   return fieldOf(name, z.toJSONSchema(schema, { io: "input" }) as JsonSchema, "text");
@@ -24,7 +25,7 @@ export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
 type WhenEmpty = "text" | "null" | "absent";
 
 function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): DocumentField {
-  const label = fieldLabel(name);
+  const label = textIn(schema, "label") ?? fieldLabel(name);
   if (schema.anyOf) {
     const value = schema.anyOf.find(({ type }) => type !== "null");
     if (!value) throw new Error(`No field can be made of ${name}`);
@@ -39,7 +40,8 @@ function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): Docume
     return { kind: "group", label, isTuple: false, whenEmpty, parts };
   }
   if (schema.type === "array") return listOf(label, schema, { name, whenEmpty });
-  if (schema.type === "boolean") return { kind: "text", label, format: "flag", whenEmpty: "text", max: null };
+  if (schema.type === "boolean")
+    return { kind: "text", label, format: "flag", whenEmpty: "text", max: null, hint: undefined };
   if (schema.type === "integer" || schema.type === "number" || schema.type === "string")
     return {
       kind: "text",
@@ -47,6 +49,7 @@ function fieldOf(name: string, schema: JsonSchema, whenEmpty: WhenEmpty): Docume
       format: formatOf(name, schema),
       whenEmpty,
       max: schema.type === "string" ? (schema.maxLength ?? null) : null,
+      hint: textIn(schema, "hint"),
     };
   throw new Error(`No field can be made of ${name}: ${JSON.stringify(schema)}`);
 }
@@ -64,7 +67,10 @@ function listOf(
       const field = fieldOf(name, part, "text");
       return {
         name: String(nth),
-        field: { ...field, label: isRange ? (nth === 0 ? "From" : "To") : `${label} ${nth + 1}` },
+        field: {
+          ...field,
+          label: textIn(part, "label") ?? (isRange ? (nth === 0 ? "From" : "To") : `${label} ${nth + 1}`),
+        },
       };
     });
     return { kind: "group", label, isTuple: true, whenEmpty, parts };
@@ -73,12 +79,15 @@ function listOf(
   return {
     kind: "list",
     label,
-    item: { ...item, label: itemLabel(label) },
+    item: { ...item, label: textIn(schema, "item") ?? itemLabel(label) },
     min: schema.minItems ?? 0,
     max: schema.maxItems ?? MAX_ITEMS,
     whenEmpty,
   };
 }
+
+const textIn = (schema: JsonSchema, name: "label" | "item" | "hint"): string | undefined =>
+  typeof schema[name] === "string" ? schema[name] : undefined;
 
 function formatOf(name: string, schema: JsonSchema): TextFormat {
   if (schema.type === "integer" || schema.type === "number") return "number";

@@ -80,7 +80,17 @@ test("a list has its minimum and maximum length, and the name of its items", () 
 test("two numbers are a range, and other tuples are numbered", () => {
   expect(at("store-policy", "refundBusinessDays", 0)).toMatchObject({ label: "From", format: "number" });
   expect(at("store-policy", "refundBusinessDays", 1)).toMatchObject({ label: "To" });
-  expect(at("site", "wordmark", 1)).toMatchObject({ label: "Wordmark 2" });
+  const pair = fieldsOf(z.tuple([z.string(), z.string()]), "pair");
+  expect(fieldAt(pair, [1])).toMatchObject({ label: "Pair 2" });
+});
+
+test("names the business's details as the owner does, with a hint where one helps", () => {
+  expect(at("site", "wordmark", 1)).toMatchObject({ label: "Second part, in italics" });
+  expect(at("site", "hours", "header")).toMatchObject({ label: "At the top of every page" });
+  expect(at("site", "contact", "whatsapp")).toMatchObject({ hint: expect.stringContaining("07700 900123") });
+  expect(at("site", "pictureNote")).toMatchObject({ label: "Note beside product pictures" });
+  expect(sayPath(formOf("site"), ["hours", "footer", 0])).toBe("Opening hours, Line 1");
+  expect(sayPath(formOf("site"), ["contact", "addresses", "nigeria", "lines", 0])).toMatch(/Address line 1$/);
 });
 
 test("has no field for a value that is not editable", () => {

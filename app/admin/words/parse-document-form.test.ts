@@ -18,6 +18,21 @@ test("converts a form to the document's value, trimmed", () => {
   });
 });
 
+test("reads a phone number as people type it, for calls and for WhatsApp", () => {
+  const { problems } = parse("site", {
+    "contact.phoneLink": "01632 960199",
+    "contact.whatsapp": "07700 900123",
+  });
+  const of = (name: string) => problems.filter(({ path }) => path.join(".") === `contact.${name}`);
+  expect([...of("phoneLink"), ...of("whatsapp")]).toEqual([]);
+  expect(DOCUMENTS.site.schema.shape.contact.shape.whatsapp.parse("+44 (0)7700 900123")).toBe("447700900123");
+  expect(DOCUMENTS.site.schema.shape.contact.shape.phoneLink.parse("07700 900123")).toBe("+447700900123");
+  expect(parse("site", { "contact.whatsapp": "900123" }).problems).toContainEqual({
+    path: ["contact", "whatsapp"],
+    message: "WhatsApp number must be a phone number such as 07700 900123, or +234 803 123 4567 from abroad.",
+  });
+});
+
 test("refuses a missing text at its field, and keeps all input", () => {
   const { problems, typed } = parse("announcement", { ...ANNOUNCEMENT, text: "  " });
   expect(problems).toEqual([{ path: ["text"], message: "Text is empty." }]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { internationalNumber } from "#app/shared/phone-number.ts";
 
 /**
  * The shapes of the files in `content/`. They are checked when the shop is built and when it starts. Pages import only
@@ -56,42 +57,80 @@ export function uniqueSlugs(entries: readonly { slug: string }[], check: z.core.
       check.addIssue({ code: "custom", path: [nth, "slug"], message: `“${slug}” is there already` });
 }
 
+const A_NUMBER = "must be a phone number such as 07700 900123, or +234 803 123 4567 from abroad";
+/** Typed as people type it, stored as it is dialled from everywhere. */
+const phoneNumber = z
+  .string()
+  .transform(internationalNumber)
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, A_NUMBER));
+/** As WhatsApp's links have it: digits only. A stored one has no plus. */
+const whatsappNumber = z
+  .string()
+  .transform((typed) => {
+    const number = internationalNumber(typed);
+    return number.startsWith("+") ? number.slice(1) : number;
+  })
+  .pipe(z.string().regex(/^[1-9]\d{6,14}$/, A_NUMBER));
+
+/** `label` and `hint` are for the form: the owner's words where the names here are those of a file. */
 export const siteSchema = z.strictObject({
-  name: words,
+  name: words.meta({ label: "Shop name" }),
   /** The name as in the logo: the second part in italic. */
-  wordmark: z.tuple([words, words]),
+  wordmark: z
+    .tuple([words.meta({ label: "First part" }), words.meta({ label: "Second part, in italics" })])
+    .meta({ label: "Name in the logo" }),
   tagline: words,
-  orderPrefix: z.string().regex(/^[A-Z]{2,6}$/, "must be two to six capitals"),
+  orderPrefix: z
+    .string()
+    .regex(/^[A-Z]{2,6}$/, "must be two to six capitals")
+    .meta({ label: "Letters before order numbers", hint: "BA makes BA-20261128-0930." }),
   currencySymbol: z.literal("£"),
-  about: words,
+  about: words.meta({ label: "About the shop", hint: "A few lines at the foot of every page." }),
   /** The head of pages without their own words. */
-  defaultTitle: words,
-  defaultDescription: words.max(200),
+  defaultTitle: words.meta({ label: "Title in search results" }),
+  defaultDescription: words.max(200).meta({ label: "Description in search results" }),
   /** 1200 by 630 pixels. */
-  shareImage: stored,
-  shareImageAlt: words,
+  shareImage: stored.meta({ label: "Picture for shared links" }),
+  shareImageAlt: words.meta({ label: "What that picture shows" }),
   contact: z.strictObject({
     email: z.email("must be an e-mail address"),
-    phone: words,
-    phoneLink: z.string().regex(/^\+\d{7,15}$/, "must be an international number such as +441632960199"),
-    whatsapp: z.string().regex(/^\d{7,15}$/, "must be an international number, digits only"),
-    whatsappMessage: words,
-    storyMessage: words,
+    phone: words.meta({ hint: "As customers read it." }),
+    phoneLink: phoneNumber.meta({
+      label: "Number that a tap calls",
+      hint: "The same number, as you would dial it: 01632 960199.",
+    }),
+    whatsapp: whatsappNumber.meta({
+      label: "WhatsApp number",
+      hint: "As you would dial it: 07700 900123. From outside the UK with its country: +234 803 123 4567.",
+    }),
+    whatsappMessage: words.meta({ label: "WhatsApp message, to ask about a custom order" }),
+    storyMessage: words.meta({ label: "WhatsApp message, to share an experience" }),
     addresses: z.strictObject({
       uk: z.strictObject({ place: words, street: words, town: words, postcode: words, country: words }),
-      nigeria: z.strictObject({ place: words, lines: z.array(words).min(1) }),
+      nigeria: z.strictObject({
+        place: words,
+        lines: z.array(words).min(1).meta({ label: "Address lines" }),
+      }),
     }),
   }),
   /** Three versions of the opening hours, on purpose: each place shows its own. */
-  hours: z.strictObject({ header: words, footer: z.array(words).min(1), home: z.array(words).min(1) }),
+  hours: z
+    .strictObject({
+      header: words.meta({ label: "At the top of every page" }),
+      footer: z.array(words).min(1).meta({ label: "At the foot of every page", item: "Line" }),
+      home: z.array(words).min(1).meta({ label: "On the home page", item: "Line" }),
+    })
+    .meta({ label: "Opening hours" }),
   /** Shown beside all product pictures; null when they are photographs. */
-  pictureNote: words.nullable(),
-  socials: z.array(z.strictObject({ name: words, url: webAddress })),
+  pictureNote: words.meta({ label: "Note beside product pictures" }).nullable(),
+  socials: z
+    .array(z.strictObject({ name: words, url: webAddress.meta({ label: "Link to your page" }) }))
+    .meta({ label: "Social media", item: "Account" }),
   company: z
     .strictObject({
       legalName: words,
       registeredOffice: words,
-      number: words.nullable(),
+      number: words.meta({ label: "Company number" }).nullable(),
       registeredForVat: z.boolean().default(false),
       vatNumber: words
         .regex(VAT_NUMBER, "must be a UK number such as GB 123 4567 89, or be left empty")

@@ -323,7 +323,7 @@ test("warns the second of two editors of a document, shows the difference, and l
 test("the business is saved at once, from its own page", async ({ page, shop }) => {
   await open(page, "/admin/settings/business");
   await expect(page.getByRole("heading", { name: "Business", level: 1 })).toBeVisible();
-  await item(page, "Hours").getByLabel("Header").fill("Tuesdays, 10 to 4");
+  await item(page, "Opening hours").getByLabel("At the top of every page").fill("Tuesdays, 10 to 4");
   await button(page, "Save").click();
   await expect(status(page, "Saved. The shop shows it now.")).toBeVisible();
   const home = async () => (await fetch(shop.origin)).text();

@@ -36,7 +36,7 @@ export function WordsInput({ field, path, value, className = "" }: TextInputProp
       <CheckboxField {...named} value="yes" defaultChecked={defaultValue !== ""} className={className} />
     );
   }
-  const hint = max === null ? undefined : `${max} characters at most.`;
+  const hint = field.hint ?? (max === null ? undefined : `${max} characters at most.`);
   // A text that once needed more than a line may need it again.
   if (format === "lines" || (format === "line" && value.length > MOST_LINES))
     return (
