@@ -100,6 +100,7 @@ export default [
       route("setup", "routes/admin/settings/setup.tsx"),
       route("settings/delivery", "routes/admin/settings/delivery.tsx"),
       route("settings/backup", "routes/admin/settings/backup.tsx"),
+      route("settings/technician", "routes/admin/settings/technician.tsx"),
       route("settings/people", "routes/admin/settings/people.tsx"),
       route("account", "routes/admin/account.tsx"),
     ]),

@@ -59,6 +59,7 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/settings/business": ["o", "o"],
   "/admin/settings/delivery": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
+  "/admin/settings/technician": ["o", null],
   "/admin/settings/backup": ["o", "o"],
   "/admin/settings/backup/download": ["o", "o"],
   "/admin/account": ["oep", "oep"],

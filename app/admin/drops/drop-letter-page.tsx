@@ -14,7 +14,7 @@ export function DropLetterPage({ view }: { view: DropLetterView }) {
   const { id, name, state, hasMail, preview, problems } = view;
   const people = peopleOf(state.subscribers);
   const hindrance = !hasMail
-    ? "The shop has no mail server in its settings (SMTP_URL), so it cannot send letters."
+    ? "The shop has no mail server in its settings, so it cannot send emails."
     : state.subscribers === 0
       ? "Nobody is on the list yet."
       : null;

@@ -41,11 +41,11 @@ const MEANINGS: [RegExp, string][] = [
   ],
   [
     /^The mail server could not be used \(EAUTH/,
-    "The mail server did not accept the shop’s user name and password. Check SMTP_URL in the settings.",
+    "The mail server did not accept the shop’s user name and password. Tell your technician.",
   ],
   [
     /^The mail server could not be used/,
-    "The mail server could not be reached, or had no time. If it stays so, check SMTP_URL in the settings.",
+    "The mail server could not be reached, or had no time. If it stays so, tell your technician.",
   ],
   [
     /^The mail server refused the letter/,

@@ -24,6 +24,7 @@ const SETTINGS_PAGES: readonly SectionPage[] = [
   { label: "Delivery", to: "/admin/settings/delivery", area: "settings" },
   { label: "People", to: "/admin/settings/people", area: "settings" },
   { label: "Backup", to: "/admin/settings/backup", area: "settings" },
+  { label: "For your technician", to: "/admin/settings/technician", area: "settings" },
 ];
 
 export const PromotionsNav = () => <SectionNav label="Promotions" pages={PROMOTION_PAGES} />;

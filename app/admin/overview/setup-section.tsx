@@ -10,11 +10,6 @@ export function SetupSection({ setup }: { setup: SetupSummary }) {
         Next: {next.title}
       </h2>
       <p className="mt-1 text-label">{next.words}</p>
-      {next.typed && (
-        <pre className="wrap-anywhere mt-2 whitespace-pre-wrap bg-shea px-3 py-2 text-small">
-          {next.typed.join("\n")}
-        </pre>
-      )}
       <p className="mt-2 flex flex-wrap gap-x-6 text-label">
         {next.link && (
           <TextLink to={next.link.to} className="inline-block py-2.5 font-[560]">

@@ -67,8 +67,8 @@ const LinkOnce = ({ link: { email, url } }: { link: NonNullable<PeopleAnswer["li
     <p className="wrap-anywhere font-[560]">Pass this link on to {email} yourself. It is shown only now.</p>
     <p className="wrap-anywhere mt-2 select-all">{url}</p>
     <p className="mt-2 text-bark">
-      The shop has no mail server in its settings (SMTP_URL), so it cannot send the letter. The link works
-      once, and for 7 days. Whoever has it can come in.
+      The shop has no mail server in its settings, so it cannot send the email. The link works once, and for 7
+      days. Whoever has it can come in.
     </p>
   </div>
 );

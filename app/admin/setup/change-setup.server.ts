@@ -77,6 +77,6 @@ async function sendTestLetter(
     return null;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return `The mail server did not take the letter: ${error.message}. Check SMTP_URL and MAIL_FROM in the server’s settings.`;
+    return `The mail server did not take the letter: ${error.message}. Pass this on, with ‘For your technician’.`;
   }
 }

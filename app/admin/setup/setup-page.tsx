@@ -60,7 +60,7 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
 }
 
 function Step({
-  step: { title, isDone, words, link, missing = [], typed, offers, doneAt },
+  step: { title, isDone, words, link, missing = [], offers, doneAt },
 }: {
   step: SetupStep;
 }) {
@@ -84,11 +84,6 @@ function Step({
               </li>
             ))}
           </ul>
-        )}
-        {typed && (
-          <pre className="wrap-anywhere mt-2 whitespace-pre-wrap bg-calico px-3 py-2 text-small">
-            {typed.join("\n")}
-          </pre>
         )}
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2 sm:justify-end">

@@ -1,5 +1,6 @@
 import type { UnwrittenDocument } from "#app/features/content/sample-documents.server.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
+import { isSecureAddress, settingsPlace, TO_TECHNICIAN } from "./technician-notes.ts";
 
 /** What is known of a shop's set-up, each from where it is true: the database, the settings, the log of changes. */
 export interface SetupFacts {
@@ -35,8 +36,6 @@ export interface SetupStep {
   link?: StepLink;
   /** The pages of single things that are missing. */
   missing?: readonly StepLink[];
-  /** What is to be typed on the server: the missing lines of its settings, or a command. */
-  typed?: readonly string[];
   /** A button of this page, by the name that its form sends. */
   offers?: SetupOffer;
   doneAt?: Date | null;
@@ -58,10 +57,8 @@ const PAYMENTS: Record<SetupFacts["payments"], string> = {
 /** The checklist of a shop that is being set up, in the order in which a person would go through it. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { sampleGoods, ownGoods, payments, eventAt, siteUrl, settingsFile } = facts;
-  const settings = settingsFile
-    ? `In the file ${settingsFile} on the server, before a restart, go:`
-    : "In the settings of the place where the shop runs (a host’s ‘Environment’, or a file .env beside the shop), before a restart, go:";
-  const isSecure = siteUrl?.startsWith("https://") ?? false;
+  const settings = `It is set ${settingsPlace(settingsFile)}: pass ‘For your technician’ on to whoever looks after it.`;
+  const isSecure = isSecureAddress(siteUrl);
   const account = { label: "Account", to: "/admin/account" };
   const backup = { label: "Backup", to: "/admin/settings/backup" };
   return [
@@ -121,14 +118,14 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       words: facts.hasMailServer
         ? "A mail server is set. Send yourself one, and see that it arrives."
         : `Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. ${settings}`,
-      ...(facts.hasMailServer ? { offers: "test-letter" } : { typed: ["SMTP_URL=", "MAIL_FROM="] }),
+      ...(facts.hasMailServer ? { offers: "test-letter" } : { link: TO_TECHNICIAN }),
     },
     {
       title: "Payments",
       isDone: payments === "live" && eventAt !== null,
       doneAt: eventAt,
       words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}${payments === "live" ? "" : ` ${settings}`}`,
-      ...(payments !== "live" && { typed: ["STRIPE_SECRET_KEY=", "STRIPE_WEBHOOK_SECRET="] }),
+      ...(payments !== "live" && { link: TO_TECHNICIAN }),
     },
     {
       title: "Address",
@@ -138,7 +135,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
         : siteUrl
           ? `The shop is at ${siteUrl}, which is not secure: its address must begin with https. ${settings}`
           : `The shop has the address of this machine, and needs its own. ${settings}`,
-      ...(!isSecure && { typed: ["SITE_URL=https://"] }),
+      ...(!isSecure && { link: TO_TECHNICIAN }),
     },
     {
       title: "A backup",
@@ -146,9 +143,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.backedUpAt,
       words: facts.backedUpAt
         ? "The last one was made:"
-        : "Keep the file on another machine. Download it, or make it on the server with:",
+        : "Download one, and keep the file on another machine.",
       link: backup,
-      ...(!facts.backedUpAt && { typed: ["npm run backup -- shop.tar.gz"] }),
     },
     {
       title: "A backup that was restored",
@@ -156,9 +152,9 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       doneAt: facts.restoredAt,
       words: facts.restoredAt
         ? "It was tried last:"
-        : "A backup is worth what its restore is worth. Try it under Backup; or on another machine, in an empty folder:",
+        : "A backup is worth what its restore is worth. Try it under Backup, or have your technician try it on another machine.",
       link: backup,
-      ...(!facts.restoredAt && { typed: ["npm run restore -- shop.tar.gz"], offers: "tried-restore" }),
+      ...(!facts.restoredAt && { offers: "tried-restore" }),
     },
   ];
 }

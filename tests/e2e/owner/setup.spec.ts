@@ -22,13 +22,22 @@ test("removes the sample goods from the shop, and can restore them for a week", 
   await expect.poll(async () => (await fetch(`${shop.origin}/products/adire-kaftan`)).status).toBe(200);
 });
 
-test("without a mail server the page says which settings the shop needs", { tag: "@full" }, async ({
-  page,
-  shop,
-}) => {
+test("without a mail server a page says what the technician sets, to be copied or sent on", {
+  tag: "@full",
+}, async ({ page, shop, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAsOwner(page, shop);
   await open(page, "/admin/setup");
-  const letters = page.getByRole("listitem").filter({ hasText: "Emails" });
-  await expect(letters).toContainText("SMTP_URL=");
-  await expect(letters.getByRole("button")).toHaveCount(0);
+  const emails = page.getByRole("listitem").filter({ hasText: "Emails" });
+  await expect(emails.getByRole("button")).toHaveCount(0);
+  await emails.getByRole("link", { name: "For your technician" }).click();
+  await expect(page.getByRole("heading", { name: "For your technician", level: 1 })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Emails" })).toContainText("Not set yet");
+  await page.getByRole("button", { name: "Copy all of it" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("SMTP_URL=");
+  await expect(page.getByRole("link", { name: "Send by email" })).toHaveAttribute(
+    "href",
+    /^mailto:\?subject=/,
+  );
 });
