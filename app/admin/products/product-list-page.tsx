@@ -117,7 +117,7 @@ function Narrow({ place }: { place: ProductPlace }) {
     <>
       <FindForm
         action="/admin/products"
-        label="Find by title or slug"
+        label="Find by title or web address"
         query={query}
         kept={{ ...(state !== "all" && { state }), ...(sort !== "newest" && { sort }) }}
       />

@@ -12,7 +12,7 @@ export function HeldSection({ held, isAll }: { held: HeldOrder[]; isAll: boolean
   return (
     <section aria-labelledby="held" className="mt-14">
       <h2 id="held" className="font-display text-m">
-        Held unpaid
+        Reserved in checkouts
       </h2>
       {held.length === 0 ? (
         <p className="mt-2 text-bark">Nothing. No piece of a limited run waits to be paid.</p>

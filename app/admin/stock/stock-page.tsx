@@ -44,7 +44,7 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
       </div>
       <p className="mt-1">
         <TextLink href="#held" className="inline-block py-2.5 text-label">
-          Held unpaid{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
+          Reserved in checkouts{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
         </TextLink>
       </p>
       {/* Always in the page, so that new text in them is announced. */}

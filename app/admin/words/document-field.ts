@@ -76,6 +76,7 @@ const SHORT: Readonly<Record<string, string>> = {
   color: "colour",
   whatsapp: "WhatsApp",
   alt: "alternative text",
+  slug: "web address",
 };
 
 /** A field's name in words: `shareImageAlt` is 'Share image alternative text'. */

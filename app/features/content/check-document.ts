@@ -39,7 +39,7 @@ export function checkDocument(
   const documents = { ...others, [name]: parsed.data };
   const lost = lostKinds(others.kinds, documents.kinds, kindUses).map(({ name: kind, slug, count }) => ({
     path: [],
-    message: `${count === 1 ? "1 piece is" : `${count} pieces are`} of the kind “${kind}” (${slug}), hidden and deleted ones included: it cannot be removed, and its slug stays`,
+    message: `${count === 1 ? "1 piece is" : `${count} pieces are`} of the kind “${kind}” (${slug}), hidden and deleted ones included: it cannot be removed, and its web address stays`,
   }));
   const policy = documents["store-policy"];
   const { zones } = documents.delivery;

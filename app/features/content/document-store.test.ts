@@ -157,7 +157,7 @@ const saveKinds = async (body: { slug: string; name: string }[], publish: "now" 
     revision: (await loadDocument(deps(), ada, "kinds")).revision,
   });
 const IN_USE =
-  "3 pieces are of the kind “Tops” (tops), hidden and deleted ones included: it cannot be removed, and its slug stays";
+  "3 pieces are of the kind “Tops” (tops), hidden and deleted ones included: it cannot be removed, and its web address stays";
 
 test("adds, renames and reorders kinds, and keeps a kind that products use", async () => {
   const renamed = [

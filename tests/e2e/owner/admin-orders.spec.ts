@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         .getByRole("navigation", { name: "Administration" })
         .getByRole("link", { name: "Stock" })
         .click();
-      await expect(page.getByRole("heading", { name: "Held unpaid" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Reserved in checkouts" })).toBeVisible();
       const row = page.getByRole("listitem").filter({ hasText: email });
       await expect(row).toContainText("3 pieces");
       await expect(row).toContainText(/Since .+, until /);

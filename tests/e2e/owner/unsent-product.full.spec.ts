@@ -102,7 +102,7 @@ test("an existing slug asks first where more was typed, and nothing is lost by s
   await textbox(page, "Price, £").fill("95");
   await textbox(page, "Slug").fill("linen-kaftan");
   await page.keyboard.press("Tab");
-  const question = page.getByText("This slug exists. Open ‘Linen Kaftan’ and leave what you typed?");
+  const question = page.getByText("This web address is taken. Open ‘Linen Kaftan’ and leave what you typed?");
   await expect(question).toBeVisible();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toBeHidden();

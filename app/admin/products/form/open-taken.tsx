@@ -13,7 +13,7 @@ interface OpenTakenProps {
 /** The question before the form is left for the product that already has its slug. */
 export const OpenTaken = ({ taken: { slug, title }, children }: OpenTakenProps) => (
   <div className="mt-3 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
-    <p className="wrap-anywhere">This slug exists. Open ‘{title}’ and leave what you typed?</p>
+    <p className="wrap-anywhere">This web address is taken. Open ‘{title}’ and leave what you typed?</p>
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
       <ButtonLink to={editPath(slug)} state={LEAVES_FORM} size="small">
         Open ‘{title}’

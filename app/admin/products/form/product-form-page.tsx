@@ -79,7 +79,9 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
 }
 
 const ProductMissing = () => (
-  <AdminMessage title="Not found">There is no product at this slug. It may have been deleted.</AdminMessage>
+  <AdminMessage title="Not found">
+    There is no product at this web address. It may have been deleted.
+  </AdminMessage>
 );
 
 /**
@@ -119,7 +121,7 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
           ? "Shoppers do not see it."
           : done
             ? ""
-            : "This slug exists, so saving updates the product."}
+            : "It is in the shop already, so saving updates it."}
       </span>
       <a className="text-indigo underline decoration-1 underline-offset-6" href={`/products/${opened.slug}`}>
         {opened.isHidden ? "See the draft" : "See it on the shop"}
@@ -155,7 +157,7 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
       />
       {answer.taken && (
         <OpenTaken taken={answer.taken}>
-          <span className="text-bark">Or choose another slug below, and save.</span>
+          <span className="text-bark">Or choose another one below, at Slug, and save.</span>
         </OpenTaken>
       )}
       {answer.differences && answer.differences.length > 0 && (

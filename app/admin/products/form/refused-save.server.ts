@@ -26,8 +26,8 @@ export async function refused(
   const answer = { status: 409, title: NOT_SAVED, problems: {}, input, updatedAt };
   if (refusal.reason === "exists") {
     const title = (await titleOf(db, admin, slug)) ?? slug;
-    const reason = "A product with this slug exists, and nothing of it was changed.";
-    return { ...answer, reason, problems: { slug: "This slug exists." }, taken: { slug, title } };
+    const reason = "Another product has this web address. Nothing of it was changed.";
+    return { ...answer, reason, problems: { slug: "This web address is taken." }, taken: { slug, title } };
   }
   if (refusal.reason === "pieces") {
     const problems = Object.fromEntries(

@@ -54,7 +54,9 @@ export function SlugField({ slug, isFixed, error, onChange, isUntouched }: SlugF
         autoCapitalize="none"
         spellCheck={false}
         hint={
-          isFixed ? "A slug stays, so that links to it live on." : "Follows the title until you change it."
+          isFixed
+            ? "Its web address. It stays, so that links to it live on."
+            : "Its web address. Follows the title until you change it."
         }
         error={error}
         onChange={(event) => onChange(event.target.value)}

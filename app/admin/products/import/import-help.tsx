@@ -9,8 +9,8 @@ export function ImportHelp() {
       </h2>
       <dl className="mt-5 grid gap-x-12 gap-y-5 text-label sm:grid-cols-2">
         <Rule name="One line, one size in one colour">
-          All lines of a product stand together and have the same <Cell>Handle</Cell>, which is its slug. What
-          is said of the whole product stands in its first line.
+          All lines of a product stand together and have the same <Cell>Handle</Cell>, which is its web
+          address. What is said of the whole product stands in its first line.
         </Rule>
         <Rule name="An empty cell changes nothing">
           What the shop has stays. So do sizes, colours and products that the file does not name: an import
