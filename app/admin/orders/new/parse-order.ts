@@ -1,5 +1,4 @@
 import {
-  type HandAddress,
   type HandDelivery,
   type HandLine,
   type HandOrder,
@@ -8,15 +7,18 @@ import {
 } from "#app/features/checkout/by-hand/hand-order.ts";
 import { COLLECT } from "#app/features/delivery/collection.ts";
 import { chargeFor, type Delivery, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
+import { type AddressProblems, parseFields } from "#app/features/order-status/delivery-address.ts";
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { formatPence, parsePounds, pence } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
+import type { PostalAddress } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {
+  addressFields,
   HAND,
+  hasAddress,
   lineFieldId,
-  type OrderText,
   orderSums,
   parseQuantity,
   type TypedOrder,
@@ -32,16 +34,6 @@ const MAX_LENGTH = 200;
 /** As for the zones of delivery. */
 const MAX_CHARGE = pence(1_000_000);
 const WAYS: readonly ByHand[] = ["cash", "reader", "link"];
-
-/** In which words a problem names a text. */
-const NAMES: Partial<Record<OrderText, string>> = {
-  name: "name",
-  line1: "address",
-  line2: "second line of the address",
-  city: "town",
-  state: "county or state",
-  postalCode: "postcode",
-};
 
 /** The order that the form states; the error is every problem, by its field. `delivery` is today's. */
 export function parseOrder(
@@ -61,13 +53,13 @@ export function parseOrder(
   });
   const byHand = WAYS.find((way) => way === typed.paid);
   if (!byHand) problem("paid-cash", "Choose how the order is paid.");
-  for (const [field, name] of Object.entries(NAMES) as [OrderText, string][]) {
-    const fault =
-      typed[field].length > MAX_LENGTH
-        ? `Please keep it to ${MAX_LENGTH} characters.`
-        : plainTextProblem(name, typed[field]);
-    if (fault) problem(field, fault);
-  }
+  const nameFault =
+    typed.name.length > MAX_LENGTH
+      ? `Please keep it to ${MAX_LENGTH} characters.`
+      : plainTextProblem("name", typed.name);
+  if (nameFault) problem("name", nameFault);
+  const address = parseAddress(typed, zones);
+  if (!address.ok) for (const [field, message] of Object.entries(address.error)) problem(field, message);
   const delivery = parseDelivery(typed, zones, collection);
   if (!delivery.ok) problems.push(delivery.error);
   else if (typeof delivery.value !== "string" && typed.name === "" && byHand !== "link")
@@ -77,9 +69,9 @@ export function parseOrder(
   const fault = totalProblem(typed, zones, byHand);
   if (fault && problems.length === 0) problem(lineFieldId(0, "price"), fault);
 
-  if (problems.length > 0 || !byHand || !delivery.ok) return err(problems);
+  if (problems.length > 0 || !byHand || !address.ok || !delivery.ok) return err(problems);
   const { name, email } = typed;
-  return ok({ id, lines, byHand, name, email, address: addressOf(typed, zones), delivery: delivery.value });
+  return ok({ id, lines, byHand, name, email, address: address.value, delivery: delivery.value });
 }
 
 function parseDelivery(
@@ -115,18 +107,23 @@ function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand 
     : null;
 }
 
-/** Null when nothing of it was typed. */
-function addressOf(typed: TypedOrder, zones: readonly Zone[]): HandAddress | null {
-  const { line1, line2, city, state, postalCode, delivery } = typed;
-  if ([line1, line2, city, state, postalCode].every((line) => line === "")) return null;
-  const country = zoneOf(zones, delivery) ? delivery : null;
+/** Null when nothing of it was typed; otherwise complete, by the rules of the country that the parcel goes to. */
+function parseAddress(
+  typed: TypedOrder,
+  zones: readonly Zone[],
+): Result<PostalAddress | null, AddressProblems> {
+  if (!hasAddress(typed)) return ok(null);
+  const country = zoneOf(zones, typed.delivery) ? typed.delivery : null;
+  const parsed = parseFields(addressFields(country ?? "", typed), typed, country ?? "");
+  if (!parsed.ok) return parsed;
+  const { line1, line2, city, state, postalCode } = parsed.value;
   const known = (line: string) => line || null;
-  return {
+  return ok({
     line1: known(line1),
     line2: known(line2),
     city: known(city),
     state: known(state),
     postalCode: known(postalCode),
     country,
-  };
+  });
 }

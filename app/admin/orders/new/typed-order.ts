@@ -3,6 +3,7 @@ import type { FoundPiece } from "#app/features/checkout/by-hand/find-pieces.serv
 import { chargeFor, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import { type AddressPart, addressParts } from "#app/shared/postal-address.ts";
 
 /** A line of the form as it was typed, with what stands beside its fields. */
 export interface TypedLine {
@@ -82,6 +83,22 @@ export function readTypedOrder(form: FormData): TypedOrder {
   }
   const texts = Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<OrderText, string>;
   return { ...texts, lines };
+}
+
+/** Whether anything of the parcel's address was typed. */
+export const hasAddress = (typed: TypedOrder): boolean =>
+  addressParts("").some(({ name }) => typed[name] !== "");
+
+/**
+ * The fields of an address in a country, a two-letter code or empty; and those with something in them that was typed
+ * before the country was chosen: nothing that somebody typed is lost.
+ */
+export function addressFields(country: string, typed: TypedOrder): AddressPart[] {
+  const parts = addressParts(country);
+  const others = addressParts("").filter(
+    ({ name }) => typed[name] !== "" && !parts.some((part) => part.name === name),
+  );
+  return [...parts, ...others.map((part) => ({ ...part, isRequired: false }))];
 }
 
 /** The value of the button that adds a piece, and of the one that takes a line out. */

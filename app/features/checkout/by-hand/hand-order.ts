@@ -1,5 +1,6 @@
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import type { Pence } from "#app/shared/money.ts";
+import type { PostalAddress } from "#app/shared/postal-address.ts";
 
 /** The most and the least that the payment provider takes at once; the till takes no more either. */
 export const MAX_TOTAL = 99_999_999 as Pence;
@@ -25,8 +26,8 @@ export interface HandOrder {
   /** Empty for none. */
   name: string;
   email: string;
-  /** The parcel's address, as far as it is known. */
-  address: HandAddress | null;
+  /** The parcel's address; null where it is not known yet. */
+  address: PostalAddress | null;
   delivery: HandDelivery | Handover;
 }
 
@@ -38,15 +39,6 @@ export interface HandLine {
   priceCents: Pence;
   /** The law gives no right to withdraw from it then. */
   isMadeToMeasure: boolean;
-}
-
-export interface HandAddress {
-  line1: string | null;
-  line2: string | null;
-  city: string | null;
-  state: string | null;
-  postalCode: string | null;
-  country: string | null;
 }
 
 /** Why there is no order: the line that it is about, or the field; and a sentence for the owner. */

@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
+import type { PostalAddress } from "#app/shared/postal-address.ts";
 import type { OrderRow } from "../checkout-deps.server.ts";
-import type { HandAddress, HandOrder, HandProblem } from "./hand-order.ts";
+import type { HandOrder, HandProblem } from "./hand-order.ts";
 
 /**
  * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
@@ -55,7 +56,7 @@ export async function findDifference(
 }
 
 /** Its fields in one order, whatever that of the stored ones is. */
-const addressLines = (address: Partial<HandAddress> | null | undefined) =>
+const addressLines = (address: Partial<PostalAddress> | null | undefined) =>
   address
     ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]
     : null;
