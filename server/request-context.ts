@@ -74,7 +74,7 @@ export const requestContexts =
   async (visitor: string, log: Log): Promise<RouterContextProvider> => {
     const { db, site, now, secret, gateway, content, room } = parts;
     const words = await content.read();
-    const admit: Admit = (thing) => parts.admitVisitor(thing, visitor, now());
+    const admit: Admit = (thing, cost) => parts.admitVisitor(thing, visitor, now(), cost);
     const context = new RouterContextProvider();
     context.set(contentContext, words);
     context.set(contentDepsContext, parts.contentDeps);

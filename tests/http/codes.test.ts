@@ -51,6 +51,21 @@ test("opens a checkout with the code, and with the price that is left", async ()
   expect(await brokenInvariants(shop.db)).toEqual([]);
 });
 
+test("counts a question about a hundred lines as four, and one about a shopper's cart as one", async () => {
+  const counted = async () => {
+    const { rows } = await shop.db.execute<{ sum: number }>(
+      sql`SELECT coalesce(sum(count), 0)::int AS sum FROM rate_limits WHERE key LIKE 'search:%'`,
+    );
+    return rows[0]?.sum ?? 0;
+  };
+  const before = await counted();
+  expect((await ask({ items }, "203.0.113.5")).status).toBe(200);
+  expect(await counted()).toBe(before + 1);
+  const lines = Array.from({ length: 100 }, (_, n) => ({ ...KAFTAN, size: `${n}`, qty: 1, currency: "gbp" }));
+  expect((await ask({ items: lines }, "203.0.113.5")).status).toBe(200);
+  expect(await counted()).toBe(before + 5);
+});
+
 test("gives many guesses the same answer, counts twenty, and spends nothing", { tags: "full" }, async () => {
   const guesses = await Promise.all(
     Array.from({ length: 200 }, (_, n) => ask({ items, code: `GUESS${n}` }, "203.0.113.2")),

@@ -31,8 +31,11 @@ export const visitorContext = createContext<string>();
  */
 export const visitorMarkContext = createContext<string | null>();
 
-/** Counts one more request of a kind for its visitor: 0 when it may proceed, otherwise the seconds to wait. */
-export type Admit = (thing: LimitedThing) => Promise<number>;
+/**
+ * Counts one more request of a kind for its visitor, or `cost` of them: 0 when it may proceed, otherwise the seconds to
+ * wait.
+ */
+export type Admit = (thing: LimitedThing, cost?: number) => Promise<number>;
 export const admitContext = createContext<Admit>();
 
 /** The disk that the shop writes to; asked before a write that can wait. */

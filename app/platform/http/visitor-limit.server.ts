@@ -11,6 +11,8 @@ interface Counted {
   thing: string;
   whose: string;
   secret: string;
+  /** For how many it counts; one if left out. */
+  cost?: number;
 }
 
 /** The number allowed at once; after that, one more per interval in milliseconds. */
@@ -36,9 +38,14 @@ export type LimitedThing = keyof typeof LIMITS;
 
 /**
  * Counts one more request of a kind for a visitor: 0 when it may proceed, otherwise the seconds to wait; then nothing
- * was counted.
+ * was counted. A dear one counts as several, its `cost`.
  */
-export type AdmitVisitor = (thing: LimitedThing, visitor: string, now: Date) => Promise<number>;
+export type AdmitVisitor = (
+  thing: LimitedThing,
+  visitor: string,
+  now: Date,
+  cost?: number,
+) => Promise<number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,10 +57,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * better.
  */
 export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisitor {
-  return async (thing, visitor, now) => {
+  return async (thing, visitor, now, cost = 1) => {
     if (isThisMachine(visitor)) return 0;
     try {
-      return await countAgainstLimit(db, { thing, whose: visitor, secret }, LIMITS[thing], now);
+      return await countAgainstLimit(db, { thing, whose: visitor, secret, cost }, LIMITS[thing], now);
     } catch (error) {
       log.warn("A visitor could not be counted", { reason: String((error as Error).cause ?? error) });
       return 0;
@@ -68,22 +75,23 @@ export function visitorLimit(db: Database, secret: string, log: Log): AdmitVisit
  */
 export async function countAgainstLimit(
   db: Database,
-  { thing, whose, secret }: Counted,
+  { thing, whose, secret, cost = 1 }: Counted,
   { atOnce, everyMs }: Limit,
   now: Date,
 ): Promise<number> {
   const key = `${thing}:${createHmac("sha256", secret).update(whose).digest("base64url")}`;
   const at = now.getTime();
+  const costMs = cost * everyMs;
   const furthest = at + atOnce * everyMs;
   // A count that is further was made while a clock was ahead, and begins anew.
   const counted = sql`CASE WHEN ${rateLimits.lastRequest} > ${furthest + LATE_MS}::bigint THEN 0 ELSE ${rateLimits.lastRequest} END`;
-  const next = sql`GREATEST(${counted}, ${at}::bigint) + ${everyMs}::bigint`;
+  const next = sql`GREATEST(${counted}, ${at}::bigint) + ${costMs}::bigint`;
   const [admitted] = await db
     .insert(rateLimits)
-    .values({ id: randomUUID(), key, count: 1, lastRequest: at + everyMs })
+    .values({ id: randomUUID(), key, count: cost, lastRequest: at + costMs })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { count: sql`${rateLimits.count} + 1`, lastRequest: next },
+      set: { count: sql`${rateLimits.count} + ${cost}`, lastRequest: next },
       setWhere: sql`${next} <= ${furthest}::bigint`,
     })
     .returning({ id: rateLimits.id });
@@ -92,7 +100,7 @@ export async function countAgainstLimit(
     .select({ lastRequest: rateLimits.lastRequest })
     .from(rateLimits)
     .where(eq(rateLimits.key, key));
-  return Math.max(1, Math.ceil(((limit?.lastRequest ?? 0) + everyMs - furthest) / 1000));
+  return Math.max(1, Math.ceil(((limit?.lastRequest ?? 0) + costMs - furthest) / 1000));
 }
 
 /**

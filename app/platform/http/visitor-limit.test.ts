@@ -57,6 +57,14 @@ test("a request that is counted after later ones does not begin the count anew",
   expect(await admit("enquiry", VISITOR, after(10))).toBe(12);
 });
 
+test("counts a dear request as several, and lets none through that is dearer than what is left", async () => {
+  const admit = open();
+  expect(await admit("enquiry", VISITOR, START, 3)).toBe(0);
+  expect(await admit("enquiry", VISITOR, START, 3)).toBe(12);
+  expect(await admit("enquiry", VISITOR, START, 2)).toBe(0);
+  expect(await admit("enquiry", VISITOR, START)).toBe(12);
+});
+
 test("no address is stored, and another secret gives another hash", async () => {
   await open()("search", VISITOR, START);
   await visitorLimit(database.db, "another secret", silent)("search", VISITOR, START);
