@@ -11,6 +11,7 @@ import { FiguresTable } from "../frame/figures-table.tsx";
 import { AskProvider } from "./ask-provider.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
+import { LostDisputes } from "./lost-disputes.tsx";
 
 interface BooksPageProps {
   books: BooksView;
@@ -28,6 +29,7 @@ const KINDS: Record<EntryKind, string> = {
   payment: "Payments that have to go back",
   refund: "Refunds",
   "refund returned": "Refunds that a bank returned",
+  "lost dispute": "Sales undone by a lost dispute",
   adjustment: "Adjustments by the provider",
   fee: "The provider’s fees",
   payout: "Payouts",
@@ -42,7 +44,7 @@ const PROGRAM_NAMES: Record<Program, string> = {
 
 /** A month of money: what does not match first, then the sums, VAT, payouts and files. */
 export function BooksPage({ books, checked, asked }: BooksPageProps) {
-  const { month, months, sums, payouts } = books;
+  const { month, months, sums, payouts, lostDisputes } = books;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <h1 className="font-display text-l">Books</h1>
@@ -80,7 +82,7 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
         {sums.vat.length > 0 && (
           <Part id="vat" title="VAT by rate and country">
             <FiguresTable
-              caption="Sales and delivery, less refunds"
+              caption="Sales and delivery, less refunds and what lost disputes undid"
               heads={["Country", "Rate", "Net", "VAT", "Gross"]}
               rows={sums.vat.map(({ country, rateBp, netCents, vatCents, grossCents }) => [
                 countryName(country) ?? "Not known",
@@ -89,6 +91,11 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
               ])}
               foot={["All", "", ...totals(sums.vat)]}
             />
+          </Part>
+        )}
+        {lostDisputes.length > 0 && (
+          <Part id="lost-disputes" title="Lost disputes">
+            <LostDisputes disputes={lostDisputes} />
           </Part>
         )}
         <Part id="payouts" title="Payouts">

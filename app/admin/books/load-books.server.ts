@@ -16,6 +16,7 @@ import {
 } from "#app/features/books/journal.ts";
 import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
+import { type LostDispute, listLostDisputes } from "#app/features/books/list-lost-disputes.server.ts";
 import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
 import { type Comparison, comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
@@ -36,6 +37,7 @@ export interface BooksView {
   months: { month: string; name: string }[];
   sums: MonthSums;
   payouts: Payout[];
+  lostDisputes: LostDispute[];
   /** When the provider last stated its movements; null before its first answer. */
   answeredAt: Date | null;
   /** The files of the programs: the part of how many, and the name in the address. */
@@ -57,9 +59,10 @@ export async function loadBooks(
   asked: string | null,
 ): Promise<BooksView> {
   const month = chosenMonth(asked, now());
-  const [entries, payouts, differences, first, answeredAt] = await Promise.all([
+  const [entries, payouts, lostDisputes, differences, first, answeredAt] = await Promise.all([
     listJournalEntries(db, admin, gateway, month),
     listPayouts(db, admin, gateway, month),
+    listLostDisputes(db, admin, gateway, month),
     findDifferences(db, admin, gateway, month),
     findFirstMonth(db, admin),
     findLastAnswer(db, admin, gateway),
@@ -74,6 +77,7 @@ export async function loadBooks(
     months: months.map((one) => ({ month: one, name: formatMonth(one) })),
     sums: addUp(entries),
     payouts,
+    lostDisputes,
     answeredAt,
     files: PROGRAMS.flatMap((program) => {
       const parts = countFiles(program, entries);

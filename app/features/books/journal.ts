@@ -7,6 +7,7 @@ import { csvLine } from "#app/shared/write-csv.ts";
  * one, below when one is spent, or given back. What is left on an expired one is no longer owed, and an `expired gift
  * card`. A `payment` is money without a sale: above 0 when it came, below when it went back; `refund returned` is a refund that the
  * shopper's bank sent back, and `payout returned` a payout that did not reach the shop's own; an `adjustment` is made by the provider, for example for a dispute.
+ * A `lost dispute` takes back a sale whose money a bank took and whose goods are still here, with its VAT.
  */
 export const ENTRY_KINDS = [
   "sale",
@@ -16,6 +17,7 @@ export const ENTRY_KINDS = [
   "payment",
   "refund",
   "refund returned",
+  "lost dispute",
   "adjustment",
   "fee",
   "payout",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Connection } from "#app/features/orders/payment-mode.ts";
@@ -29,6 +29,7 @@ export async function listJournalEntries(
   const found = await Promise.all([
     listSales(db, connection, month),
     listRefunds(db, connection, month),
+    listLostDisputes(db, connection, month),
     listExpired(db, connection, month),
     listMovements(db, connection, month),
   ]);
@@ -186,6 +187,35 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     return wentAt === null
       ? entries(settledAt, gone, -1)
       : [...entries(wentAt, gone, -1), ...entries(settledAt, wasSold ? "refund returned" : gone, 1)];
+  });
+}
+
+/**
+ * The sales that lost disputes undid. The money moved before, as an adjustment by the provider, and a second row takes
+ * that off: the two together are nothing but the VAT.
+ */
+async function listLostDisputes(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ note: invoices, reference: orders.reference })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(invoices.kind, "credit-note"),
+        isNull(invoices.refundId),
+        ofConnection(connection),
+        inMonth(invoices.issuedAt, month),
+      ),
+    );
+  const lines = await linesOf(
+    db,
+    rows.map(({ note }) => note.id),
+  );
+  return rows.flatMap(({ note: { id, issuedAt: at, country }, reference }) => {
+    const own = lines.get(id) ?? [];
+    const base = { at, reference, country, isAtProvider: false };
+    const grossCents = sumPence(own.map((line) => line.grossCents));
+    return [...entriesOf(base, "lost dispute", own, -1), entryOf(base, "adjustment", { grossCents })];
   });
 }
 

@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { noteHappening } from "#app/features/orders/mutations.server.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { recordEvent } from "#app/features/payments/record-event.server.ts";
+import { creditLostDispute } from "#app/features/refunds/credit-lost-dispute.server.ts";
+import { paidWith } from "#app/features/refunds/payments-behind.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 
 type Dispute = NonNullable<PaymentEvent["dispute"]>;
@@ -50,8 +52,21 @@ export const settleDispute = (
         .set({ disputedAt: dispute === "won" ? null : at })
         .where(eq(orders.id, order.id));
     await noteHappening(tx, order.id, { ...TOLD[dispute], at });
+    if (dispute === "lost") await creditClosed(tx, order.id, at);
     return true;
   });
+
+/** Takes back the sales of this payment that were closed before the bank decided: its order's, and that of an exchange. */
+async function creditClosed(tx: Transaction, paidId: string, now: Date): Promise<void> {
+  const exchanges = tx.select({ id: orderRefunds.exchangeId }).from(orderRefunds).where(eq(paidWith, paidId));
+  const closed = await tx
+    .select()
+    .from(orders)
+    .where(and(or(eq(orders.id, paidId), inArray(orders.id, exchanges)), eq(orders.state, "cancelled")))
+    .orderBy(asc(orders.id))
+    .for("update");
+  for (const order of closed) await creditLostDispute(tx, order, { returned: null, now });
+}
 
 /** True when another event has reported the end of this dispute. */
 async function isClosed(tx: Transaction, { id, objectId }: PaymentEvent): Promise<boolean> {

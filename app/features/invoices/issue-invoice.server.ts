@@ -5,7 +5,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { invoiceCounters, invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderLines, type orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces } from "#app/platform/db/schema/returns.ts";
-import { pence, timesPence } from "#app/shared/money.ts";
+import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import type { InvoiceKind, InvoiceSeller, SellerFacts } from "./invoice.ts";
 import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints } from "./vat.ts";
 
@@ -65,8 +65,58 @@ export async function issueCreditNote(
   now: Date,
 ): Promise<void> {
   const issued = await listOfOrder(tx, orderId);
+  if (issued.some(({ refundId }) => refundId === id)) return;
+  const returned = restock.length > 0 ? restock : await listReturned(tx, id.split(".", 1)[0] ?? id);
+  await creditParts(tx, issued, { orderId, refundId: id, amountCents, returned, now });
+}
+
+/**
+ * Issues the credit note of a sale that was undone after the shopper's bank had taken `takenCents` of its money back:
+ * the goods never left, or `returned` came back. All such notes of an order together are never more than that amount.
+ * The order is locked.
+ */
+export async function issueDisputeNote(
+  tx: Transaction,
+  orderId: string,
+  { takenCents, returned, now }: { takenCents: Pence; returned: readonly ReturnedPieces[] | null; now: Date },
+): Promise<void> {
+  const issued = await listOfOrder(tx, orderId);
+  const earlier = issued.filter(isDisputeNote).map(({ id }) => id);
+  const noted = sumPence((await partsIn(tx, earlier)).map(({ grossCents }) => grossCents));
+  const worth = returned && sumPence([...(await pricesOf(tx, orderId, returned)).values()]);
+  const amountCents = pence(Math.max(0, Math.min(takenCents - noted, worth ?? takenCents)));
+  if (amountCents === 0) return;
+  await creditParts(tx, issued, { orderId, refundId: null, amountCents, returned: returned ?? [], now });
+}
+
+type Issued = typeof invoices.$inferSelect;
+
+/** A note without a refund: the shopper's bank took the money back. */
+const isDisputeNote = ({ kind, refundId, voidedAt }: Issued): boolean =>
+  kind === "credit-note" && refundId === null && voidedAt === null;
+
+/** Pieces of an order's line that came back. */
+interface ReturnedPieces {
+  lineNo: number;
+  pieces: number;
+}
+
+interface ToCredit {
+  orderId: string;
+  refundId: string | null;
+  amountCents: Pence;
+  returned: readonly ReturnedPieces[];
+  now: Date;
+}
+
+/** Takes an amount back of what is left of an invoice: the returned pieces first. Nothing without an invoice. */
+async function creditParts(
+  tx: Transaction,
+  issued: readonly Issued[],
+  { orderId, refundId, amountCents, returned, now }: ToCredit,
+): Promise<void> {
   const invoice = issued.find(({ kind }) => kind === "invoice");
-  if (!invoice || issued.some(({ refundId }) => refundId === id)) return;
+  if (!invoice) return;
   const back = issued.filter(({ kind, voidedAt }) => kind === "credit-note" && voidedAt === null);
   const left = leftOf(
     await partsIn(tx, [invoice.id]),
@@ -75,15 +125,7 @@ export async function issueCreditNote(
       back.map((note) => note.id),
     ),
   );
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const returned = restock.length > 0 ? restock : await listReturned(tx, id.split(".", 1)[0] ?? id);
-  const first = new Map(
-    returned.map(({ lineNo, pieces }) => [
-      lineNo,
-      timesPence(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? pence(0), pieces),
-    ]),
-  );
-  const parts = splitRefund(amountCents, left, first);
+  const parts = splitRefund(amountCents, left, await pricesOf(tx, orderId, returned));
   if (parts.length === 0) return;
   const { isTest, country, seller } = invoice;
   await record(
@@ -91,7 +133,7 @@ export async function issueCreditNote(
     { kind: "credit-note", isTest, parts },
     {
       orderId,
-      refundId: id,
+      refundId,
       country,
       seller,
       issuedAt: now,
@@ -99,11 +141,23 @@ export async function issueCreditNote(
   );
 }
 
-/** The pieces of the return that a refund is for. */
-async function listReturned(
+/** What the returned pieces of each line cost. */
+async function pricesOf(
   tx: Transaction,
-  refundId: string,
-): Promise<{ lineNo: number; pieces: number }[]> {
+  orderId: string,
+  returned: readonly ReturnedPieces[],
+): Promise<Map<number, Pence>> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  return new Map(
+    returned.map(({ lineNo, pieces }) => [
+      lineNo,
+      timesPence(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? pence(0), pieces),
+    ]),
+  );
+}
+
+/** The pieces of the return that a refund is for. */
+async function listReturned(tx: Transaction, refundId: string): Promise<ReturnedPieces[]> {
   return tx
     .select({ lineNo: returnPieces.lineNo, pieces: count() })
     .from(returnPieces)

@@ -5,6 +5,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { creditLostDispute } from "./credit-lost-dispute.server.ts";
 import { listPaymentsBehind } from "./payments-behind.server.ts";
 import {
   findRefundable,
@@ -146,6 +147,7 @@ export async function noteCancelled(
   await tellOfCancelled(tx, order.id, now);
   if (order.totalCents === 0) return ok("free");
   await settleOwnParts(tx, order, { id: refund.id, now });
+  if (dispute === "lost") await creditLostDispute(tx, order, { returned: null, now });
   return ok(dispute ? "closed" : "sent");
 }
 

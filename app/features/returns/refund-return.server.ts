@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { noteMail } from "#app/features/orders/mutations.server.ts";
+import { creditLostDispute } from "#app/features/refunds/credit-lost-dispute.server.ts";
 import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.server.ts";
 import { unreachable } from "#app/features/refunds/payments-behind.server.ts";
 import {
@@ -85,14 +86,15 @@ async function noteMoney(
   { row, order }: LockedReturn,
   { contract, now }: { contract: Contract; now: Date },
 ): Promise<Result<boolean, string>> {
-  const { leftCents: left } = await findRefundable(tx, order);
+  const { leftCents: left, dispute } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);
   const amountCents = moneyOf(contract, row.id);
   const restock = contract.isSent ? [] : byLine(given);
   const reason = row.kind === "withdrawal" ? "withdrawal" : "return";
   const refund: NewRefund = { id: row.id, amountCents, reason, restock, leftSeen: left };
   const isWaitedFor = contract.returns.some(({ id, state }) => id !== row.id && state === "requested");
-  const isCancelled = order.state === "paid" && keptPieces(contract).length === 0 && !isWaitedFor;
+  const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
+  const isCancelled = order.state === "paid" && isAllBack;
   if (isCancelled) {
     const done = await noteCancelled(tx, admin, order, { refund, now });
     if (!done.ok) return done;
@@ -105,6 +107,8 @@ async function noteMoney(
   await moveReturn(tx, row, "settled", { endedAt: now });
   // With money the letter goes when the provider has paid it back, and with a cancelled order its own letter says so.
   if (amountCents === 0 && !isCancelled) await noteMail(tx, order.id, "return-settled", now, row.id);
+  if (dispute === "lost" && !isCancelled)
+    await creditLostDispute(tx, order, { returned: isAllBack ? null : byLine(given), now });
   return ok(amountCents > 0);
 }
 

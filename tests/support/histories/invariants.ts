@@ -172,14 +172,16 @@ const RULES: [sentence: string, query: SQL][] = [
   ],
   [
     "its invoice is not what was paid, or what its credit notes take back is not what went back, with all of its VAT in the end",
-    sql`WITH sums AS (SELECT order_id, kind, sum(gross_cents) AS gross, sum(vat_cents) AS vat FROM invoices
+    sql`WITH sums AS (SELECT order_id, kind, sum(gross_cents) AS gross, sum(vat_cents) AS vat,
+          coalesce(sum(gross_cents) FILTER (WHERE kind = 'credit-note' AND refund_id IS NULL), 0) AS disputed FROM invoices
         JOIN invoice_lines ON invoice_id = invoices.id WHERE voided_at IS NULL GROUP BY 1, 2)
       SELECT orders.id, state, total_cents, refunded_cents, invoice.gross, note.gross, invoice.vat, note.vat FROM orders
       JOIN sums AS invoice ON invoice.order_id = orders.id AND invoice.kind = 'invoice'
       LEFT JOIN sums AS note ON note.order_id = orders.id AND note.kind = 'credit-note'
       LEFT JOIN (SELECT order_id, sum(amount_cents) AS credited FROM order_refunds WHERE exchange_id IS NOT NULL GROUP BY 1)
         AS exchanged ON exchanged.order_id = orders.id
-      WHERE invoice.gross <> total_cents OR coalesce(note.gross, 0) <> refunded_cents + coalesce(credited, 0)
+      WHERE invoice.gross <> total_cents OR coalesce(note.gross - note.disputed, 0) <> refunded_cents + coalesce(credited, 0)
+        OR coalesce(note.gross, 0) > invoice.gross
         OR refunded_cents + coalesce(credited, 0) > total_cents
         OR coalesce(note.vat, 0) > invoice.vat OR (note.gross = invoice.gross AND note.vat <> invoice.vat)`,
   ],

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import type { Sent } from "../stripe-types.ts";
-import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
+import type { PaymentRecord, SandboxDispute, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 
 /** What the sandbox takes of a payment: 1.5 % and 20 pence, as a card of the country costs at Stripe. */
@@ -33,6 +33,19 @@ export const bookRefund = (
 ): Promise<void> => {
   const type = amount < 0 ? "refund" : "refund_failure";
   return book(tx, { type, amount, fee: 0, source: refund.id, sandbox_source: refund }, now);
+};
+
+/** What a dispute costs at Stripe, whoever wins it. */
+const DISPUTE_FEE = 2_000;
+
+/** Books that the bank takes a disputed payment back, or with a positive amount that the shop won it. */
+export const bookDispute = (
+  tx: Transaction,
+  dispute: SandboxDispute,
+  { amount, now }: { amount: number; now: Date },
+): Promise<void> => {
+  const fee = amount < 0 ? DISPUTE_FEE : 0;
+  return book(tx, { type: "adjustment", amount, fee, source: dispute.id, sandbox_source: dispute }, now);
 };
 
 /** Pays out all that is available, in one payout. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "#app/platform/db/schema/sandbox.ts";
 import { invalidRequest, resourceMissing } from "./api-problem.ts";
+import { bookDispute } from "./balance.server.ts";
 import { checkedParams, expand, metadata, notInSandbox, text, yesOrNo } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { SandboxDispute, SandboxPayment } from "./sandbox-objects.ts";
@@ -79,6 +80,7 @@ export async function openDispute(tx: Transaction, payment: SandboxPayment, now:
   await tx
     .insert(sandboxObjects)
     .values({ id: dispute.id, kind: "dispute", body: { ...dispute }, createdAt: now });
+  await bookDispute(tx, dispute, { amount: -dispute.amount, now });
   await queueEvent(tx, "charge.dispute.created", dispute, now);
 }
 
@@ -144,7 +146,10 @@ async function closeAs(
   now: Date,
 ): Promise<Record<string, unknown>> {
   const closed: SandboxDispute = { ...dispute, status };
-  if (status === "won") await makeRefundable(tx, dispute.payment_intent);
+  if (status === "won") {
+    await makeRefundable(tx, dispute.payment_intent);
+    await bookDispute(tx, closed, { amount: dispute.amount, now });
+  }
   await queueEvent(tx, "charge.dispute.closed", closed, now);
   return save(tx, closed);
 }

@@ -35,7 +35,7 @@ export const invoices = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The refund of a credit note. */
+    /** The refund of a credit note; null where the shopper's bank took the money back, and the sale was undone. */
     refundId: text("refund_id")
       .unique()
       .references(() => orderRefunds.id, { onDelete: "restrict" }),
@@ -61,10 +61,7 @@ export const invoices = pgTable(
     uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`${table.kind} = 'invoice'`),
     index("invoices_of_order").on(table.orderId),
     index("invoices_by_day").on(table.issuedAt),
-    check(
-      "invoices_refund_of_credit_note",
-      sql`(${table.kind} = 'credit-note') = (${table.refundId} IS NOT NULL)`,
-    ),
+    check("invoices_refund_of_credit_note", sql`${table.kind} = 'credit-note' OR ${table.refundId} IS NULL`),
   ],
 );
 

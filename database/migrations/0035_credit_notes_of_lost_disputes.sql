@@ -1,0 +1,2 @@
+ALTER TABLE "invoices" DROP CONSTRAINT "invoices_refund_of_credit_note";--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refund_of_credit_note" CHECK ("invoices"."kind" = 'credit-note' OR "invoices"."refund_id" IS NULL);
