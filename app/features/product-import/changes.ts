@@ -42,13 +42,23 @@ const PARTS: Part[] = [
 ];
 
 /** Parts that are left out for a new product. Its title is shown above the list. */
-const NOT_NEWS = new Set(["Title", "On sale", "Shades", "Swatch pictures", "Picture texts"]);
+const NOT_NEWS = new Set([
+  "Title",
+  "On sale",
+  "Shades",
+  "Swatch pictures",
+  "Picture texts",
+  "SKU",
+  "Barcode",
+]);
 
 /** The parts of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
   ["Price", ({ priceCents }) => formatPence(priceCents)],
   ["Pieces left", ({ piecesLeft }) => (piecesLeft === null ? "no limit" : String(piecesLeft))],
   ["Pictures", ({ imageUrls }) => imageUrls.join("\n")],
+  ["SKU", ({ sku }) => sku ?? ""],
+  ["Barcode", ({ barcode }) => barcode ?? ""],
 ];
 
 /** Longer texts are cut, because they only have to be told apart. In characters. */
@@ -86,6 +96,7 @@ function variantChanges(before: StoredProduct | null, after: StoredProduct): Cha
     const label = choiceLabel(colourName(after, variant.colorId), variant.size) || variant.size;
     if (before && !stored) add("Offered", "no", "yes", label);
     for (const [field, say] of OF_VARIANT) {
+      if (!before && NOT_NEWS.has(field)) continue;
       const [from, to] = [stored ? say(stored) : "", say(variant)];
       if (from !== to) add(field, from, to, label);
     }

@@ -25,6 +25,7 @@ const OF_SHOPIFY = {
   policy: ["Variant Inventory Policy", "Continue selling when out of stock"],
   price: ["Variant Price", "Price"],
   compareAt: ["Variant Compare At Price", "Compare-at price"],
+  barcode: ["Variant Barcode", "Barcode"],
   image: ["Image Src", "Product image URL", "Image source"],
   imagePosition: ["Image Position"],
   imageAlt: ["Image Alt Text"],
@@ -56,7 +57,7 @@ const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 
 /** Written for Shopify, but not read: the shop has no such value, or keeps it elsewhere. */
-const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags", "sku"]);
+const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags"]);
 /** Read where a file has them, but never written: the shop sells by colour and size, in pounds. */
 const READ_ONLY: ReadonlySet<string> = new Set<Column>(["option3Name", "option3", "currency"]);
 

@@ -30,7 +30,16 @@ const OPTIONS: { name: Column; value: Column }[] = [
   { name: "option3Name", value: "option3" },
 ];
 /** Columns that only a line of one size and colour has. (The compare-at price is the product's.) */
-const OF_VARIANTS: Column[] = ["price", "quantity", "variantImage", "pictures", "swatch", "swatchImage"];
+const OF_VARIANTS: Column[] = [
+  "price",
+  "quantity",
+  "sku",
+  "barcode",
+  "variantImage",
+  "pictures",
+  "swatch",
+  "swatchImage",
+];
 
 /** For a product without sizes or colours. */
 const ONE_SIZE = "One size";

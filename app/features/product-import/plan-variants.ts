@@ -16,6 +16,7 @@ import { hasNoLimit } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, parseVariantLines, type VariantLine } from "./plan-options.ts";
 import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
+import { parseMarks, refuseRenamed } from "./plan-skus.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
 /**
@@ -29,6 +30,7 @@ export function parseVariants(reading: Reading, countable: ReadonlySet<string> |
   const lines = isWithout ? [] : parseVariantLines(reading);
   let isPriced = false;
   const added: StoredVariant[] = [];
+  refuseRenamed(reading, lines);
   const known = new Map(
     after.variants.map((variant) => [optionsKey(variant.colorId, variant.size), variant]),
   );
@@ -49,6 +51,7 @@ export function parseVariants(reading: Reading, countable: ReadonlySet<string> |
     }
     parseVariantPictures(reading, line.row, variant, stored);
     parseSwatch(reading, line, stored);
+    parseMarks(reading, line, variant);
     if (variant.id === "") added.push(variant);
     isPriced ||= !variant.isOffered;
     variant.isOffered = true;

@@ -4,11 +4,15 @@ import type { Column, Header } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { unguardText } from "./spreadsheet-text.ts";
 
+/** WooCommerce's name of the barcode, in small letters. */
+export const BARCODE = "gtin, upc, ean, or isbn";
+
 /** The columns that are read, by their names in small letters. Those of the attributes have numbers. */
 const READ: Record<string, Column | null> = {
   id: null,
   type: null,
-  sku: null,
+  sku: "sku",
+  [BARCODE]: "barcode",
   name: "title",
   published: "published",
   "visibility in catalog": null,

@@ -55,6 +55,19 @@ const grid = ([plan]: Awaited<ReturnType<typeof plansOf>>) =>
     .filter(({ isOffered }) => isOffered)
     .map(({ colorId, size, priceCents, piecesLeft }) => [colorId, size, priceCents, piecesLeft]);
 
+test("keeps the SKU and the barcode of a variation, but none where it stands for several sizes", async () => {
+  const marks = { SKU: "LG-N-8", "GTIN, UPC, EAN, or ISBN": "5060123456784" };
+  const [plan] = await plansOf(gown, variation("Navy", "8", marks), variation("Clay", "", { SKU: "LG-C" }));
+  const kept = plan?.write?.after.variants.flatMap(({ isOffered, colorId, size, sku, barcode }) =>
+    isOffered ? [[colorId, size, sku, barcode]] : [],
+  );
+  expect(kept).toEqual([
+    ["navy", "8", "LG-N-8", "5060123456784"],
+    ["clay", "8", null, null],
+    ["clay", "10", null, null],
+  ]);
+});
+
 test("reads a product with its variations, wherever they stand in the file", async () => {
   const tote = {
     ID: "11",

@@ -17,7 +17,7 @@ import {
 } from "./file-product.ts";
 import { parseAxis } from "./parse-cells.ts";
 import type { CsvRow } from "./read-csv.ts";
-import { listIn, parseWooLine, type WooLine } from "./woocommerce-lines.ts";
+import { BARCODE, listIn, parseWooLine, type WooLine } from "./woocommerce-lines.ts";
 
 /** A product with its variations. */
 interface WooProduct {
@@ -157,13 +157,22 @@ function variantRows(line: WooLine, { own, lines, problems }: OfProduct): FileRo
     if (values.length > 0)
       choices = values.flatMap((each) => choices.map((choice) => ({ ...choice, [name]: each })));
   }
-  const base = { ...priceCells(line, problems), ...stockCells(line, own, choices.length > 1) };
+  const base = {
+    ...priceCells(line, problems),
+    ...stockCells(line, own, choices.length > 1),
+    ...(choices.length === 1 && markCells(line)),
+  };
   const [image] = isSimple ? [] : listIn(line.cells.images ?? "");
   return choices.map((choice) => ({
     line: line.line,
     ...(line.isText && { texts: OPTIONS }),
     cells: { ...base, ...optionCells(choice), ...(image !== undefined && { variantImage: image }) },
   }));
+}
+
+/** The SKU and the barcode of one size and colour. */
+function markCells({ cells: { sku, [BARCODE]: barcode } }: WooLine): FileRow["cells"] {
+  return { ...(sku !== undefined && { sku }), ...(barcode !== undefined && { barcode }) };
 }
 
 const OPTIONS: Column[] = ["option1", "option2", "option3"];

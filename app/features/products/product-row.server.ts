@@ -29,7 +29,7 @@ type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSo
 
 /** One stored size in one colour. A new column of the table becomes part of it, and is written like the others. */
 export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regularPriceCents" | LedgerColumn> {
-  /** The SKU; empty before the variant is written. */
+  /** The SKU, unless it has one of its own; empty before the variant is written. */
   id: string;
   /** The regular price. */
   priceCents: Pence;

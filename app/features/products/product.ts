@@ -23,7 +23,7 @@ export interface Swatch {
 }
 
 /** One size in one colour; `piecesMade` and `piecesLeft` are null without a limit. */
-export interface Variant extends Omit<StoredVariant, "isOffered"> {
+export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barcode"> {
   piecesMade: number | null;
   /** Its price before the product's own sale; left out while none holds. */
   regularPriceCents?: Pence;
@@ -48,7 +48,15 @@ export interface KeptSchedule extends Schedule {
 /** A variant that is not written yet. The initial value of a new column belongs here. */
 export const newVariant = (
   known: Pick<StoredVariant, "size" | "colorId" | "priceCents"> & Partial<StoredVariant>,
-): StoredVariant => ({ id: "", imageUrls: [], isOffered: true, piecesLeft: null, ...known });
+): StoredVariant => ({
+  id: "",
+  imageUrls: [],
+  sku: null,
+  barcode: null,
+  isOffered: true,
+  piecesLeft: null,
+  ...known,
+});
 
 /** A product for shoppers, with its variants ordered by size ascending (specification, section 3). */
 export interface Product extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule> {

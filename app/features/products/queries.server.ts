@@ -237,7 +237,7 @@ const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | key
 };
 
 function toVariant(row: VariantRow): Variant {
-  const { isOffered: _, ...variant } = storedVariant(row);
+  const { isOffered: _, sku: __, barcode: ___, ...variant } = storedVariant(row);
   const { priceCents, piecesMade, regularPriceCents } = row;
   return { ...variant, priceCents, piecesMade, ...(regularPriceCents !== null && { regularPriceCents }) };
 }

@@ -11,9 +11,9 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
-import { choiceId } from "./choice-id.ts";
+import { skuOf } from "./choice-id.ts";
 import { tagsOfProducts } from "./page-tags.ts";
-import { newVariant, type Variant } from "./product.ts";
+import { newVariant } from "./product.ts";
 import {
   type StoredProduct,
   type StoredVariant,
@@ -140,10 +140,6 @@ function changedVariants(before: StoredProduct | null, after: StoredProduct): Ch
     }))
     .filter(({ before: old, after: now }) => !isDeepStrictEqual(old, now));
 }
-
-/** The SKU of one size in one colour. */
-const skuOf = (productSlug: string, { colorId, size }: Pick<Variant, "colorId" | "size">): string =>
-  [productSlug, colorId, choiceId(size)].join("-");
 
 /** The columns of a variant that are written here. The ledger writes its pieces. */
 const {

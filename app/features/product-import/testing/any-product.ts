@@ -60,6 +60,9 @@ const measurementsOfSize = fc.record(
   { noNullPrototype: true },
 );
 
+/** Each of these, or none in its place. */
+const maybe = (texts: string[]) => fc.tuple(...texts.map((text) => fc.option(fc.constant(text))));
+
 /** Any product that the form could have saved, in every state. */
 export const anyProduct: fc.Arbitrary<StoredProduct> = fc
   .record({
@@ -101,11 +104,13 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     prices: fc.array(amount, { minLength: 12, maxLength: 12 }),
     pieces: fc.array(fc.option(fc.integer({ min: 0, max: 999 })), { minLength: 12, maxLength: 12 }),
     pictures: fc.array(urls(0), { minLength: 3, maxLength: 3 }),
+    skus: fc.uniqueArray(words(2), { minLength: 12, maxLength: 12 }).chain((own) => maybe(own)),
+    barcodes: maybe(["5060123456784", "012345678905", "1e5", "=1"]),
     isPlain: fc.boolean(),
     sale: fc.option(fc.integer({ min: 1, max: 90_000 })),
     alts: fc.array(words(3), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ colours, sizes, prices, pieces, pictures, isPlain, sale, alts, ...product }) => {
+  .map(({ colours, sizes, prices, pieces, pictures, skus, barcodes, isPlain, sale, alts, ...product }) => {
     const inOrder = [...sizes].sort(compareSizes);
     const variants = colours.flatMap((colour, row) =>
       inOrder.map((size, column) => ({
@@ -114,6 +119,8 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
         colorId: choiceId(colour),
         priceCents: prices[row * 4 + column] ?? pence(100),
         imageUrls: pictures[row] ?? [],
+        sku: skus[row * 4 + column] ?? null,
+        barcode: barcodes[row * 4 + column] ?? null,
         isOffered: true,
         piecesLeft: pieces[row * 4 + column] ?? null,
       })),

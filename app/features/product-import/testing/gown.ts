@@ -11,6 +11,8 @@ export const variant = (size: string, changes: Partial<StoredProduct["variants"]
   colorId: "navy",
   priceCents: pence(18000),
   imageUrls: [],
+  sku: null,
+  barcode: null,
   isOffered: true,
   piecesLeft: 3,
   ...changes,

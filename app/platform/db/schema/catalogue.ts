@@ -129,7 +129,7 @@ export const products = pgTable(
 );
 
 /**
- * One size in one colour of a product; its id is the SKU.
+ * One size in one colour of a product; its id is the SKU, unless it came from another shop with one of its own.
  *
  * Stock: `piecesMade` null means no limit. Otherwise made = on hand + reserved + sold holds at every commit, and the
  * four numbers change only together with a row in `stock_movements`.
@@ -147,6 +147,10 @@ export const variants = pgTable(
     /** The price before the product's sale, while that holds; otherwise null. */
     regularPriceCents: cents("regular_price_cents"),
     imageUrls: text("image_urls").array().notNull().default([]),
+    /** From a file; null for the id. */
+    sku: text("sku"),
+    /** From a file, such as a GTIN. */
+    barcode: text("barcode"),
     /** False once its size or colour was removed from the product. Its pieces and their ledger are kept. */
     isOffered: boolean("is_offered").notNull().default(true),
     piecesMade: integer("pieces_made"),
