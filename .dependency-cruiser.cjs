@@ -101,7 +101,7 @@ const ADMIN = {
   stock: ["frame", "orders"],
   products: ["frame"],
   settings: ["frame"],
-  books: ["frame", "orders"],
+  books: ["frame"],
   codes: ["frame"],
   "gift-cards": ["frame"],
   numbers: ["frame"],

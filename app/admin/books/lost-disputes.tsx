@@ -1,7 +1,6 @@
 import type { LostDispute } from "#app/features/books/list-lost-disputes.server.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { orderPath } from "../orders/order-words.ts";
 import { meaningOf } from "./lost-dispute-words.ts";
 
 /** The payments that banks took back for good, and what each of them means for the VAT. */
@@ -9,7 +8,7 @@ export const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] })
   <ul className="max-w-2xl">
     {disputes.map((dispute) => (
       <li key={dispute.reference} className="border-sand border-b py-3">
-        <TextLink to={orderPath(dispute.reference)} className="inline-block py-1">
+        <TextLink to={`/admin/orders/${dispute.reference}`} className="inline-block py-1">
           {dispute.reference}
         </TextLink>
         <p className="text-label">

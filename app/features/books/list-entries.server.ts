@@ -7,8 +7,9 @@ import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { giftCardMovements, giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { invoiceLines, invoices } from "#app/platform/db/schema/invoices.ts";
 import { orderEvents, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { cardEntry, entriesOf, entryOf, lessCredit } from "./entry.ts";
 import { inMonth, ofConnection } from "./in-month.server.ts";
 import type { Entry, EntryKind } from "./journal.ts";
 import { type Month, monthOf } from "./month.ts";
@@ -43,51 +44,11 @@ export async function listJournalEntries(
 const isAtProvider = ({ provider }: { provider: string }): boolean =>
   provider === "stripe" || provider === "sandbox";
 
-type Base = Pick<Entry, "at" | "reference" | "country"> & {
-  /** Whether the money moved at the payment provider. */
-  isAtProvider: boolean;
-};
-type Amounts = Partial<Pick<Entry, "rateBp" | "grossCents" | "vatCents" | "feeCents" | "payoutCents">>;
-
-function entryOf({ isAtProvider, ...base }: Base, kind: EntryKind, amounts: Amounts): Entry {
-  const none = {
-    rateBp: null,
-    grossCents: NOTHING,
-    vatCents: NOTHING,
-    feeCents: NOTHING,
-    payoutCents: NOTHING,
-  };
-  const entry = { ...none, ...base, kind, ...amounts };
-  const moved = entry.grossCents + entry.feeCents + entry.payoutCents;
-  return { ...entry, providerCents: isAtProvider ? pence(moved) : NOTHING };
-}
-
-/** The entries of an order of which what came back, or a gift card, paid a part, which moved nothing at the provider. */
-function lessCredit([first, ...more]: Entry[], creditCents: Pence): Entry[] {
-  if (!first || first.providerCents === 0) return first ? [first, ...more] : [];
-  return [{ ...first, providerCents: pence(first.providerCents - creditCents) }, ...more];
-}
-
-/** An entry for each rate of the lines; `sign` is -1 for what goes back. */
-function entriesOf(base: Base, kind: EntryKind, lines: readonly Line[], sign: 1 | -1): Entry[] {
-  return [...Map.groupBy(lines, ({ rateBp }) => rateBp)].map(([rateBp, some]) =>
-    entryOf(base, kind, {
-      rateBp,
-      grossCents: pence(sign * sumPence(some.map(({ grossCents }) => grossCents))),
-      vatCents: pence(sign * sumPence(some.map(({ vatCents }) => vatCents))),
-    }),
-  );
-}
-
 async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids));
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
-
-/** The entry of an amount that a gift card's owner is owed more, or less: no money moves, and no VAT is due. */
-const cardEntry = (base: Base, cents: number): Entry =>
-  entryOf({ ...base, isAtProvider: false }, "gift card", { grossCents: pence(cents) });
 
 /** Whether an order was a sale: not a payment that has to go back. */
 const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
