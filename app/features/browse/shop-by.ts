@@ -34,5 +34,8 @@ function groupsOf({ entries, known }: CatalogueIndex): LinkGroup[] {
       links: occasionsOf(known.occasions).map(({ slug, name }) => link(name, { occasion: slug })),
     },
   ];
-  return groups.filter(({ links }) => links.length > 0);
+  const shown = groups.filter(({ links }) => links.length > 0);
+  return shown.length === 0
+    ? []
+    : [...shown, { name: "Gifts", links: [{ label: "Gift cards", to: "/gift-cards" }] }];
 }

@@ -6,6 +6,7 @@ import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { arrange } from "./catalogue-listing.ts";
 import { buildSearchIndex, type SearchTerm, search } from "./catalogue-search.ts";
 import { type CatalogueView, linkTo, searchFor, textileName } from "./catalogue-view.ts";
+import { meansGiftCard } from "./gift-search.ts";
 import { parseSearch } from "./parse-search.ts";
 
 /** A page that a search may lead to. */
@@ -21,7 +22,12 @@ const MAX_PIECES = 6;
 const SHORTEST = 2;
 
 /** At most a handful of suggestions for a search in progress; none for less than two letters. */
-export function suggest(index: CatalogueIndex, q: string): Suggestion[] {
+export const suggest = (index: CatalogueIndex, q: string): Suggestion[] => [
+  ...(meansGiftCard(q) ? [{ label: "Gift cards", detail: "By email", href: "/gift-cards" }] : []),
+  ...suggestPieces(index, q),
+];
+
+function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   const { terms, sizes, price } = parseSearch(q, index.known.sizes, index.vocabulary);
   if (terms.flat().join("").length < SHORTEST && sizes.length === 0 && price === null) return [];
   const { view, products: found, nearest } = arrange(index, searchFor(q));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { collectionWords } from "#app/features/delivery/collection.ts";
 import { deliveryOf } from "#app/features/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
+import { findSendDay } from "#app/features/gift-cards/find-card.server.ts";
 import { type BoughtPiece, listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
@@ -9,7 +10,9 @@ import { statusPath } from "#app/features/orders/status-path.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { PaidCheckout } from "./paid-checkout.ts";
 import { listPaidPieces } from "./paid-checkouts.server.ts";
@@ -34,6 +37,8 @@ export interface CheckoutOutcome {
   deliveries: Pick<Zone, "name" | "businessDays">[];
   /** A gift card was bought, which comes by letter. */
   isGiftCard: boolean;
+  /** The later day on which the gift card is sent; null where it leaves at once. */
+  giftCardOn: Day | null;
   /** Where and when to collect the pieces; null for a parcel. */
   collect: string | null;
 }
@@ -47,6 +52,7 @@ const NOT_FOUND: CheckoutOutcome = {
   bought: [],
   deliveries: [],
   isGiftCard: false,
+  giftCardOn: null,
   collect: null,
 };
 
@@ -88,11 +94,12 @@ export async function loadCheckoutOutcome(
 }
 
 async function outcomeOf(
-  { db, delivery }: Pick<CheckoutDeps, "db" | "delivery">,
+  { db, delivery, now }: Pick<CheckoutDeps, "db" | "delivery" | "now">,
   order: OrderRow,
 ): Promise<CheckoutOutcome> {
   const { totalCents, paidAt, statusKey, customer } = order;
   const state = SHOWN[order.state];
+  const sendDay = order.handover === "letter" ? await findSendDay(db, order.id) : null;
   const country = customer?.address?.country ?? null;
   const chosen =
     order.delivery ??
@@ -114,6 +121,7 @@ async function outcomeOf(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
     isGiftCard: order.handover === "letter",
+    giftCardOn: sendDay !== null && sendDay > shopDay(now()) ? sendDay : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };
 }

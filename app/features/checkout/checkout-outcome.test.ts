@@ -59,6 +59,7 @@ test("shows nothing of an order to a visitor without its session", async () => {
     deliveries: [],
     collect: null,
     isGiftCard: false,
+    giftCardOn: null,
     lacksAddress: false,
   };
   expect(await look(oid, sid)).toEqual(nothing);

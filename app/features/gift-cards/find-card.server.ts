@@ -36,6 +36,15 @@ export async function isDisputed(
   return rows.length > 0;
 }
 
+/** The day on which the card of an order is sent; null for an order without one. */
+export async function findSendDay(db: Database, orderId: string): Promise<Day | null> {
+  const [card] = await db
+    .select({ sendOn: giftCards.sendOn })
+    .from(giftCards)
+    .where(eq(giftCards.orderId, orderId));
+  return card ? (card.sendOn as Day) : null;
+}
+
 /** A gift card as its page shows it. */
 export interface ShownCard {
   amountCents: Pence;

@@ -7,6 +7,7 @@ import type { Listing } from "../catalogue-listing.ts";
 import type { CatalogueHead } from "../catalogue-meta.ts";
 import { type CatalogueView, filtersSet, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
 import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
+import { meansGiftCard } from "../gift-search.ts";
 import type { ListedProduct, NearestProducts } from "../listed-product.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
 
@@ -40,6 +41,15 @@ export function CataloguePage({ page }: CataloguePageProps) {
           <CountLine page={page} />
         </div>
         <SearchField key={view.q} q={view.q} />
+        {meansGiftCard(view.q) && (
+          <p className="basis-full text-body">
+            For a gift card, see{" "}
+            <TextLink to="/gift-cards" className="font-[560]">
+              gift cards
+            </TextLink>
+            .
+          </p>
+        )}
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
       {!nearest && (

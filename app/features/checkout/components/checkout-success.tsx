@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { GIFT_CARD_LINE } from "#app/features/gift-cards/gift-card.ts";
 import type { BoughtPiece } from "#app/features/orders/bought-pieces.server.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -57,7 +58,13 @@ export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProp
           </dl>
         </div>
       </div>
-      {order.pieces.length > 0 ? <YourPieces pieces={order.pieces} /> : <DressForms />}
+      {order.pieces.length > 0 ? (
+        <YourPieces pieces={order.pieces} />
+      ) : order.isGiftCard ? (
+        <GiftCard />
+      ) : (
+        <DressForms />
+      )}
     </div>
   );
 }
@@ -114,6 +121,13 @@ const YourPieces = ({ pieces }: { pieces: readonly BoughtPiece[] }) => (
       );
     })}
   </ul>
+);
+
+/** The picture beside the order of a gift card. */
+const GiftCard = () => (
+  <div className="order-first grid place-items-center bg-calico p-12 max-lg:order-1">
+    <img src={GIFT_CARD_LINE.imageUrl} alt="" width="600" height="750" className="w-full max-w-sm" />
+  </div>
 );
 
 /** The picture beside an order without pieces to show. */

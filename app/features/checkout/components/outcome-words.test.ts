@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
 const policy = { refundBusinessDays: [3, 7] } as const;
@@ -48,6 +49,14 @@ describe("the words after a checkout", () => {
   test("state the time of a refund", () => {
     expect(outcomeWords({ ...UNKNOWN, state: "refund", total: "£68" }, policy).next).toContain(
       "3 to 7 business days",
+    );
+  });
+
+  test("says when a gift card is sent: at once, or on a later day", () => {
+    const card = { ...UNKNOWN, state: "paid" as const, isGiftCard: true };
+    expect(outcomeWords(card, policy).next).toBe("The gift card is live, and on its way by email.");
+    expect(outcomeWords({ ...card, giftCardOn: "2026-12-24" as Day }, policy).next).toBe(
+      "The gift card is live. We email it on 24 December 2026.",
     );
   });
 });

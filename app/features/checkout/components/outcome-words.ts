@@ -1,4 +1,5 @@
 import { deliveryTime } from "#app/features/delivery/delivery-words.ts";
+import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 
 /** The part of the store policy that the words after a checkout refer to. */
@@ -27,8 +28,10 @@ export function outcomeWords(
     deliveries,
     collect,
     isGiftCard = false,
+    giftCardOn = null,
   }: Pick<CheckoutOutcome, "state" | "total" | "pieces" | "deliveries" | "collect"> & {
     isGiftCard?: boolean;
+    giftCardOn?: Day | null;
   },
   policy: OutcomePolicy,
 ): OutcomeWords {
@@ -38,10 +41,12 @@ export function outcomeWords(
       if (isGiftCard)
         return {
           kicker: "Order confirmed",
-          heading: ["Thank you.", "It arrives on its day."],
+          heading: ["Thank you.", giftCardOn ? "It arrives on its day." : "It is on its way."],
           lead: "Your payment went through. We send a receipt to the email you gave, with your right to cancel and how to use it.",
           payment: withTotal("Paid"),
-          next: "The gift card is live, and its letter leaves on the day that you chose.",
+          next: giftCardOn
+            ? `The gift card is live. We email it on ${formatCalendarDay(giftCardOn)}.`
+            : "The gift card is live, and on its way by email.",
         };
       return {
         kicker: "Order confirmed",

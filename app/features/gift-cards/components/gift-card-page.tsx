@@ -6,8 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { WovenBand } from "#app/ui/woven-band.tsx";
-import { LEAST_AMOUNT, MONTHS_VALID, MOST_AMOUNT } from "../gift-card.ts";
+import { GIFT_CARD_LINE, LEAST_AMOUNT, MONTHS_VALID, MOST_AMOUNT } from "../gift-card.ts";
 import {
   GIFT_CARD_FIELDS,
   type GiftCardProblems,
@@ -35,7 +34,13 @@ export const GiftCardPage = ({ answer, shop, cancellationDays }: GiftCardPagePro
       <p className="mt-5 max-w-md text-lead">
         They choose the piece, the colour and the size. You choose the day on which it arrives.
       </p>
-      <WovenBand size="wide" className="mt-9" />
+      <img
+        src={GIFT_CARD_LINE.imageUrl}
+        alt=""
+        width="600"
+        height="750"
+        className="mt-9 w-full max-w-60 border border-sand"
+      />
       <ul className="mt-9 grid max-w-md gap-4">
         <li>It comes by email, with your words and a card to print.</li>
         <li>
@@ -71,6 +76,9 @@ function ToPayment({ url, amount }: { url: string; amount: string }) {
     </div>
   );
 }
+
+/** In pounds; any other can be typed. */
+const USUAL_AMOUNTS = [25, 50, 100, 200];
 
 const LABELS = {
   amount: "Amount",
@@ -115,6 +123,22 @@ function BuyForm({
           hint={`In pounds, from ${formatPounds(LEAST_AMOUNT)} to ${formatPounds(MOST_AMOUNT)}.`}
           required
         />
+        <fieldset className="needs-script -mt-3 flex flex-wrap gap-2">
+          <legend className="visually-hidden">Usual amounts</legend>
+          {USUAL_AMOUNTS.map((pounds) => (
+            <button
+              key={pounds}
+              type="button"
+              onClick={({ currentTarget: { form } }) => {
+                const input = form?.elements.namedItem("amount");
+                if (input instanceof HTMLInputElement) input.value = String(pounds);
+              }}
+              className="min-h-11 border border-bark px-4 text-label tabular-nums hover:thick-edge"
+            >
+              £{pounds}
+            </button>
+          ))}
+        </fieldset>
         <Field
           {...field("recipient")}
           autoComplete="off"

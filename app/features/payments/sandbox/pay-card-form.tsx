@@ -13,7 +13,7 @@ import { TEST_CARDS } from "./test-cards.ts";
 
 /** The right half of the hosted page: the payer, the delivery and the card. */
 export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay" }> }) {
-  const { summary, countries, form, errors } = view;
+  const { summary, countries, asksAddress, form, errors } = view;
   const known = (name: keyof PayForm) => ({
     name,
     defaultValue: form[name],
@@ -25,35 +25,39 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
       <form method="post" noValidate className="mx-auto max-w-lg lg:ml-0">
         <Problems errors={errors} />
 
-        <Group title="Delivery">
+        <Group title={asksAddress ? "Delivery" : "Contact"}>
           <Field label="Email" type="email" required autoComplete="email" {...known("email")} />
           <Field label="Name" required autoComplete="name" {...known("name")} />
-          <Field label="Address" required autoComplete="address-line1" {...known("address")} />
-          <div className="grid gap-6 sm:grid-cols-2">
-            <Field label="City" autoComplete="address-level2" {...known("city")} />
-            <Field
-              label="Postcode"
-              autoComplete="postal-code"
-              hint="If your country has them."
-              {...known("postcode")}
-            />
-          </div>
-          <SelectField
-            label="Country"
-            required
-            autoComplete="country"
-            name="country"
-            defaultValue={form.country}
-            error={errors.country}
-          >
-            <option value="">Choose a country</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Field label="Phone" optional type="tel" autoComplete="tel" {...known("phone")} />
+          {asksAddress && (
+            <>
+              <Field label="Address" required autoComplete="address-line1" {...known("address")} />
+              <div className="grid gap-6 sm:grid-cols-2">
+                <Field label="City" autoComplete="address-level2" {...known("city")} />
+                <Field
+                  label="Postcode"
+                  autoComplete="postal-code"
+                  hint="If your country has them."
+                  {...known("postcode")}
+                />
+              </div>
+              <SelectField
+                label="Country"
+                required
+                autoComplete="country"
+                name="country"
+                defaultValue={form.country}
+                error={errors.country}
+              >
+                <option value="">Choose a country</option>
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Field label="Phone" optional type="tel" autoComplete="tel" {...known("phone")} />
+            </>
+          )}
         </Group>
 
         <DeliveryChoice rates={summary.rates} chosen={form.rate} error={errors.rate} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formOf, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const terms = { countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
+const terms = { asksAddress: true, countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
 const good: PayForm = {
   email: "ada@example.com",
   cardNumber: "4242 4242 4242 4242",
@@ -20,6 +20,12 @@ const good: PayForm = {
 describe("the hosted page's form", () => {
   test("has no errors when all fields are valid", () => {
     expect(payFormErrors(good, terms, now)).toEqual({});
+  });
+
+  test("asks for no postal address where nothing is posted", () => {
+    const emailed = { ...good, address: "", city: "", postcode: "", country: "" };
+    expect(payFormErrors(emailed, { ...terms, asksAddress: false }, now)).toEqual({});
+    expect(Object.keys(payFormErrors(emailed, terms, now))).toEqual(["address", "city", "country"]);
   });
 
   test("names every empty field, in the order of the page", () => {

@@ -50,7 +50,10 @@ export function parsePayForm(data: FormData): PayForm {
 export interface PayFormTerms {
   countries: readonly string[];
   rateIds: readonly string[];
+  asksAddress: boolean;
 }
+
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["address", "city", "postcode", "country"]);
 
 /** All errors of the form that are found before the card is tried. */
 export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): PayErrors {
@@ -70,7 +73,8 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
   return Object.fromEntries(
     FIELDS.map((field) => [
       field,
-      rules[field] ?? (form[field].length > MAX_CHARACTERS ? "Use 200 characters at most." : null),
+      (ADDRESS_FIELDS.has(field) && !terms.asksAddress ? null : rules[field]) ??
+        (form[field].length > MAX_CHARACTERS ? "Use 200 characters at most." : null),
     ]).filter(([, message]) => message !== null),
   );
 }

@@ -26,6 +26,8 @@ export type PayPageView =
       step: "pay";
       summary: PaySummary;
       countries: { code: string; name: string }[];
+      /** False where nothing is posted: what is sent by email, or collected, needs no postal address. */
+      asksAddress: boolean;
       form: PayForm;
       errors: PayErrors;
     }
@@ -38,6 +40,10 @@ const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 export const countriesOf = ({ session }: SessionRecord): string[] =>
   session.shipping_address_collection?.allowed_countries ?? ["GB"];
 
+/** Whether the page asks where a parcel goes. */
+export const asksAddress = ({ session }: SessionRecord): boolean =>
+  session.shipping_address_collection != null;
+
 /** The page's form for an open session. Without `typed`, it begins with the shop's data. */
 export function payView(record: SessionRecord, typed?: PayForm, errors: PayErrors = {}): PayPageView {
   const countries = countriesOf(record);
@@ -47,6 +53,7 @@ export function payView(record: SessionRecord, typed?: PayForm, errors: PayError
     step: "pay",
     summary: summaryOf(record, rate),
     countries: countries.map((code) => ({ code, name: countryNames.of(code) ?? code })),
+    asksAddress: asksAddress(record),
     form: { ...form, rate: rate?.id ?? "" },
     errors,
   };

@@ -33,6 +33,7 @@ const pay: PayPageView = {
   step: "pay",
   summary,
   countries: [{ code: "GB", name: "United Kingdom" }],
+  asksAddress: true,
   form: {
     email: "ada@example.com",
     cardNumber: "4000 0000 0000 0002",

@@ -3,6 +3,7 @@ import { bookCharge } from "./balance.server.ts";
 import { openDispute } from "./disputes.server.ts";
 import { formOf, type PayErrors, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 import {
+  asksAddress,
   closedView,
   confirmView,
   countriesOf,
@@ -115,7 +116,11 @@ async function tryCard(
   form: PayForm,
   now: Date,
 ): Promise<PayOutcome> {
-  const terms = { countries: countriesOf(record), rateIds: record.rates.map(({ id }) => id) };
+  const terms = {
+    countries: countriesOf(record),
+    rateIds: record.rates.map(({ id }) => id),
+    asksAddress: asksAddress(record),
+  };
   const errors = payFormErrors(form, terms, now);
   if (Object.keys(errors).length > 0) return { kind: "open", record, form, errors };
 
