@@ -66,7 +66,7 @@ const FEATURES = {
   "order-status": ["delivery", "invoices", "orders", "refunds", "returns"],
   books: ["identity", "invoices", "orders", "payments"],
   buying: ["cart", "products"],
-  browse: ["buying", "products"],
+  browse: ["buying", "gift-cards", "products"],
   looks: ["browse", "buying", "cart", "products"],
   "product-page": [
     "browse",

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { GiftCardBand } from "#app/features/gift-cards/components/gift-card-band.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -33,25 +34,19 @@ export function CataloguePage({ page }: CataloguePageProps) {
   const { key } = useLocation();
   const { view, choices, products, nearest, pages, total, counted, styles, head } = page;
   if (styles === 0) return <NoProducts />;
+  const isForGift = meansGiftCard(view.q);
+  const isWhole = filtersSet(view).length === 0;
   return (
-    <div className="pb-18 lg:pb-32">
+    <div className={isWhole ? "lg:pb-32" : "pb-18 lg:pb-32"}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-6 pt-6 pb-5 lg:px-12 lg:py-4">
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 md:flex-1">
           <h1 className="font-display text-l">{head.heading}</h1>
           <CountLine page={page} />
         </div>
         <SearchField key={view.q} q={view.q} />
-        {meansGiftCard(view.q) && (
-          <p className="basis-full text-body">
-            For a gift card, see{" "}
-            <TextLink to="/gift-cards" className="font-[560]">
-              gift cards
-            </TextLink>
-            .
-          </p>
-        )}
         {head.sentence && <p className="basis-full text-bark text-body">{head.sentence}</p>}
       </header>
+      {isForGift && <GiftCardBand className="mb-10" />}
       {!nearest && (
         <div className="when-whole">
           <ClothStrip view={view} textiles={choices.textiles} />
@@ -64,6 +59,7 @@ export function CataloguePage({ page }: CataloguePageProps) {
         <>
           <h2 className="visually-hidden">{total === styles ? "All products" : "Products found"}</h2>
           <GrowingGrid key={key} view={view} products={products} pages={pages} total={total} />
+          {isWhole && <GiftCardBand className="mt-18 lg:mt-32" />}
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Choices } from "../catalogue-choices.ts";
 import type { Listing } from "../catalogue-listing.ts";
 import { type CatalogueView, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
 import { filterWords, stylesCount } from "../catalogue-words.ts";
+import { meansGiftCard } from "../gift-search.ts";
 import type { NearestProducts } from "../listed-product.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
@@ -40,11 +41,17 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
     return (
       <section aria-label="Nearest pieces">
         <div className="px-6 pt-2 pb-8 lg:px-12">
-          <h2 className="text-balance font-display text-l">{TITLE}</h2>
-          <p className="mt-3 text-bark text-body">
-            Nothing is called {filterWords(view, "q", choices)}.{" "}
-            {nearest.isPartly ? "These come nearest:" : "These are the newest pieces:"}
-          </p>
+          {meansGiftCard(view.q) ? (
+            <h2 className="text-balance font-display text-l">Or give a piece.</h2>
+          ) : (
+            <>
+              <h2 className="text-balance font-display text-l">{TITLE}</h2>
+              <p className="mt-3 text-bark text-body">
+                Nothing is called {filterWords(view, "q", choices)}.{" "}
+                {nearest.isPartly ? "These come nearest:" : "These are the newest pieces:"}
+              </p>
+            </>
+          )}
         </div>
         <ProductGrid products={nearest.products} />
         <div className="px-6 pt-8 text-bark text-body lg:px-12">{elsewhere}</div>

@@ -125,9 +125,13 @@ const YourPieces = ({ pieces }: { pieces: readonly BoughtPiece[] }) => (
 
 /** The picture beside the order of a gift card. */
 const GiftCard = () => (
-  <div className="order-first grid place-items-center bg-calico p-12 max-lg:order-1">
-    <img src={GIFT_CARD_LINE.imageUrl} alt="" width="600" height="750" className="w-full max-w-sm" />
-  </div>
+  <img
+    src={GIFT_CARD_LINE.imageUrl}
+    alt=""
+    width="900"
+    height="1125"
+    className="order-1 aspect-4/5 w-full object-cover max-lg:mb-8"
+  />
 );
 
 /** The picture beside an order without pieces to show. */
