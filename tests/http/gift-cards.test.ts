@@ -11,7 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-const RIGHT = { amount: "50", recipient: "Ada", message: "", sendOn: "", email: "buyer@example.com" };
+const RIGHT = {
+  preset: "",
+  amount: "50",
+  recipient: "Ada",
+  sender: "Bisi",
+  message: "",
+  sendOn: "",
+  email: "buyer@example.com",
+};
 const buy = (changes: Record<string, string> = {}) =>
   visitor.ask("/gift-cards", { form: { ...RIGHT, ...changes } });
 const bought = async (): Promise<number> =>
@@ -36,6 +44,7 @@ test.each([
   ["nobody", { recipient: " " }, "Say whom the card is for"],
   ["half an email", { recipient: "ada@" }, "ada@"],
   ["a very long name", { recipient: "a".repeat(101) }, "The name is too long: 100 characters at most."],
+  ["a very long sender", { sender: "b".repeat(61) }, "The name is too long: 60 characters at most."],
   ["a very long message", { message: "a".repeat(601) }, "and this one has 601."],
   ["a day that is over", { sendOn: "2020-01-01" }, "That day is over."],
   ["a day that there is not", { sendOn: "2027-02-30" }, "Choose a day, such as 24 December."],

@@ -25,7 +25,7 @@ export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { 
       </p>
     )}
     <p className="wrap-anywhere mt-1 text-bark text-small">
-      {card.recipient ? `For ${card.recipient}. ` : ""}Bought with order{" "}
+      {card.recipient && `For ${card.recipient}${card.sender && `, from ${card.sender}`}. `}Bought with order{" "}
       <TextLink to={orderLink(card.reference)} className="inline-block py-1">
         {card.reference}
       </TextLink>

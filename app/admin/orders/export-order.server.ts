@@ -64,6 +64,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       ? {
           for: card.recipient || null,
           email: card.recipientEmail,
+          from: card.sender || null,
           message: card.message || null,
           sendOn: card.sendOn,
           expiresOn: card.expiresOn,

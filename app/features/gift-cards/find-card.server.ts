@@ -50,6 +50,8 @@ export interface ShownCard {
   amountCents: Pence;
   balanceCents: Pence;
   recipient: string;
+  /** Whom it is from; empty where nobody is named. */
+  sender: string;
   message: string;
   expiresOn: Day;
   /** Null when the shop's secret was changed since it was sold: the code in its letter holds, and is shown no more. */
@@ -67,8 +69,8 @@ export async function findCardByKey(
   if (pageHash === null) return null;
   const [card] = await db.select().from(giftCards).where(eq(giftCards.pageHash, pageHash));
   if (!card?.expiresOn) return null;
-  const { id, amountCents, balanceCents, recipient, message, expiresOn } = card;
+  const { id, amountCents, balanceCents, recipient, sender, message, expiresOn } = card;
   const isExpired = expiresOn < shopDay(now);
   const code = secretsOf(id, secret).codeHash === card.codeHash ? codeOf(id, secret) : null;
-  return { amountCents, balanceCents, recipient, message, expiresOn, code, isExpired };
+  return { amountCents, balanceCents, recipient, sender, message, expiresOn, code, isExpired };
 }

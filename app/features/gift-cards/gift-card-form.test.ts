@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NOTHING_TYPED } from "./gift-card-fields.ts";
+import { GIFT_CARD_FIELDS, NOTHING_TYPED } from "./gift-card-fields.ts";
 import { parseGiftCard } from "./gift-card-form.ts";
 
 const TODAY = "2026-11-25";
 const typed = {
+  preset: "",
   amount: "50",
   recipient: "Ada",
+  sender: " Bisi ",
   message: " For you\r\nAda ",
   sendOn: "",
   email: "me@example.com",
@@ -19,6 +21,7 @@ test("reads a form with an amount, a name and an email as a gift card to send to
       amountCents: 5_000,
       recipient: "Ada",
       recipientEmail: null,
+      sender: "Bisi",
       message: "For you\nAda",
       sendOn: TODAY,
       email: "me@example.com",
@@ -31,11 +34,24 @@ test("sends the gift card's email to the address in 'For'", () => {
   expect(parsed.ok && parsed.value.recipientEmail).toBe("ada@example.com");
 });
 
+test("takes a chosen amount, unless another one is typed", () => {
+  const amountOf = (changes: Partial<typeof typed>) => {
+    const parsed = parseGiftCard({ ...typed, ...changes }, TODAY);
+    return parsed.ok ? parsed.value.amountCents : parsed.error.amount;
+  };
+  expect(amountOf({ preset: "100", amount: " " })).toBe(10_000);
+  expect(amountOf({ preset: "100", amount: "75" })).toBe(7_500);
+  expect(amountOf({ preset: "9999", amount: "" })).toMatch(/at most/);
+  expect(amountOf({ preset: "", amount: "" })).toMatch(/Give the amount/);
+});
+
 test.each([
   ["amount", { amount: "9.99" }, "A gift card is for £10 at least and £500 at most."],
   ["amount", { amount: "1e3" }, "Give the amount in pounds, such as 50."],
   ["recipient", { recipient: "ada@" }, "Add the part after the @, such as name@example.com."],
   ["recipient", { recipient: "" }, "Say whom the card is for: their email, or their name."],
+  ["sender", { sender: "b".repeat(61) }, "The name is too long: 60 characters at most."],
+  ["sender", { sender: "Bisi\nSubject: x" }, "Take the line breaks and control characters out of the name."],
   [
     "message",
     { message: "x".repeat(601) },
@@ -50,9 +66,14 @@ test.each([
 });
 
 test("parses any form without throwing, and names every required field of an empty one", () => {
-  const empty = parseGiftCard(NOTHING_TYPED, TODAY);
+  const empty = parseGiftCard({ ...NOTHING_TYPED, preset: "" }, TODAY);
   expect(empty.ok ? [] : Object.keys(empty.error)).toEqual(["amount", "recipient", "email"]);
   const text = fc.string();
-  const form = fc.record({ amount: text, recipient: text, message: text, sendOn: text, email: text });
+  const form = fc.record(
+    Object.fromEntries(GIFT_CARD_FIELDS.map((field) => [field, text])) as Record<
+      (typeof GIFT_CARD_FIELDS)[number],
+      typeof text
+    >,
+  );
   fc.assert(fc.property(form, (any) => void parseGiftCard(any, TODAY)));
 });

@@ -11,6 +11,7 @@ import {
   type GiftCardProblems,
   LONGEST,
   type TypedGiftCard,
+  wantedAmount,
 } from "./gift-card-fields.ts";
 
 /** A gift card that somebody wants to buy. */
@@ -19,6 +20,8 @@ export interface WantedGiftCard {
   /** A name, or the e-mail that the letter goes to. */
   recipient: string;
   recipientEmail: string | null;
+  /** Whom the card is from; empty where nobody is named. */
+  sender: string;
   message: string;
   sendOn: Day;
   /** The buyer's. */
@@ -65,6 +68,16 @@ const recipient = z
       custom(context, `The name is too long: ${LONGEST.recipient} characters at most.`);
   });
 
+const sender = z
+  .string()
+  .trim()
+  .superRefine((typed, context) => {
+    const plain = plainTextProblem("name", typed);
+    if (plain) custom(context, plain);
+    else if (typed.length > LONGEST.sender)
+      custom(context, `The name is too long: ${LONGEST.sender} characters at most.`);
+  });
+
 const message = z
   .string()
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
@@ -100,8 +113,8 @@ const email = z
 
 /** Parses the form; the errors are by field. `today` is the shop's. */
 export function parseGiftCard(typed: TypedGiftCard, today: Day): Result<WantedGiftCard, GiftCardProblems> {
-  const schema = z.object({ amount, recipient, message, sendOn: sendOn(today), email });
-  const parsed = schema.safeParse(typed);
+  const schema = z.object({ amount, recipient, sender, message, sendOn: sendOn(today), email });
+  const parsed = schema.safeParse({ ...typed, amount: wantedAmount(typed) });
   if (!parsed.success) {
     const problems: GiftCardProblems = {};
     for (const { path, message: said } of parsed.error.issues) problems[path[0] as GiftCardField] ??= said;

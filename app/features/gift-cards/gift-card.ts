@@ -42,7 +42,7 @@ export const lastDayOf = (sendOn: Day, paidOn: Day): Day =>
 /** What holds for a gift card, in sentences: on its page, in its letter and in the buyer's receipt. */
 export const giftCardTerms = ({ expiresOn }: { expiresOn: Day }, { email }: { email: string }): string[] => [
   `It can be spent until the end of ${formatCalendarDay(expiresOn)}, in one order or in several. What is left stays on it.`,
-  "It pays for pieces and for their delivery. It cannot be changed for money, and buys no other gift card.",
+  "It pays for pieces and for their delivery. It can’t be exchanged for cash, or buy another gift card.",
   "When money of an order that it paid goes back, it goes back to the card first.",
   `Whoever has the code can spend it, so keep it as you would a banknote. If it is lost, write to ${email}.`,
 ];

@@ -17,6 +17,7 @@ export interface ListedCard {
   /** The last characters of its code. */
   ending: string;
   recipient: string;
+  sender: string;
   /** The order that bought it. */
   reference: string;
   issuedAt: Date;
@@ -72,10 +73,10 @@ export async function listCards(
 }
 
 function toListed(card: typeof giftCards.$inferSelect, reference: string, now: Date): ListedCard[] {
-  const { id, ending, recipient, issuedAt, amountCents, balanceCents, expiresOn, livemode } = card;
+  const { id, ending, recipient, sender, issuedAt, amountCents, balanceCents, expiresOn, livemode } = card;
   if (issuedAt === null || expiresOn === null) return [];
   const isExpired = expiresOn < shopDay(now);
-  const facts = { id, ending, recipient, reference, issuedAt, amountCents, balanceCents, expiresOn };
+  const facts = { id, ending, recipient, sender, reference, issuedAt, amountCents, balanceCents, expiresOn };
   return [{ ...facts, isExpired, isTest: !livemode }];
 }
 

@@ -10,7 +10,15 @@ import { issueCard } from "./ledger.server.ts";
 /** A gift card as it is sold: for which order, how much, and for whom. */
 export type SoldCard = Pick<
   typeof giftCards.$inferInsert,
-  "orderId" | "livemode" | "amountCents" | "recipient" | "recipientEmail" | "message" | "sendOn" | "createdAt"
+  | "orderId"
+  | "livemode"
+  | "amountCents"
+  | "recipient"
+  | "recipientEmail"
+  | "sender"
+  | "message"
+  | "sendOn"
+  | "createdAt"
 >;
 
 /** Records the card that an order buys. It has no balance before its payment. The code is made of the shop's secret. */

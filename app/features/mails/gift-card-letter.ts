@@ -1,6 +1,6 @@
-import { giftCardTerms } from "#app/features/gift-cards/gift-card.ts";
+import { GIFT_CARD_LINE, giftCardTerms } from "#app/features/gift-cards/gift-card.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 
@@ -12,6 +12,8 @@ export interface MailedCard {
   /** False where the buyer gets the letter, to hand the card on. */
   isToRecipient: boolean;
   recipient: string;
+  /** Whom it is from; empty where nobody is named. */
+  sender: string;
   message: string;
   /** What it is worth now: a part of what it was bought for may have gone back. */
   balanceCents: Pence;
@@ -19,6 +21,8 @@ export interface MailedCard {
   code: string;
   /** The card's own page, behind its secret address. */
   url: string;
+  /** The card's picture. */
+  imageUrl: string;
   shopUrl: string;
 }
 
@@ -29,6 +33,7 @@ export interface MailedCard {
 export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
   ...nameOf(card, shop),
   facts: [
+    ...(card.sender === "" ? [] : [`From ${card.sender}`]),
     `Gift card of ${formatPence(card.balanceCents)}`,
     `To be spent until ${formatCalendarDay(card.expiresOn)}`,
   ],
@@ -42,7 +47,13 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
     { label: "See and print the card", url: card.url },
     { label: "Choose something", url: card.shopUrl },
   ],
-  pieces: [],
+  pieces: [
+    {
+      ...{ title: GIFT_CARD_LINE.title, imageUrl: card.imageUrl, priceCents: card.balanceCents },
+      ...{ colorName: "", size: "", quantity: 1, discountCents: pence(0), numbers: null, exception: null },
+      isShown: true,
+    },
+  ],
   sums: [],
   deliverTo: [],
   sections: [
@@ -59,6 +70,11 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
 function nameOf(card: MailedCard, { name }: ShopDetails): Pick<OrderMail, "subject" | "title"> {
   if (card.creditOf !== null)
     return { subject: `Your store credit for order ${card.creditOf}`, title: "Your store credit" };
+  if (card.isToRecipient && card.sender !== "")
+    return {
+      subject: `${card.sender} has sent you a gift card for ${name}`,
+      title: `A gift from ${card.sender}`,
+    };
   return card.isToRecipient
     ? { subject: `A gift card from ${name} for you`, title: "A gift for you" }
     : { subject: `Your gift card for ${card.recipient}`, title: `A gift for ${card.recipient}` };

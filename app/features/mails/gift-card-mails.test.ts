@@ -169,3 +169,13 @@ test("sends the email of a gift card whose refund failed after all", async () =>
   const [text] = await send(order.id, "gift-card");
   expect(text).toContain("Gift card of £50");
 });
+
+test("the email to whom a gift card is for names the sender and shows the card", async () => {
+  const { order } = await buyCard(small, { recipient: "ada@example.com", sender: "Bisi <b>" });
+  const [text] = await send(order.id, "gift-card");
+  expect(text).toContain(`Bisi <b> has sent you a gift card for ${defaultFrame.site.name}`);
+  expect(text).toContain("A gift from Bisi <b>. From Bisi <b> Gift card of £50");
+  const html = sent[0]?.html ?? "";
+  expect(html).toContain("A gift from Bisi &lt;b&gt;");
+  expect(html).toContain('src="https://shop.example/gift-card.png"');
+});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { giftCardPath } from "#app/features/gift-cards/gift-card.ts";
+import { GIFT_CARD_LINE, giftCardPath } from "#app/features/gift-cards/gift-card.ts";
 import { codeOf, pageKeyOf, secretsOf } from "#app/features/gift-cards/gift-code.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
@@ -27,17 +27,19 @@ export async function findMailedCard(
   // A code made of another secret than the one that it was sold with would pay for nothing.
   if (secretsOf(found.card.id, secret).codeHash !== found.card.codeHash)
     throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
-  const { id, balanceCents, recipient, recipientEmail, message, expiresOn } = found.card;
+  const { id, balanceCents, recipient, recipientEmail, sender, message, expiresOn } = found.card;
   return {
     email: recipientEmail ?? found.email,
     creditOf: found.creditOf,
     isToRecipient: recipientEmail !== null,
     recipient,
+    sender,
     message,
     balanceCents,
     expiresOn,
     code: codeOf(id, secret),
     url: `${origin}${giftCardPath(pageKeyOf(id, secret))}`,
+    imageUrl: `${origin}${GIFT_CARD_LINE.imageUrl}`,
     shopUrl: `${origin}/catalogue`,
   };
 }

@@ -82,7 +82,7 @@ export async function erasePerson(tx: Transaction, id: string, now: Date): Promi
   if (erased.length === 0) return false;
   await tx
     .update(giftCards)
-    .set({ recipient: "", recipientEmail: null, message: "" })
+    .set({ recipient: "", recipientEmail: null, sender: "", message: "" })
     .where(eq(giftCards.orderId, id));
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
   await eraseNotes(tx, id);

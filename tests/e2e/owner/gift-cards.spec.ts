@@ -12,10 +12,12 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
 }) => {
   await open(page, "/gift-cards");
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByText("Give the amount in pounds, such as 50.").first()).toBeVisible();
+  await expect(page.getByText("Say whom the card is for").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Amount").fill("500");
+  await page.getByLabel("Another amount").fill("500");
+  await expect(page.getByRole("radio", { name: "£50" })).not.toBeChecked();
   await page.getByLabel("For", { exact: true }).fill("Ada");
+  await page.getByLabel("From", { exact: true }).fill("Bisi");
   await page.getByLabel("Message").fill("For a dress that fits you");
   await page.getByLabel("Your email").fill("buyer@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -40,6 +42,7 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   const card = await owner.getByRole("link", { name: "See and print the card" }).getAttribute("href");
   await open(page, new URL(card ?? "").pathname);
   await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByRole("article", { name: "The card" })).toContainText("From Bisi");
   await expectAccessible(page);
 
   await addPiece(page, "adire-tote");

@@ -290,6 +290,7 @@ export const REFUSED: readonly Refused[] = [
     ask: form("/gift-cards", {
       amount: "0.01",
       recipient: "ada@",
+      sender: "Bisi\r\nBcc: ada@example.com",
       message: "x".repeat(5_000),
       sendOn: "2020-01-01",
       email: "nobody",

@@ -41,7 +41,7 @@ async function recordPurchase(
   { wanted, prefix, secret }: Purchase,
 ): Promise<OrderRow> {
   const [id, createdAt] = [randomUUID(), now()];
-  const { amountCents, email, recipient, recipientEmail, message, sendOn } = wanted;
+  const { amountCents, email, recipient, recipientEmail, sender, message, sendOn } = wanted;
   const { provider, livemode } = gateway;
   const order = {
     ...{ id, email, provider, livemode, createdAt },
@@ -52,7 +52,10 @@ async function recordPurchase(
     sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
   };
   const line = { ...GIFT_CARD_LINE, size: "", colorName: "", priceCents: amountCents, quantity: 1 };
-  const card = { orderId: id, livemode, amountCents, recipient, recipientEmail, message, sendOn, createdAt };
+  const card = {
+    ...{ orderId: id, livemode, amountCents, createdAt },
+    ...{ recipient, recipientEmail, sender, message, sendOn },
+  };
   return inTransaction(db, async (tx) => {
     await recordOrder(tx, order, orderReference(prefix, createdAt), [line], "gift card chosen");
     await recordCard(tx, card, secret);

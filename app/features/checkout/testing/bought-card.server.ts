@@ -11,7 +11,10 @@ import type { SmallShop } from "./small-shop.server.ts";
 export const SECRET = "secret of the tests";
 
 /** Opens the payment page of a gift card. */
-export async function chooseCard(small: SmallShop, { amount = 5_000, sendOn = "", recipient = "Ada" } = {}) {
+export async function chooseCard(
+  small: SmallShop,
+  { amount = 5_000, sendOn = "", recipient = "Ada", sender = "" } = {},
+) {
   const deps = {
     ...small.shop,
     admit: async () => 0,
@@ -24,6 +27,7 @@ export async function chooseCard(small: SmallShop, { amount = 5_000, sendOn = ""
       amountCents: pence(amount),
       recipient,
       recipientEmail: recipient.includes("@") ? recipient : null,
+      sender,
       message: "Many happy returns",
       sendOn: sendOn || shopDay(small.shop.now()),
       email: "buyer@example.com",

@@ -30,6 +30,8 @@ export const giftCards = pgTable(
     /** Whom it is for; an e-mail gets the letter, and without one the buyer gets it to hand on. Empty once erased. */
     recipient: text("recipient").notNull(),
     recipientEmail: text("recipient_email"),
+    /** Whom it is from, as the card says; empty where nobody is named, and once erased. */
+    sender: text("sender").notNull().default(""),
     message: text("message").notNull(),
     sendOn: date("send_on").notNull(),
     /** The last day on which it pays; null before its payment. */
