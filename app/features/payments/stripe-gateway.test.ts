@@ -8,6 +8,7 @@ import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from 
 import { loadPayPage, payInSandbox, submitPayPage } from "./sandbox/pay.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import { stripeGateway } from "./stripe-gateway.server.ts";
+import { checkoutParams } from "./stripe-shapes.server.ts";
 import {
   filledForm,
   SECRET_KEY,
@@ -90,10 +91,12 @@ describe("a checkout through the SDK", () => {
     );
   });
 
-  test("opens without delivery when there is none", async () => {
-    const session = await sandbox.gateway.openCheckout(
-      sampleOrder({ delivery: { rates: [], countries: [] } }),
-    );
+  test("opens without delivery when there is none, and asks for no address and no phone", async () => {
+    const order = sampleOrder({ delivery: { rates: [], countries: [] } });
+    expect(checkoutParams(order)).not.toHaveProperty("shipping_address_collection");
+    expect(checkoutParams(order).phone_number_collection).toEqual({ enabled: false });
+    const session = await sandbox.gateway.openCheckout(order);
+    expect(await loadPayPage(database.db, session.id, new Date())).toMatchObject({ asksAddress: false });
     expect(session).toMatchObject({ totalCents: 32_100, deliveryCents: 0 });
   });
 

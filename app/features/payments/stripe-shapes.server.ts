@@ -41,7 +41,8 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     // meanwhile.
     allowed_payment_method_types: ["card"],
     submit_type: "pay",
-    phone_number_collection: { enabled: true },
+    // The carrier's, for a parcel alone: the page would demand one for a gift card, too.
+    phone_number_collection: { enabled: countries.length > 0 },
     ...(countries.length > 0 ? { shipping_address_collection: { allowed_countries: countries } } : {}),
     shipping_options: order.delivery.rates.map((rate) => ({
       shipping_rate_data: {

@@ -81,6 +81,13 @@ describe("the hosted page's markup", () => {
     expect(html(elsewhere)).not.toContain('selected=""');
   });
 
+  test("asks for no address and no phone where nothing is posted", () => {
+    const page = html({ ...pay, asksAddress: false, summary: { ...summary, rates: [] } });
+    for (const label of ["Address", "City", "Postcode", "Country", "Phone"])
+      expect(page).not.toContain(`>${label}<`);
+    expect(page).toMatch(/>Email<[\s\S]*>Name<[\s\S]*>Card number</);
+  });
+
   test("is a plain form that posts to its own address", () => {
     expect(html(pay)).toMatch(/<form [^>]*method="post"[^>]*>/);
     expect(html(pay)).not.toMatch(/<form [^>]*action=/);
