@@ -41,7 +41,7 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
     card.creditOf === null
       ? card.message === ""
         ? []
-        : card.message.split(/\n{2,}/)
+        : card.message.split(/\n+/)
       : ["Your pieces are back with us. What you paid for them is yours to spend, on this gift card."],
   links: [
     { label: "See and print the card", url: card.url },

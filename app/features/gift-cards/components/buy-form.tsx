@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,8 @@ interface BuyFormProps {
 /** The form of a gift card. It works without scripts, where a typed amount counts more than a chosen one. */
 export function BuyForm({ answer, email, onType }: BuyFormProps) {
   const isSending = useNavigation().state === "submitting";
-  const { typed = NOTHING_TYPED, problems = {}, message } = answer ?? {};
+  const { typed = NOTHING_TYPED, message } = answer ?? {};
+  const { problems, isMended, mend } = useMending(answer);
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
@@ -45,11 +46,12 @@ export function BuyForm({ answer, email, onType }: BuyFormProps) {
   });
   const change = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     keepOneAmount(form, target);
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
     onType(heldBy(form));
   };
   return (
     <div className="max-w-xl">
-      {message && (
+      {message && !isMended && (
         <ErrorSummary
           title={message}
           problems={GIFT_CARD_FIELDS.flatMap((fieldId) => {
@@ -83,29 +85,26 @@ export function BuyForm({ answer, email, onType }: BuyFormProps) {
           autoComplete="off"
           optional
           maxLength={LONGEST.sender}
-          hint="The name that they know you by. It’s in the email and on the card."
+          hint="The name they know you by."
         />
         <TextAreaField
           {...field("message")}
           optional
           maxLength={LONGEST.message}
-          hint="It’s in the email and on the card."
+          hint="In the email and on the card, with your name."
         />
-        <Field
-          {...field("sendOn")}
-          type="date"
-          optional
-          hint="Left empty, it is sent as soon as it is paid."
-        />
-        <Field
-          {...field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="For your receipt."
-          required
-        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field {...field("sendOn")} type="date" optional hint="Left empty, we send it once it’s paid." />
+          <Field
+            {...field("email")}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="For your receipt."
+            required
+          />
+        </div>
         <div>
           <Button type="submit" busy={isSending} className="max-md:w-full">
             {isSending ? "One moment…" : "Continue to payment"}
@@ -121,6 +120,20 @@ export function BuyForm({ answer, email, onType }: BuyFormProps) {
       </Form>
     </div>
   );
+}
+
+/** The errors that are left: each goes once its field is changed. */
+function useMending(answer: BuyFormProps["answer"]) {
+  const [mended, setMended] = useState<{ of: typeof answer; fields: string[] }>({ of: answer, fields: [] });
+  const fields = mended.of === answer ? mended.fields : [];
+  const found = Object.entries(answer?.problems ?? {});
+  const left = found.filter(([field]) => !fields.includes(field));
+  const mend = (name: string) => {
+    const field = name === "preset" ? "amount" : name;
+    if (left.some(([wrong]) => wrong === field)) setMended({ of: answer, fields: [...fields, field] });
+  };
+  const problems: GiftCardProblems = Object.fromEntries(left);
+  return { problems, isMended: found.length > 0 && left.length === 0, mend };
 }
 
 const Presets = ({ chosen }: { chosen: string }) => (

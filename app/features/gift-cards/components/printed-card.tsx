@@ -21,7 +21,7 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
     </div>
     <article
       aria-label="The card"
-      className="mt-9 break-inside-avoid border border-ink bg-calico print:mt-0 print:bg-transparent"
+      className="mt-9 break-inside-avoid border border-ink bg-calico print:mt-6 print:bg-transparent"
     >
       <CardFace
         brand={shop.name}
@@ -30,15 +30,17 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
         sender={card.sender}
         message={card.message}
       >
-        {card.code && <p className="mt-8 font-semibold text-lead tabular-nums tracking-wider">{card.code}</p>}
+        {card.code && (
+          <p className="mt-8 font-semibold text-lead tabular-nums tracking-wider max-sm:text-body max-sm:tracking-normal">
+            {card.code}
+          </p>
+        )}
         <p className="mt-2 text-bark text-small">
           To be typed at the checkout of {shop.address}, until {formatCalendarDay(card.expiresOn)}
         </p>
       </CardFace>
     </article>
-    <p className="mt-6 text-bark text-small print:hidden">
-      Print this page, and the card comes out on its own.
-    </p>
+    <p className="mt-6 text-bark text-small print:hidden">Print this page to hand the card over on paper.</p>
     <section aria-labelledby="terms" className="mt-10 print:mt-6 print:text-small">
       <h2 id="terms" className="font-display text-m print:text-body">
         Good to know
