@@ -81,6 +81,11 @@ test("the run is drawn piece by piece, and the chosen size stands out", async ()
       .join("")
       .split("M").length - 1;
   await expect.poll(() => drawn("g path")).toBe(24);
+  // Nothing of it is sold, so no tick is filled.
+  const filled = [...document.querySelectorAll("g path[d^=M]")].filter(
+    (path) => getComputedStyle(path).fill !== "none",
+  );
+  expect(filled).toHaveLength(0);
   await expect.element(page.getByText("sold", { exact: true })).toBeVisible();
   await expect.element(page.getByText("left", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Indigo, UK 12", { exact: true }).first()).toBeVisible();

@@ -32,7 +32,7 @@ export function RunStrip({ product, selection }: RunStripProps) {
           return (
             <g key={id} stroke={thread} opacity={isChosen ? 1 : 0.45}>
               <path d={sold} fill={thread} />
-              <path d={left} />
+              <path d={left} fill="none" />
             </g>
           );
         })}
