@@ -25,7 +25,7 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
       <form method="post" noValidate className="mx-auto max-w-lg lg:ml-0">
         <Problems errors={errors} />
 
-        <Group title={asksAddress ? "Delivery" : "Contact"}>
+        <Group title={asksAddress ? "Delivery address" : "Contact"}>
           <Field label="Email" type="email" required autoComplete="email" {...known("email")} />
           <Field label="Name" required autoComplete="name" {...known("name")} />
           {asksAddress && (

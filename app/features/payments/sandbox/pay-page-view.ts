@@ -107,7 +107,7 @@ function estimateOf({ fewest, most }: SandboxRate["businessDays"]): string | nul
   if (fewest === null && most === null) return null;
   const days =
     fewest === most || fewest === null || most === null ? `${most ?? fewest}` : `${fewest} to ${most}`;
-  return `${days} working ${days === "1" ? "day" : "days"}`;
+  return `${days} business ${days === "1" ? "day" : "days"}`;
 }
 
 const emptyForm = (record: SessionRecord, countries: string[]): PayForm => ({

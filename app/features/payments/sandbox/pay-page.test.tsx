@@ -20,7 +20,7 @@ const summary = {
     {
       id: "shr_1",
       name: "Standard",
-      estimate: "3 to 5 working days",
+      estimate: "3 to 5 business days",
       amountCents: pence(0),
       totalCents: pence(13_600),
     },

@@ -66,8 +66,8 @@ describe("the hosted page", () => {
       subtotalCents: 32_100,
       totalCents: 32_595,
       rates: [
-        { name: "Standard delivery", estimate: "3 to 5 working days", amountCents: 495, totalCents: 32_595 },
-        { name: "Express delivery", estimate: "1 working day", amountCents: 995, totalCents: 33_095 },
+        { name: "Standard delivery", estimate: "3 to 5 business days", amountCents: 495, totalCents: 32_595 },
+        { name: "Express delivery", estimate: "1 business day", amountCents: 995, totalCents: 33_095 },
       ],
       cancelUrl: "http://shop.example/checkout/cancel?oid=BA-20261120-0751",
     });
