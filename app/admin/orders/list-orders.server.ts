@@ -6,6 +6,7 @@ import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import type { Pence } from "#app/shared/money.ts";
+import { isToSend } from "./list-alerts.server.ts";
 
 const PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 200;
@@ -27,6 +28,8 @@ export interface ListedOrder {
   byHand: ByHand | null;
   /** True even after its money was refunded. */
   wasCancelled: boolean;
+  /** Its payment is disputed, or its customer withdraws. */
+  isOnHold: boolean;
 }
 
 /** A page of the list, newest first, with the data for its filters and links. */
@@ -94,6 +97,7 @@ export async function listOrders(
       sessionId: orders.sessionId,
       byHand: orders.byHand,
       wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
+      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT (${isToSend})`,
     })
     .from(orders)
     .where(inArray(orders.reference, onPage))

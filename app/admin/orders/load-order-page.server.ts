@@ -45,7 +45,7 @@ export async function loadOrderPage(
 ): Promise<OrderView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, refunds, invoices, alerts] = await Promise.all([
+  const [lines, events, mails, messages, refunds, invoices, alerts, isWithdrawnFrom] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
@@ -57,10 +57,11 @@ export async function loadOrderPage(
     listRefunds(db, order.id),
     listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
+    isWithdrawn(db, order.id),
   ]);
   const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
   const refundable = await findRefundable(db, order);
-  const packed = toPack(order, { lines, events, refunds });
+  const packed = toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom });
   return {
     ...packed,
     country: customer?.address?.country ?? null,
@@ -100,7 +101,7 @@ export async function loadOrderPage(
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
       .map((mail) => viewOfMail(mail, messages, now)),
     extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
-    isWithdrawn: await isWithdrawn(db, order.id),
+    isWithdrawn: isWithdrawnFrom,
     nextMessageId: randomUUID(),
     whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),

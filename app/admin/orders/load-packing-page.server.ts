@@ -20,19 +20,20 @@ export async function loadPackingPage(
 ): Promise<PackingView | null> {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, refunds] = await Promise.all([
+  const [lines, events, refunds, isWithdrawnFrom] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
     db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
     listRefunds(db, order.id),
+    isWithdrawn(db, order.id),
   ]);
   return {
-    ...toPack(order, { lines, events, refunds }),
+    ...toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom }),
     whyNotSent: whyNotSent({
       state: order.state,
       isTest: isTestPayment(order),
       isGoingBack: isGoingBack(order.totalCents, refunds),
       isDisputed: order.disputedAt !== null,
-      isWithdrawn: await isWithdrawn(db, order.id),
+      isWithdrawn: isWithdrawnFrom,
     }),
     canChange: holds(admin, "orders", "write"),
   };
@@ -42,13 +43,18 @@ interface OfOrder {
   lines: readonly (typeof orderLines.$inferSelect)[];
   events: readonly { state: string }[];
   refunds: readonly RefundRow[];
+  isWithdrawn: boolean;
 }
 
 /** What every page of an order has: the person, the pieces and the parcel. */
-export const toPack = (order: RefundedOrder, { lines, events, refunds }: OfOrder): OrderToPack => ({
+export const toPack = (
+  order: RefundedOrder,
+  { lines, events, refunds, isWithdrawn }: OfOrder,
+): OrderToPack => ({
   reference: order.reference,
   state: order.state,
   wasCancelled: events.some(({ state }) => state === "cancelled"),
+  isOnHold: order.disputedAt !== null || isWithdrawn,
   createdAt: order.createdAt,
   email: order.email,
   name: order.customer?.name ?? null,

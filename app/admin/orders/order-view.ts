@@ -16,6 +16,8 @@ export interface OrderView {
   state: OrderState;
   /** True even after its money was refunded. */
   wasCancelled: boolean;
+  /** Its payment is disputed, or its customer withdraws: a paid parcel waits. */
+  isOnHold: boolean;
   createdAt: Date;
   email: string;
   name: string | null;
@@ -95,6 +97,7 @@ export interface OrderToPack
     | "reference"
     | "state"
     | "wasCancelled"
+    | "isOnHold"
     | "createdAt"
     | "email"
     | "name"

@@ -14,9 +14,20 @@ export const STATE_WORDS: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
+/** An order's state, and what else its words depend on. */
+export interface StateFacts {
+  state: OrderState;
+  /** True even after its money was refunded. */
+  wasCancelled: boolean;
+  /** Its payment is disputed, or its customer withdraws: a paid parcel waits. */
+  isOnHold: boolean;
+}
+
 /** The state of an order in words. A cancelled order stays cancelled after its refund. */
-export const stateWords = ({ state, wasCancelled }: { state: OrderState; wasCancelled: boolean }): string =>
-  state === "refunded" && wasCancelled ? "Cancelled, refunded" : STATE_WORDS[state];
+export function stateWords({ state, wasCancelled, isOnHold }: StateFacts): string {
+  if (state === "refunded" && wasCancelled) return "Cancelled, refunded";
+  return state === "paid" && isOnHold ? "Paid, on hold" : STATE_WORDS[state];
+}
 
 /** The words for the history, which has states and other events. */
 export const HISTORY_WORDS: Record<OrderState | Happening, string> = {

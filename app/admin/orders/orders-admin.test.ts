@@ -298,6 +298,13 @@ test("no packing slip is printed while a payment is disputed, or all of it goes 
   const slips = async () =>
     (await listSlips(database.db, admin, "")).slips.map(({ reference: each }) => each);
   expect(await slips()).toEqual([reference]);
+  const words = async () => {
+    const page = await read(reference);
+    const listed = (await list()).orders.find((each) => each.reference === reference);
+    return [listed && stateWords(listed), page && stateWords(page)];
+  };
+  expect(await words()).toEqual(["Paid, to send", "Paid, to send"]);
   await database.db.update(orders).set({ disputedAt: now() }).where(eq(orders.reference, reference));
   expect(await slips()).toEqual([]);
+  expect(await words()).toEqual(["Paid, on hold", "Paid, on hold"]);
 });

@@ -30,7 +30,7 @@ export function OrdersPage({ list }: { list: OrderList }) {
         label="Find an order"
         query={list.search}
         kept={list.state ? { state: list.state } : {}}
-        placeholder="Name, town, piece, e-mail, reference"
+        placeholder="Name, town, piece, number"
       >
         {list.search && (
           <TextLink to={ordersPath(list.state)} className="inline-block py-3 text-label">
@@ -41,7 +41,7 @@ export function OrdersPage({ list }: { list: OrderList }) {
       <StateFilter list={list} />
       {list.counts.paid > 0 && (
         <TextLink to={slipsPath(list.search)} className="mt-2 inline-block py-2.5 text-label">
-          Packing slips of {list.counts.paid === 1 ? "the order" : `the ${list.counts.paid} orders`} to send
+          Packing slips of the orders to send
         </TextLink>
       )}
       {list.orders.length === 0 ? <NoOrders list={list} /> : <OrderTable list={list} />}

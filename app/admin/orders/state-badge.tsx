@@ -1,8 +1,7 @@
-import type { OrderState } from "#app/features/orders/order.ts";
-import { stateTone, stateWords } from "./order-words.ts";
+import { type StateFacts, stateTone, stateWords } from "./order-words.ts";
 
 interface StateBadgeProps {
-  order: { state: OrderState; wasCancelled: boolean };
+  order: StateFacts;
   className?: string;
 }
 

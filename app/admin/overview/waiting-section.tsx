@@ -90,7 +90,7 @@ function WaitingOrderRow({ order }: { order: WaitingOrder }) {
         <span className="text-bark text-small">
           Paid <time dateTime={paidAt.toISOString()}>{formatMoment(paidAt)}</time>
         </span>
-        <StateBadge order={{ state, wasCancelled: false }} />
+        <StateBadge order={{ state, wasCancelled: false, isOnHold: false }} />
       </span>
       {payBack && <RefundNow reference={reference} {...payBack} className="relative mt-2 mb-1" />}
     </li>
