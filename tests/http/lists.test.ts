@@ -52,6 +52,7 @@ test("subscribes to the newsletter in two presses, and unsubscribes by a mail pr
   const email = "ada@shopper.example";
   const asked = await ask({ email, piece: "", variant: "" });
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/lists?asked=1"]);
+  expect(await (await visitor.ask("/lists?asked=1")).text()).toContain("We’ve emailed you a link.");
   const token = await tokenOf(email);
   const [letter] = lettersTo(email);
   if (!letter) throw new Error("No letter came");

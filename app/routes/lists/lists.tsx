@@ -14,7 +14,10 @@ const LARGEST_FORM = 10_000;
 
 export const handle: PublicHandle = { query: ["asked=1"] };
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ isAsked: url.searchParams.has("asked") });
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
+  isAsked: url.searchParams.has("asked"),
+  hasMail: context.get(identityDepsContext).hasMail,
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, { bytes: LARGEST_FORM });
@@ -40,5 +43,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Lists({ loaderData, actionData }: Route.ComponentProps) {
-  return <ListsPage isAsked={loaderData.isAsked} refused={actionData ?? null} />;
+  return <ListsPage {...loaderData} refused={actionData ?? null} />;
 }

@@ -8,9 +8,16 @@ import type { RefusedForm } from "../sign-up-input.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { SIGN_UP_FIELD, SignUpForm } from "./sign-up-form.tsx";
 
+interface ListsPageProps {
+  isAsked: boolean;
+  /** Whether the shop has a mail server. */
+  hasMail: boolean;
+  refused: RefusedForm | null;
+}
+
 /** The newsletter's form; after a sign-up to any list what comes next, and after a refused one its form again. */
-export function ListsPage({ isAsked, refused }: { isAsked: boolean; refused: RefusedForm | null }) {
-  if (isAsked && !refused) return <Asked />;
+export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
+  if (isAsked && !refused) return <Asked hasMail={hasMail} />;
   const { typed, refusal, piece } = refused ?? { typed: null, refusal: null, piece: null };
   const isOfPiece = typed !== null && typed.piece !== "";
   const mistake = refusal?.field === "email" ? refusal.message : undefined;
@@ -43,16 +50,25 @@ export function ListsPage({ isAsked, refused }: { isAsked: boolean; refused: Ref
 }
 
 /** The end of a sign-up: what to do now, what comes then, and the ways on. */
-const Asked = () => (
-  <ListFrame kicker="Nearly there" title="Check your email">
-    <p className="max-w-lg text-lead">
-      We’ve emailed you a link. Tap it to join the list. If your address is on the list already, there is
-      nothing to do, and no email comes.
-    </p>
-    <p className="mt-5 max-w-lg text-bark">
-      The link works for {DAYS_TO_CONFIRM} days. Nothing after ten minutes? Check your spam folder, or sign up
-      again.
-    </p>
+const Asked = ({ hasMail }: { hasMail: boolean }) => (
+  <ListFrame kicker="Nearly there" title={hasMail ? "Check your email" : "We’ll email you a link"}>
+    {hasMail ? (
+      <>
+        <p className="max-w-lg text-lead">
+          We’ve emailed you a link. Tap it to join the list. If your address is on the list already, there is
+          nothing to do, and no email comes.
+        </p>
+        <p className="mt-5 max-w-lg text-bark">
+          The link works for {DAYS_TO_CONFIRM} days. Nothing after ten minutes? Check your spam folder, or
+          sign up again.
+        </p>
+      </>
+    ) : (
+      <p className="max-w-lg text-lead">
+        We can’t send emails just now. Tap the link when it comes, and you are on the list. If nothing has
+        come within a few days, sign up again.
+      </p>
+    )}
     <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
       <ButtonLink to="/catalogue">See the catalogue</ButtonLink>
       <WayBack />
