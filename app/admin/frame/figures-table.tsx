@@ -9,7 +9,7 @@ interface FiguresTableProps {
 /** Words in the first column, amounts in the others. A wide one scrolls by itself. */
 export function FiguresTable({ caption, heads, rows, foot }: FiguresTableProps) {
   const cell = (index: number) =>
-    `py-2 ${index === 0 ? "min-w-32 whitespace-normal break-words pr-4 text-left" : "pl-4 text-right"}`;
+    `py-2 ${index === 0 ? "min-w-24 whitespace-normal break-words pr-2 text-left sm:min-w-32 sm:pr-4" : "pl-2.5 text-right sm:pl-4"}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label={caption}>

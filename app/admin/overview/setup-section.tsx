@@ -25,7 +25,7 @@ export function SetupSection({ setup }: { setup: SetupSummary }) {
           max={all}
           value={done}
           aria-label="Set-up"
-          className="h-2 min-w-0 max-w-80 flex-1 accent-indigo"
+          className="h-2 min-w-0 max-w-80 flex-1 appearance-none bg-sand [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-indigo"
         />
         <span className="shrink-0 tabular-nums">
           {done} of {all}
