@@ -24,7 +24,7 @@ export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
       <PromotionsNav />
       <h1 className="font-display text-l">Gift cards</h1>
       <p className="mt-4 text-lead">
-        You owe <strong className="font-semibold">{formatPence(owedCents)}</strong> to who has a gift card.
+        You owe <strong className="font-semibold">{formatPence(owedCents)}</strong> on gift cards.
       </p>
       <p className="mt-1 max-w-2xl text-bark text-small">
         It is money that was taken, and not earned yet: it becomes a sale, with its VAT, when a card is spent.

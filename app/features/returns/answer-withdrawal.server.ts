@@ -73,7 +73,7 @@ export async function answerWithdrawal(
   const find = (message: string): WithdrawAnswer => ({ step: "find", typed, message });
   const [reference, email] = [typed.reference.trim().toUpperCase(), typed.email.trim().toLowerCase()];
   if (reference === "" || email === "")
-    return { answer: find("Give the order’s number and the e-mail that you ordered with."), status: 422 };
+    return { answer: find("Give the order’s number and the email that you ordered with."), status: 422 };
   const at = deps.now();
   const wait = await countTry(deps, email, visitor, at);
   if (wait > 0) {

@@ -237,7 +237,7 @@ export const REFUSED: readonly Refused[] = [
     what: "a withdrawal without an order's number",
     ask: form("/withdraw", { step: "find", email: "ada@example.com" }),
     status: 422,
-    says: "Give the order’s number and the e-mail that you ordered with.",
+    says: "Give the order’s number and the email that you ordered with.",
   },
   {
     what: "a withdrawal by a secret address that there is not",

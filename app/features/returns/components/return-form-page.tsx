@@ -38,7 +38,7 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
           />
         )}
         <div role="status">
-          {isDone && <p className="max-w-lg text-lead">A letter to your e-mail says the same.</p>}
+          {isDone && <p className="max-w-lg text-lead">A letter to your email says the same.</p>}
         </div>
         {made.map((each) => (
           <Made key={each.id} made={each} reference={reference} address={shop.address} />

@@ -54,7 +54,7 @@ function ChooseStep({
         {isDone && (
           <p className="max-w-lg text-lead">
             It counts from {declaredAt === null ? "now" : formatMomentAndZone(declaredAt)}. A letter to your
-            e-mail says the same.
+            email says the same.
           </p>
         )}
       </div>

@@ -32,7 +32,7 @@ export function WritePage({ view, noMoreAskingPath }: WritePageProps) {
         <Piece key={piece.slug} piece={piece} nth={index + 1} view={view} />
       ))}
       <p className="mt-14 border-sand border-t pt-6 text-bark text-small">
-        We read each review before it is shown, and leave none out for being critical. Your name and e-mail
+        We read each review before it is shown, and leave none out for being critical. Your name and email
         from the order are never shown. You can change a review until it is shown, and erase it at any time,
         on this page.{" "}
         <TextLink to="/policies/privacy" className="inline-block py-1">
