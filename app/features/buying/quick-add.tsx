@@ -20,10 +20,10 @@ let leaveLast: () => void = () => undefined;
 /**
  * Adds a piece to the cart from its card, at the foot of the card's picture: a bar when a pointer or the keyboard
  * reaches the card, a small button where nothing can hover. Where colour and size are both open, the colour comes first.
+ * The button is in the page as the server sends it, so that no card changes when the script arrives.
  */
 export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAddProps) {
   const navigate = useNavigate();
-  const [isBar] = useState(() => matchMedia("(hover: hover)").matches);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   // The card's query with the colour that was chosen here.
   const [inColor, setInColor] = useState<string | null>(null);
@@ -102,13 +102,13 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
   // Nothing that is there moves when the choice opens, however late: what is new stands beside it and above it.
   return (
     <div
-      className={`pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 flex-col-reverse print:hidden ${isBar ? BAR : ""}`}
+      className={`pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 flex-col-reverse print:hidden noscript:hidden ${BAR}`}
     >
       <div className="flex justify-end">
-        {isOpen && !isBar && (
+        {isOpen && (
           <p
             aria-hidden="true"
-            className="pointer-events-auto flex flex-1 items-center bg-shea px-3 font-medium text-label"
+            className="pointer-events-auto flex flex-1 items-center bg-shea px-3 font-medium text-label can-hover:hidden"
           >
             {words}
           </p>
@@ -119,16 +119,17 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
           aria-label={`${words}: ${title}`}
           aria-expanded={left === "none" ? undefined : isOpen}
           onClick={() => (isOpen ? close() : work(""))}
-          className={`pointer-events-auto bg-shea font-medium text-label hover:bg-calico ${isBar ? "min-h-11 w-full" : "grid size-11 place-items-center"}`}
+          className="pointer-events-auto grid min-h-11 w-11 place-items-center bg-shea font-medium text-label hover:bg-calico can-hover:w-full"
         >
-          {isBar ? words : isOpen ? <CloseIcon className="size-4" /> : <PlusIcon />}
+          <span className="hidden can-hover:inline">{words}</span>
+          <span className="can-hover:hidden">{isOpen ? <CloseIcon className="size-4" /> : <PlusIcon />}</span>
         </button>
       </div>
       {isOpen && (
         <fieldset
           ref={fieldset}
           aria-label={`Choose and add: ${title}`}
-          className={`pointer-events-auto grid w-full min-w-0 gap-1 z-10 bg-shea px-1 pt-1 ${columnsFor(offers, isBar)}`}
+          className={`pointer-events-auto grid w-full min-w-0 gap-1 z-10 bg-shea px-1 pt-1 ${columnsFor(offers)}`}
         >
           {offers.map((offer) => (
             <button
@@ -155,14 +156,15 @@ function labelOf({ words, soldOut, next }: Offer): string {
 }
 
 /** Unseen it still takes the focus: what is absent while its card loses the focus cannot receive it. */
-const BAR = "opacity-0 transition-opacity group-hover:opacity-100 group-within-focus:opacity-100";
+const BAR =
+  "can-hover:opacity-0 can-hover:transition-opacity group-hover:opacity-100 group-within-focus:opacity-100";
 const AVAILABLE = "border-bark hover:border-ink hover:thick-edge";
 const SOLD_OUT = "border-sand text-bark line-through aria-disabled:cursor-not-allowed";
 
 /** So many letters fit where the sizes are numbers. */
 const MAX_LETTERS = 3;
 
-function columnsFor(offers: readonly Offer[], isBar: boolean): string {
-  if (offers.some(({ label }) => label.length > MAX_LETTERS)) return "grid-cols-2";
-  return isBar ? "grid-cols-7" : "grid-cols-4";
-}
+const columnsFor = (offers: readonly Offer[]): string =>
+  offers.some(({ label }) => label.length > MAX_LETTERS)
+    ? "grid-cols-2"
+    : "grid-cols-4 can-hover:grid-cols-7";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
-import { cartLink, open, SIZES } from "#tests/support/browser/shopping.ts";
+import { cartLink, open, openEarly, SIZES } from "#tests/support/browser/shopping.ts";
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -52,6 +52,26 @@ test.describe("on a laptop", () => {
     await set.getByRole("button", { name: "Add UK 14 to cart" }).click();
     await expect(notice(page, "Kente Two-piece, Gold, UK 14 is in your cart.")).toBeVisible();
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 pieces");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
+
+  test("every card with pieces left offers quick add before the scripts, and keeps an early press", async ({
+    page,
+  }) => {
+    const arrive = await openEarly(page, "/catalogue");
+    const cards = page.getByRole("article");
+    const offering = cards.filter({ hasNotText: /^Sold out/ });
+    const total = await offering.count();
+    expect(total).toBeGreaterThan(9);
+    await expect(quickAdd(offering)).toHaveCount(total);
+    await expect(quickAdd(cards)).toHaveCount(total);
+    const sundress = card(page, "Bogolan Sundress");
+    await quickAdd(sundress).tap();
+    arrive();
+    await expect(sundress.getByRole("button", { name: "Add UK 12 to cart" })).toBeVisible();
   });
 });
 

@@ -1,11 +1,16 @@
-import { memo, startTransition, useEffect, useState } from "react";
+import { memo, useState } from "react";
 import { Link, useViewTransitionState } from "react-router";
-import type { QuickAdd } from "#app/features/buying/quick-add.tsx";
 import { ClothSwatches } from "#app/features/products/components/cloth-swatches.tsx";
 import { CardPrice } from "#app/features/products/components/price.tsx";
 import { compareAtFor, lowStockLabel, type ProductSummary } from "#app/features/products/product.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type PieceChoice, stockOf } from "../listed-product.ts";
+
+/** Adds the piece without leaving the list. */
+const QuickAdd = hydrateOnInteraction(
+  async () => (await import("#app/features/buying/quick-add.tsx")).QuickAdd,
+);
 
 interface ProductCardProps {
   /** Set where a size or a colour was requested: the card then shows that piece. */
@@ -38,7 +43,6 @@ export const ProductCard = memo(function ProductCard({
   const soldOut = piecesLeft === 0;
   const compareAt = soldOut ? null : compareAtFor(product, product.minPriceCents);
   const few = lowStockLabel(piecesLeft);
-  const Quick = useQuickAdd();
   const picture = "absolute inset-0 size-full";
   return (
     <article
@@ -100,21 +104,10 @@ export const ProductCard = memo(function ProductCard({
         </div>
         <ClothSwatches swatches={product.swatches} isFinished={isFinished} />
       </div>
-      {Quick && !soldOut && <Quick product={product} choice={choice} />}
+      {!soldOut && <QuickAdd product={product} choice={choice} />}
     </article>
   );
 });
-
-/** Adds the piece without leaving the list: a part that loads once the visitor first moves. */
-function useQuickAdd(): typeof QuickAdd | undefined {
-  const [part, setPart] = useState<{ QuickAdd: typeof QuickAdd }>();
-  useEffect(() => {
-    void window.starter.woken
-      .then(() => import("#app/features/buying/quick-add.tsx"))
-      .then((loaded) => startTransition(() => setPart(loaded)));
-  }, []);
-  return part?.QuickAdd;
-}
 
 function CardChip({ className, children }: { className: string; children: string }) {
   return (
