@@ -2,12 +2,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { type Frame, FrameProvider } from "#app/features/content/frame.tsx";
+import { findTranslated, hydrateTranslated } from "#app/ui/start/translated-page.ts";
 
 /** The script with the words that the server rendered this page with (app/root.tsx). */
 const words = document.documentElement.dataset.words ?? "";
 const { default: frame }: { default: Frame } = await import(/* @vite-ignore */ words);
 
-startTransition(() => {
+function hydrate(): void {
   hydrateRoot(
     document,
     <StrictMode>
@@ -16,4 +17,7 @@ startTransition(() => {
       </FrameProvider>
     </StrictMode>,
   );
-});
+}
+
+findTranslated();
+if (!hydrateTranslated(document.body, hydrate)) startTransition(hydrate);

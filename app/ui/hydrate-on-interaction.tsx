@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
 import { partArrives } from "#app/ui/start/early-input.ts";
+import { hydrateTranslated } from "#app/ui/start/translated-page.ts";
 
 /** How far below the window a part must be to be prepared. */
 const NEAR = "300px";
@@ -24,15 +25,19 @@ export function hydrateOnInteraction<Props extends object>(
   const hurried = new Promise<void>((resolve) => {
     hurry = resolve;
   });
-  let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = () => {
-    loaded ??= (import.meta.env.SSR ? Promise.resolve() : Promise.race([window.starter.woken, hurried]))
+    loading ??= (import.meta.env.SSR ? Promise.resolve() : Promise.race([window.starter.woken, hurried]))
       .then(load)
-      .then((part) => ({ default: part }));
-    return loaded;
+      .then((part) => (Loaded = part));
+    return loading;
   };
-  // A lazy component accepts only properties that are known to be its own.
-  const Part = lazy(loadOnce) as unknown as ComponentType<Props>;
+  // Once it is loaded it renders at once: `lazy` would wait for a moment more.
+  const Part = (props: Props) => {
+    const Own = Loaded ?? use(loadOnce());
+    return <Own {...props} />;
+  };
 
   return function HydratedLater(props: Props) {
     const [isFromServer] = useState(isHydrating);
@@ -52,7 +57,10 @@ export function hydrateOnInteraction<Props extends object>(
     });
 
     useEffect(() => {
-      void loadOnce().then(() => setReady(true));
+      void loadOnce().then(() => {
+        const hydrate = () => setReady(true);
+        if (!place.current || !hydrateTranslated(place.current, hydrate)) hydrate();
+      });
       if (hash !== undefined && location.hash === `#${hash}`) hurry();
       if (!whenNear || !place.current) return;
       const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && hurry(), {

@@ -1,3 +1,6 @@
+import { showTranslated } from "./translated-page.ts";
+import type { Translated } from "./translator.ts";
+
 /** What a control held when it was used. */
 interface Given {
   readonly value: string;
@@ -10,6 +13,8 @@ export interface Starter {
   readonly woken: Promise<void>;
   /** The controls that were used before their program was there, in that order, and what they held then. */
   readonly kept: Map<Element, Given>;
+  /** What a translator has done to this page. */
+  readonly translated: Translated;
   /** Fetches and runs a page's scripts, one after the other, once it is time; `entry` is fetched only. */
   load(scripts: readonly string[], entry: string): void;
   /** Settled once all scripts but the entry have run. In development there is none. */
@@ -33,6 +38,7 @@ declare global {
  */
 export function partArrives(part: Element): void {
   part.removeAttribute("data-waits");
+  showTranslated.get(part)?.();
   const { kept } = window.starter;
   for (const [control, given] of kept as Map<HTMLInputElement, Given>) {
     if (control.closest("[data-waits]")) continue;

@@ -1,8 +1,8 @@
 import type { Starter } from "./early-input.ts";
+import { followTranslator } from "./translator.ts";
 
 /*
- * The script in the head of every page. The build makes one small text of it (vite.config.ts), so it imports only a
- * type. It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
+ * The script in the head of every page. The build makes one small text of it and of what it imports (vite.config.ts). It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
  * visitor presses, chooses or types until then is kept for the program (early-input.ts). Links, forms and dialogs need
  * none of this: the browser itself follows, sends and opens them.
  */
@@ -86,6 +86,7 @@ const isSlow =
 window.starter = {
   woken,
   kept,
+  translated: followTranslator(),
 
   load(scripts, entry) {
     const run = async () => {

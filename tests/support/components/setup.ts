@@ -5,6 +5,7 @@ import { beforeAll } from "vitest";
 window.starter = {
   woken: Promise.resolve(),
   kept: new Map(),
+  translated: new WeakMap(),
   load: () => {},
 };
 document.documentElement.lang = "en";
