@@ -85,7 +85,8 @@ function fillIn(model: Model): void {
   const { waiting, runOf, run } = model;
   if (run === null) return;
   const without = waiting.filter((id) => runOf.get(id) !== run.id && !isOfCut(model, id));
-  for (const id of without.slice(0, run.pieces - preorders(model).length)) runOf.set(id, run.id);
+  for (const id of without.slice(0, Math.max(0, Math.ceil(run.pieces / 2) - preorders(model).length)))
+    runOf.set(id, run.id);
 }
 
 /** What cutting does: the pieces of the run come to the shelf, and the first in line get them. */
@@ -117,8 +118,15 @@ function serveIn(model: Model, now: number): void {
   offerIn(model, now);
 }
 
+/** How many pieces of the shelf are for those who wait: of cut runs, and half of what can be bought. */
+function dueIn(model: Model): number {
+  const ofCut = model.waiting.filter((id) => isOfCut(model, id)).length;
+  const half = Math.ceil((model.shelf + model.held.size) / 2);
+  return Math.min(model.waiting.length, Math.max(ofCut, half - model.held.size));
+}
+
 function offerIn(model: Model, now: number): void {
-  while (!model.isHidden && model.shelf > 0 && model.waiting.length > 0) {
+  while (!model.isHidden && model.shelf > 0 && dueIn(model) > 0) {
     const id = model.waiting.find((one) => isOfCut(model, one)) ?? model.waiting[0] ?? 0;
     model.waiting = model.waiting.filter((other) => other !== id);
     model.held.set(id, { until: null, since: now, hasAddress: true });
@@ -155,7 +163,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
           const actor = step % 2 === 0 ? here : there;
           switch (asked.do) {
             case "join":
-              for (const id of await putInQueue(db, [`p${step}@shopper.example`], at(), "asked")) {
+              for (const id of await putInQueue(db, [`p@shopper-${step}.example`], at(), "asked")) {
                 await actor.ask({ do: "confirm", link: await linkOf(id) }, at());
                 model.waiting.push(id);
               }
@@ -234,7 +242,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
               if (id === undefined || !entry) break;
               const orderId = `order-${history}-${step}`;
               const isTheirs = entry.until === null || entry.until > now;
-              const isLeft = model.shelf > model.waiting.length;
+              const isLeft = model.shelf > dueIn(model);
               const ask = { do: "buy" as const, orderId, link: await linkOf(id) };
               expect(await actor.ask(ask, at())).toBe(isTheirs || isLeft);
               if (isTheirs) {
@@ -248,7 +256,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
             }
             case "stranger": {
               const orderId = `stranger-${history}-${step}`;
-              const isLeft = model.shelf > model.waiting.length;
+              const isLeft = model.shelf > dueIn(model);
               expect(await actor.ask({ do: "buy", orderId, link: null }, at())).toBe(isLeft);
               if (!isLeft) break;
               model.shelf -= 1;

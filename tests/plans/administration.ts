@@ -361,8 +361,8 @@ export const administrationLists: AskedOfAll[] = [
   { name: "one enquiry", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "only=enquiry-5") },
   {
     name: "who waits for what",
-    why: "counts everybody who waits, by size; and the newsletter's readers",
-    reads: ["list_entries", "list_entries"],
+    why: "counts everybody who waits, by size and by domain; and the newsletter's readers",
+    reads: ["list_entries", "list_entries", "list_entries"],
     work: (db) => loadWaitingList(db, admin, { opened: null, now: NOW }),
   },
   {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listSubscribers } from "#app/features/lists/entry.server.ts";
+import { mostOfOneDomain } from "#app/features/lists/mailbox.ts";
 import { countPreorders, type RunRow } from "#app/features/lists/preorders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -45,8 +46,9 @@ export async function loadWaitingList(
   const sumOf = (slug: string) =>
     (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
   const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
-  const [styles, subscribers, run, runs] = await Promise.all([
+  const [styles, addresses, subscribers, run, runs] = await Promise.all([
     listAwaitedStyles(db, slugs),
+    listAddresses(db, slugs),
     db.$count(listEntries, sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`),
     opened === null ? null : findOpened(db, opened),
     listAwaitedRuns(db, shopDay(now)),
@@ -58,9 +60,29 @@ export async function loadWaitingList(
     const pieces = style.pieces.map((piece) => {
       return { ...piece, ...ofStyle.find(({ variantId }) => variantId === piece.variantId) };
     });
-    return [{ ...style, pieces: pieces.sort((a, b) => b.waiting - a.waiting || b.held - a.held) }];
+    const ofOneDomain = mostOfOneDomain(addresses.get(slug) ?? []);
+    return [
+      { ...style, ofOneDomain, pieces: pieces.sort((a, b) => b.waiting - a.waiting || b.held - a.held) },
+    ];
   });
   return { styles: told, runs, subscribers, opened: run };
+}
+
+/** The addresses of those who wait, or have a link, by style. */
+async function listAddresses(db: Database, slugs: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ slug: listEntries.productSlug, email: sql<string>`${listEntries.email}` })
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.list, "waiting"),
+        inArray(listEntries.productSlug, [...slugs]),
+        inArray(listEntries.state, ["confirmed", "offered"]),
+        isNotNull(listEntries.email),
+      ),
+    );
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+  return new Map([...bySlug].map(([slug, ofStyle]) => [slug, ofStyle.map(({ email }) => email)]));
 }
 
 /** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
@@ -96,7 +118,7 @@ export async function listAwaitedStyles(db: Database, slugs: readonly string[]):
       const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
       return { variantId, colorName, size, waiting: 0, preordered: 0, held: 0 };
     });
-    return [{ slug, title, imageUrl, isHidden: !isActive, pieces }];
+    return [{ slug, title, imageUrl, isHidden: !isActive, ofOneDomain: 0, pieces }];
   });
 }
 

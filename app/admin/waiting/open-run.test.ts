@@ -48,7 +48,13 @@ test("shows the owner the waiting list by style, colour and size, with a propose
   expect(styles.map(demandWords)).toEqual(["3 wait for the Dress, 2 of them in UK 12"]);
 });
 
-test("a run that is opened serves those who wait first, and a form sent twice opens one", async () => {
+test("tells the owner how many places people of one domain have", async () => {
+  const oneDomain = Array.from({ length: 12 }, (_, nth) => `p${nth}@mail-${nth}.shopper.example`);
+  await putInQueue(database.db, [...oneDomain, "a@gmail.com", "b@gmail.com"], NOW);
+  expect((await load()).styles).toMatchObject([{ slug: "dress", ofOneDomain: 12 }]);
+});
+
+test("a run that is opened serves those who wait with half of it, and a form sent twice opens one", async () => {
   await putInQueue(database.db, ["a@shopper.example", "b@shopper.example"], NOW);
   const run = {
     id: randomUUID(),
@@ -67,7 +73,7 @@ test("a run that is opened serves those who wait first, and a form sent twice op
     { subjectId: "dress", action: "run opened", changes: [{ from: null, to: 3 }] },
   ]);
   expect((await load(run.id)).opened).toBe(
-    "The run of the Dress is open: 3 pieces, 3 in UK 12. Those who wait get their links first.",
+    "The run of the Dress is open: 3 pieces, 3 in UK 12. The first in line get their links for half of them.",
   );
 });
 

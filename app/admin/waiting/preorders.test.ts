@@ -75,16 +75,16 @@ async function sendAll(): Promise<string[]> {
 
 const PEOPLE = ["a@shopper.example", "b@shopper.example", "c@shopper.example"];
 
-test("reserves an announced run for the waiting list first, and adds no stock before it is cut", async () => {
+test("reserves half of an announced run for the waiting list, and adds no stock before it is cut", async () => {
   await putInQueue(database.db, PEOPLE, now);
-  await openPreorders(2);
+  await openPreorders(4);
   expect(await queue()).toEqual(["confirmed, of the run", "confirmed, of the run", "confirmed"]);
   expect(await stockIn(database.db)).toEqual({ made: 0, onHand: 0, reserved: 0, sold: 0 });
   const letters = await sendAll();
   expect(letters).toEqual(Array(2).fill("Your pre-order of Dress: cut by 12 January 2027"));
   expect(sent[0]?.text).toContain("You pay only then");
   expect((await loadWaitingList(database.db, admin, { opened: null, now })).runs).toMatchObject([
-    { title: "Dress", readyOn: CUT_BY, isLate: false, pieces: [{ pieces: 2, preordered: 2 }] },
+    { title: "Dress", readyOn: CUT_BY, isLate: false, pieces: [{ pieces: 4, preordered: 2 }] },
   ]);
 });
 
@@ -109,7 +109,7 @@ test("a confirmed sign-up pre-orders a free piece of the run, and after the last
 
 test("passes the piece of a shopper who leaves the list to the next in line, by email", async () => {
   const [first = 0] = await putInQueue(database.db, PEOPLE, now);
-  await openPreorders(2);
+  await openPreorders(4);
   await sendAll();
   await leaveList(database.db, await linkTo(database.db, first, now), now);
   expect(await queue()).toEqual(["left, of the run", "confirmed, of the run", "confirmed, of the run"]);
@@ -119,11 +119,11 @@ test("passes the piece of a shopper who leaves the list to the next in line, by 
 
 test("turns a cut run into stock held for its pre-orders, with links that last three days", async () => {
   await putInQueue(database.db, PEOPLE, now);
-  const id = await openPreorders(2);
+  const id = await openPreorders(4);
   await sendAll();
   const [one, again] = await Promise.all([change({ id, do: "cut" }), change({ id, do: "cut" })]);
   expect([one.ok, again.ok]).toEqual([true, true]);
-  expect(await stockIn(database.db)).toEqual({ made: 2, onHand: 0, reserved: 2, sold: 0 });
+  expect(await stockIn(database.db)).toEqual({ made: 4, onHand: 2, reserved: 2, sold: 0 });
   expect(await queue()).toEqual(["offered, of the run", "offered, of the run", "confirmed"]);
   expect(await sendAll()).toEqual(Array(2).fill("A piece is kept for you: Dress"));
   expect(sent.at(-1)?.text).toContain("Your pre-order is cut");
@@ -135,7 +135,7 @@ test("turns a cut run into stock held for its pre-orders, with links that last t
 
 test("emails the pre-orderers of a cancelled run, and keeps them in line", async () => {
   await putInQueue(database.db, PEOPLE, now);
-  const id = await openPreorders(2);
+  const id = await openPreorders(4);
   await sendAll();
   await change({ id, do: "off" });
   await change({ id, do: "off" });
@@ -147,7 +147,7 @@ test("emails the pre-orderers of a cancelled run, and keeps them in line", async
 
 test("cancels a hidden style's run with an email that names the style", async () => {
   await putInQueue(database.db, PEOPLE, now);
-  const id = await openPreorders(2);
+  const id = await openPreorders(4);
   await sendAll();
   await database.db.update(products).set({ isActive: false });
   await change({ id, do: "off" });

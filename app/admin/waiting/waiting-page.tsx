@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { PLACES_OF_DOMAIN } from "#app/features/lists/mailbox.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -47,8 +48,9 @@ export function WaitingPage({ styles, runs, subscribers, done, runId, refused }:
         />
       )}
       <p className="mt-4 max-w-xl text-bark text-small">
-        Whatever comes to the shelf goes to the first in line: a private link keeps the piece for 24 hours,
-        then it goes to the next.
+        Half of what comes to the shelf, or a single piece, goes to the first in line: a private link keeps it
+        for 24 hours. Anybody can buy the other half. A mailbox has one place in a line, a small domain{" "}
+        {PLACES_OF_DOMAIN}.
       </p>
       <AwaitedRuns runs={runs} refused={refused} />
       {styles.length === 0 ? (
@@ -106,7 +108,7 @@ interface StyleItemProps {
 
 /** A style: the demand in words, and the pieces of its next run, proposed for those who wait. */
 function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
-  const { slug, title, imageUrl, isHidden, pieces } = style;
+  const { slug, title, imageUrl, isHidden, ofOneDomain, pieces } = style;
   const mayOpen = useRight("words", "write");
   const isSending = useNavigation().formData?.get("slug") === slug;
   const awaited = pieces.filter(({ waiting, held }) => waiting + held > 0);
@@ -130,6 +132,9 @@ function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
         />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-[560] text-label">{demandWords(style)}</h2>
+          {ofOneDomain > 0 && (
+            <p className="mt-1 text-bark text-small">{ofOneDomain} places of one domain.</p>
+          )}
           {isHidden && <p className="mt-1 text-bark text-small">Hidden in the shop: nobody gets a link.</p>}
         </div>
       </div>

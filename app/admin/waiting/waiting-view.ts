@@ -25,6 +25,8 @@ export interface AwaitedStyle {
   title: string;
   imageUrl: string;
   isHidden: boolean;
+  /** How many of its places one small domain has; 0 where none has more than it may in one line. */
+  ofOneDomain: number;
   /** Of all its sizes and colours that are counted, the most awaited first. */
   pieces: AwaitedPiece[];
 }
@@ -92,8 +94,8 @@ export function openedWords({
   const each = joinWords(pieces.map((piece) => `${piece.pieces} in ${piece.name}`));
   const count = `${all === 1 ? "1 piece" : `${all} pieces`}, ${each}`;
   if (readyOn !== null)
-    return `Pre-orders of the ${title} are open: ${count}. Those who wait have theirs first, and a letter says by when it is cut.`;
-  return `The run of the ${title} is open: ${count}. Those who wait get their links first.`;
+    return `Pre-orders of the ${title} are open: ${count}. The first in line have half of them, and a letter says by when it is cut.`;
+  return `The run of the ${title} is open: ${count}. The first in line get their links for half of them.`;
 }
 
 const RUN_DONE = {

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
-import { listEntries } from "#app/platform/db/schema/lists.ts";
+import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 
 /** A number of pieces of one variant. */
 export interface Pieces {
@@ -62,8 +62,8 @@ async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Pro
 }
 
 /**
- * Sets the pieces of an order aside, all or none. Pieces on the shelf for which people wait are theirs: nobody else's
- * order takes them. Returns the lines that it could not serve; the caller then rolls back.
+ * Sets the pieces of an order aside, all or none. The share of those on the shelf that is due to people who wait is
+ * theirs: nobody else's order takes it. Returns the lines that it could not serve; the caller then rolls back.
  */
 export const reservePieces = (
   tx: Transaction,
@@ -112,7 +112,8 @@ async function takeFromShelf(
           kind === "reserve" ? variants.isOffered : undefined,
           sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces})`,
           kind === "reserve" && (line.owed ?? 0) < line.pieces
-            ? sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} >= ${line.pieces - (line.owed ?? 0)} + ${awaited})`
+            ? sql`(${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} - ${line.pieces}::int
+                >= ${dueToWaiting(sql`${variants.piecesOnHand} - ${line.owed ?? 0}::int`)})`
             : undefined,
         ),
       )
@@ -123,8 +124,16 @@ async function takeFromShelf(
   return short;
 }
 
-/** How many people wait for the next pieces of the variant that is updated. */
-const awaited = sql`(SELECT count(*) FROM ${listEntries} WHERE list = 'waiting' AND state = 'confirmed'
+/**
+ * How many of the pieces on a variant's shelf are due to people who wait: to those with a piece of a run that is cut, and
+ * to others until half of the pieces that can be bought are behind private links. A single piece is theirs. The other half
+ * anybody can buy, so that whoever fills the waiting list with addresses keeps no piece from the others.
+ */
+export const dueToWaiting = (onShelf: SQL): SQL => sql`(
+  SELECT least(count(*) FILTER (WHERE state = 'confirmed'), greatest(
+    count(*) FILTER (WHERE state = 'confirmed' AND run_id IN (SELECT id FROM ${openedRuns} WHERE state = 'cut')),
+    (${onShelf} + count(*) FILTER (WHERE state = 'offered') + 1) / 2 - count(*) FILTER (WHERE state = 'offered')))
+  FROM ${listEntries} WHERE list = 'waiting' AND state IN ('confirmed', 'offered')
   AND ${listEntries.productSlug} = ${variants.productSlug} AND ${listEntries.variantId} = ${variants.id})`;
 
 async function moveReserved(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { hashOfSent } from "#app/features/identity/link-token.server.ts";
 import { lockPieces } from "#app/features/inventory/adjust-stock.server.ts";
 import { releasePieces } from "#app/features/inventory/ledger.server.ts";
@@ -8,6 +8,7 @@ import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/li
 import type { Day } from "#app/shared/calendar-day.ts";
 import { findPiece } from "./find-piece.server.ts";
 import type { EntryStanding, EntryView } from "./list-entry.ts";
+import { type PlaceRefusal, placeRefusal } from "./mailbox.ts";
 import { fillRun } from "./preorders.server.ts";
 
 export type EntryRow = typeof listEntries.$inferSelect;
@@ -36,6 +37,7 @@ export async function findEntry(db: Database, token: string, now: Date): Promise
     piece,
     heldUntil: state === "offered" ? heldUntil : null,
     cutBy: state === "confirmed" ? await findCutBy(db, entry) : null,
+    refusal: state === "asked" ? await findRefusal(db, entry) : null,
   };
 }
 
@@ -49,15 +51,42 @@ async function findCutBy(db: Database, { runId }: EntryRow): Promise<Day | null>
   return run?.readyOn ?? null;
 }
 
+/** Why an entry gets no place in the line for its size; null where there is one, and on the newsletter's list. */
+async function findRefusal(
+  db: Database | Transaction,
+  { id, list, email, productSlug, variantId }: EntryRow,
+): Promise<PlaceRefusal | null> {
+  if (list !== "waiting" || email === null) return null;
+  const others = await db
+    .select({ email: sql<string>`${listEntries.email}` })
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.list, "waiting"),
+        eq(listEntries.productSlug, productSlug),
+        eq(listEntries.variantId, variantId),
+        inArray(listEntries.state, ["confirmed", "offered"]),
+        isNotNull(listEntries.email),
+        ne(listEntries.id, id),
+      ),
+    );
+  return placeRefusal(
+    email,
+    others.map((other) => other.email),
+  );
+}
+
 /**
- * Puts an entry on its list, by its letter's link. Repeating it changes nothing. False for an unknown link. The clock is
- * read under the lock of the size, so that the places are in the order in which pieces of a run were given.
+ * Puts an entry on its list, by its letter's link. Repeating it changes nothing, and so does one that gets no place in
+ * line. False for an unknown link. The clock is read under the lock of the size, so that the places are in the order in
+ * which pieces of a run were given.
  */
 export const confirmEntry = (db: Database, token: string, now: () => Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const entry = await entryOf(tx, token);
     if (!entry) return false;
     if (entry.list === "waiting") await lockPieces(tx, [entry]);
+    if (entry.state === "asked" && (await findRefusal(tx, entry)) !== null) return true;
     const confirmedAt = now();
     await tx
       .update(listEntries)
@@ -68,7 +97,7 @@ export const confirmEntry = (db: Database, token: string, now: () => Date): Prom
   });
 
 /**
- * Takes an entry off its list, and deletes its address. A piece that was held for it goes to the next in line. Repeating
+ * Takes an entry off its list, and deletes its address. A piece that was held for it goes back to the shelf. Repeating
  * it changes nothing. False for an unknown link.
  */
 export const leaveList = (db: Database, token: string, now: Date): Promise<boolean> =>

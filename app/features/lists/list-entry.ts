@@ -1,6 +1,7 @@
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import type { PlaceRefusal } from "./mailbox.ts";
 
 export type ListName = "newsletter" | "waiting";
 
@@ -33,6 +34,8 @@ export interface EntryView {
   heldUntil: Date | null;
   /** Of a pre-order: by when its run is cut. */
   cutBy: Day | null;
+  /** Why one who is still to confirm gets no place in line; null where there is one. */
+  refusal: PlaceRefusal | null;
 }
 
 /** The sentence beside the button: what somebody agrees to who presses it. It is kept with the entry. */
@@ -40,7 +43,7 @@ export const CONSENT: Record<ListName | "preorder", string> = {
   newsletter:
     "We write when a new run is cut, a few times a year. First you confirm by a link, and every letter has a way out.",
   waiting:
-    "First you confirm by a link. When a piece comes, the first in line gets a private link that keeps it for 24 hours; then the next. Nothing to pay, and leave when you like.",
+    "First you confirm by a link. When pieces come in, we keep half of them for this list, or a single one: the first in line gets a private link that keeps a piece for 24 hours. Nothing to pay, and leave when you like.",
   preorder:
     "First you confirm by a link, and a piece of this run is yours. When it is cut you get a private link that keeps it for 3 days, and pay only then. Leave when you like.",
 };

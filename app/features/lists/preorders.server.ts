@@ -10,8 +10,12 @@ import { queueLetter } from "./queue-letter.server.ts";
 
 /*
  * A pre-order is a place in the queue with a piece of a run that is still to be cut: an entry that is confirmed and names
- * that run. The first in line have it, as many as the run has pieces of their size. Nobody pays before the run is cut.
+ * that run. The first in line have it, as many as half of the run's pieces of their size. Nobody pays before the run is
+ * cut, so the other half is for those who buy then.
  */
+
+/** How many of a run's pieces of one size can be pre-ordered; a single one can. */
+const preorderShare = (pieces: number): number => Math.ceil(pieces / 2);
 
 export type RunRow = typeof openedRuns.$inferSelect;
 
@@ -45,7 +49,7 @@ export async function findPreorders(db: Database | Transaction, slug: string): P
   if (!run?.readyOn) return {};
   const { readyOn } = run;
   const taken = await countPreorders(db, run.id);
-  const free = run.pieces.filter(({ variantId, pieces }) => taken(variantId) < pieces);
+  const free = run.pieces.filter(({ variantId, pieces }) => taken(variantId) < preorderShare(pieces));
   return Object.fromEntries(free.map(({ variantId }) => [variantId, readyOn]));
 }
 
@@ -70,7 +74,7 @@ export async function fillRun(
   const run = await findAwaited(tx, piece.productSlug);
   const made = run?.pieces.find(({ variantId }) => variantId === piece.variantId)?.pieces ?? 0;
   if (!run?.readyOn || made === 0) return;
-  const free = made - (await countPreorders(tx, run.id))(piece.variantId);
+  const free = preorderShare(made) - (await countPreorders(tx, run.id))(piece.variantId);
   const next = await tx
     .select({ id: listEntries.id })
     .from(listEntries)

@@ -13,7 +13,12 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { isVariant, releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
+import {
+  dueToWaiting,
+  isVariant,
+  releasePieces,
+  reservePieces,
+} from "#app/features/inventory/ledger.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -128,7 +133,7 @@ async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number 
 }
 
 /**
- * The sizes that somebody waits for and that are on the shelf. It is asked every second, so it steps from one awaited
+ * The sizes of which somebody who waits is due a piece on the shelf. It is asked every second, so it steps from one awaited
  * size to the next in the index of the queue, however many people wait for each.
  */
 async function listToServe(db: Database): Promise<Piece[]> {
@@ -144,16 +149,19 @@ async function listToServe(db: Database): Promise<Piece[]> {
     SELECT awaited.product_slug, awaited.variant_id FROM awaited
     JOIN ${variants} ON ${variants.productSlug} = awaited.product_slug AND ${variants.id} = awaited.variant_id
     JOIN ${products} ON ${products.slug} = awaited.product_slug
-    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0) AND ${isSeen}`);
+    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0 AND ${due} > 0) AND ${isSeen}`);
   return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
 }
+
+/** How many pieces on the shelf of a size are due to those who wait. */
+const due = dueToWaiting(sql`${variants.piecesOnHand}`);
 
 /** Who waits, in the words of the queue's index. */
 const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
 
 /**
- * Holds a piece on the shelf for each of the first in line, unless it is hidden: for those with a piece of a run that is
- * cut, then for the others. Returns how many got one.
+ * Holds the pieces on the shelf that are due to those who wait for the first in line, unless the size is hidden: for those
+ * with a piece of a run that is cut, then for the others. Returns how many got one.
  */
 export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
   // Locked before the queue is read: of two processes the second sees what the first gave.
@@ -163,7 +171,8 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
     .innerJoin(products, eq(products.slug, variants.productSlug))
     .where(and(isVariant({ ...piece }), isSeen))
     .for("update", { of: variants });
-  const most = shelf?.made === null ? MOST_AT_ONCE : (shelf?.onHand ?? 0);
+  if (!shelf || shelf.onHand === 0) return 0;
+  const most = shelf.made === null ? MOST_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
   if (most === 0) return 0;
   const ofRun = await listFirst(tx, piece, { which: inArray(listEntries.runId, cutRuns(tx, piece)), most });
   const isOther = notInArray(listEntries.id, ofRun);
@@ -183,6 +192,15 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
     await fillRun(tx, piece, now);
   }
   return queue.length;
+}
+
+/** Read after the lock, as the queue is: the statement that waited for it still counts what was before. */
+async function countDue(tx: Transaction, piece: Piece): Promise<number> {
+  const [row] = await tx
+    .select({ due: sql<number>`${due}::int` })
+    .from(variants)
+    .where(isVariant({ ...piece }));
+  return row?.due ?? 0;
 }
 
 /** The runs of a style that are cut. */

@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { confirmEntry, leaveList } from "./entry.server.ts";
+import { confirmEntry, findEntry, leaveList } from "./entry.server.ts";
 import { findHeldPieces, holdAgain, takeHeldPieces } from "./held-pieces.server.ts";
 import { serveSize, serveWaiting } from "./serve-waiting.server.ts";
 import { addPieces, linkTo, putInQueue, putSoldOutDress } from "./testing/waiting-shop.server.ts";
@@ -64,7 +64,7 @@ const expire = (orderId: string) =>
     await holdAgain(tx, orderId);
   });
 
-test("serves 500 waiting shoppers in order with 12 pieces in three batches and half of the links expiring", {
+test("serves 500 waiting shoppers in order with half of what comes in three batches and half of the links expiring", {
   tags: "full",
 }, async () => {
   const queue = await queueOf(500);
@@ -73,17 +73,17 @@ test("serves 500 waiting shoppers in order with 12 pieces in three batches and h
   let made = 0;
   for (let day = 0; day < 12; day += 1) {
     if (day % 4 === 0) {
-      await addPieces(database.db, 4);
-      made += 4;
+      await addPieces(database.db, 8);
+      made += 8;
     }
     // Two processes, and one of them a second time.
     await Promise.all([serve(), serve()]);
     await serve();
     const open = await inState("offered");
-    expect(open.length).toBe(made - bought);
+    expect(open.length).toBe(Math.ceil((made - bought) / 2));
     offered.push(...open.map(({ id }) => id).filter((id) => !offered.includes(id)));
     expect(offered).toEqual(queue.slice(0, offered.length));
-    expect(await stockIn(database.db)).toMatchObject({ onHand: 0, reserved: made });
+    expect(await stockIn(database.db)).toMatchObject({ onHand: made - bought - open.length });
     await lettersLeave();
     // Every second one buys, in the order of their links.
     for (const [index, { id }] of open.entries()) {
@@ -100,7 +100,7 @@ test("serves 500 waiting shoppers in order with 12 pieces in three batches and h
       bought += 1;
     }
   }
-  expect(bought).toBe(12);
+  expect(bought).toBe(24);
   const all = await database.db.select().from(listEntries).orderBy(asc(listEntries.id));
   const isServed = all.map(({ state }) => state === "taken" || state === "lapsed");
   // Everybody who had a turn was before everybody who had none.
@@ -241,9 +241,49 @@ test("reserves a piece of a cut run for its pre-order, even when another shopper
   await addPieces(database.db, 1);
   await serve();
   expect(await idsIn("offered")).toEqual([second]);
-  await addPieces(database.db, 1);
+  await addPieces(database.db, 2);
   await serve();
   expect(await idsIn("offered")).toEqual([first, second]);
+});
+
+test("keeps at most half of what comes for the waiting list, and sells the rest to anybody", async () => {
+  await queueOf(20);
+  await addPieces(database.db, 6);
+  expect(await serve()).toEqual({ lapsed: 0, offered: 3 });
+  for (const stranger of ["one", "two", "three"]) expect(await buy(stranger)).toBe(true);
+  expect(await buy("four")).toBe(false);
+  // What comes back when the hours are over is shared in the same way.
+  await lettersLeave();
+  now = new Date(now.getTime() + 24 * HOUR_MS);
+  expect(await serve()).toEqual({ lapsed: 3, offered: 2 });
+  expect(await buy("five")).toBe(true);
+  expect(await buy("six")).toBe(false);
+});
+
+test("sells the other half at once, also before the turns are assigned", async () => {
+  await queueOf(20);
+  await addPieces(database.db, 2);
+  expect(await buy("one")).toBe(true);
+  expect(await buy("two")).toBe(false);
+});
+
+test("gives one mailbox one place in line, however its address is spelled", async () => {
+  await putInQueue(database.db, ["ada.b@gmail.com"], now);
+  const [again = 0] = await putInQueue(database.db, ["a.dab+2@googlemail.com"], now, "asked");
+  const link = await linkTo(database.db, again, now);
+  expect(await findEntry(database.db, link, now)).toMatchObject({ standing: "asked", refusal: "mailbox" });
+  expect(await confirmEntry(database.db, link, () => now)).toBe(true);
+  expect(await inState("confirmed")).toHaveLength(1);
+});
+
+test("gives people of one small domain three places in line, also at the same moment", async () => {
+  const emails = Array.from({ length: 6 }, (_, nth) => `p${nth}@${nth}.shopper.example`);
+  const ids = await putInQueue(database.db, emails, now, "asked");
+  const links = await Promise.all(ids.map((id) => linkTo(database.db, id, now)));
+  await Promise.all(links.map((link) => confirmEntry(database.db, link, () => now)));
+  expect(await inState("confirmed")).toHaveLength(3);
+  const seen = await Promise.all(links.map((link) => findEntry(database.db, link, now)));
+  expect(seen.filter((entry) => entry?.refusal === "domain")).toHaveLength(3);
 });
 
 test("keeps a cut run's piece for its pre-order when the style is hidden and another run is announced", async () => {

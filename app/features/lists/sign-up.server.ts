@@ -8,6 +8,7 @@ import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-li
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { consentTo } from "./list-entry.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { queueLetter } from "./queue-letter.server.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
 
@@ -25,7 +26,7 @@ export interface RefusedSignUp extends RefusedForm {
   wait?: number;
 }
 
-/** Sign-ups of one visitor, and letters to one address, whoever asks for them. */
+/** Sign-ups of one visitor, and letters to one mailbox, whoever asks for them. */
 const VISITOR_TRIES = { atOnce: 10, everyMs: 60_000 };
 const LETTERS = { atOnce: 6, everyMs: 60 * 60_000 };
 
@@ -58,7 +59,7 @@ export async function signUp(
     if (!piece) return refuse("The shop no longer has this piece.");
     if (piece.isLeft) return refuse("This size is here now: you can buy it on its page.");
   }
-  const counted = { thing: "list letter", whose: wanted.email, secret };
+  const counted = { thing: "list letter", whose: mailboxOf(wanted.email), secret };
   const mayWrite = (await countAgainstLimit(db, counted, LETTERS, now())) === 0;
   const consent = consentTo(piece);
   if (mayWrite) await inTransaction(db, (tx) => recordSignUp(tx, { ...wanted, consent }, now()));

@@ -258,13 +258,13 @@ const RULES: [sentence: string, query: SQL][] = [
         AND first.confirmed_at < later.offered_at`,
   ],
   [
-    "of its run more is pre-ordered than it has pieces, or less, and somebody still waits",
+    "of its run more is pre-ordered than it has pieces, or less than half, and somebody still waits",
     sql`SELECT opened_runs.id, piece->>'variantId' AS variant, preordered FROM opened_runs
       CROSS JOIN LATERAL jsonb_array_elements(pieces) AS piece
       CROSS JOIN LATERAL (SELECT count(*) AS preordered FROM list_entries
         WHERE run_id = opened_runs.id AND variant_id = piece->>'variantId' AND list_entries.state = 'confirmed') AS taken
       WHERE opened_runs.state = 'awaited' AND (preordered > (piece->>'pieces')::int
-        OR preordered < least((piece->>'pieces')::int, (SELECT count(*) FROM list_entries WHERE list = 'waiting'
+        OR preordered < least(((piece->>'pieces')::int + 1) / 2, (SELECT count(*) FROM list_entries WHERE list = 'waiting'
           AND product_slug = opened_runs.product_slug AND variant_id = piece->>'variantId' AND state = 'confirmed'
           AND NOT EXISTS (SELECT FROM opened_runs AS other WHERE other.id = run_id AND other.state = 'cut'))))`,
   ],

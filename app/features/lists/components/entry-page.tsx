@@ -7,6 +7,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type EntryView, type WaitedPiece, waitedPieceName } from "../list-entry.ts";
+import { PLACES_OF_DOMAIN } from "../mailbox.ts";
 import { ListFrame } from "./list-frame.tsx";
 
 interface EntryPageProps {
@@ -25,7 +26,7 @@ export function EntryPage({ entry, leaveAt }: EntryPageProps) {
       <div role="status">
         <p className="max-w-lg text-lead">{wordsOf(entry)}</p>
       </div>
-      {standing === "asked" && (
+      {standing === "asked" && entry.refusal === null && (
         <Form method="post" className="mt-8">
           <Button type="submit" className="max-md:w-full">
             {piece?.preorderBy ? "Yes, keep one for me" : "Yes, add me"}
@@ -87,7 +88,7 @@ export function LeavePage({ entry }: { entry: EntryView | null }) {
     <ListFrame kicker={piece ? waitedPieceName(piece) : undefined} title="Leave the list?">
       <p className="max-w-lg text-lead">
         {standing === "held"
-          ? "The piece that is kept for you then goes to the next in line. We delete your address, and write no more."
+          ? "The piece that is kept for you then goes back to the shop. We delete your address, and write no more."
           : "We delete your address from it, and write no more."}
       </p>
       <Form method="post" className="mt-8">
@@ -108,9 +109,11 @@ const NoEntry = () => (
   </ListFrame>
 );
 
-function titleOf({ list, standing, cutBy, piece }: EntryView): string {
+function titleOf({ list, standing, cutBy, piece, refusal }: EntryView): string {
   switch (standing) {
     case "asked":
+      if (refusal === "mailbox") return "You're in line already";
+      if (refusal === "domain") return "This line has no room for you yet";
       if (piece?.preorderBy) return "Shall we keep a piece of the next run for you?";
       return list === "waiting" ? "Shall we tell you about the next run?" : "Shall we write to you?";
     case "confirmed":
@@ -126,9 +129,13 @@ function titleOf({ list, standing, cutBy, piece }: EntryView): string {
   }
 }
 
-function wordsOf({ list, standing, heldUntil, cutBy, piece }: EntryView): string {
+function wordsOf({ list, standing, heldUntil, cutBy, piece, refusal }: EntryView): string {
   switch (standing) {
     case "asked":
+      if (refusal === "mailbox")
+        return "Your mailbox has its place for this size under another spelling of your address. One place is as many as anybody has.";
+      if (refusal === "domain")
+        return `${PLACES_OF_DOMAIN} people with an address at your domain wait for this size, and we keep room for others too. Open this link again later, or sign up with another address.`;
       if (piece?.preorderBy)
         return `With a yes you pre-order one. It is cut by ${formatCalendarDay(piece.preorderBy)}: then you get a private link that keeps it for 3 days, and pay.`;
       return list === "waiting"
@@ -147,7 +154,7 @@ function wordsOf({ list, standing, heldUntil, cutBy, piece }: EntryView): string
     case "taken":
       return "The piece that was kept for you is in an order.";
     case "over":
-      return "The piece that was kept for you has gone to the next in line. To wait for another, sign up once more.";
+      return "The piece that was kept for you has gone back to the shop. To wait for another, sign up once more.";
     case "left":
       return "We have deleted your address from it, and write no more.";
   }

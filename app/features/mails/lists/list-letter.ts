@@ -99,7 +99,7 @@ function offerLetter({ piece, heldUntil, cutBy }: ListLetterFacts, { name }: Sho
     title: "There is one for you",
     paragraphs: [
       `${why}${piece ? ` for ${waitedPieceName(piece)}` : ""}. We keep a piece for you${until}; nobody else can buy it until then.`,
-      "The link is yours alone. After that the piece goes to the next in line. If you no longer want it, leave the list, and it goes there at once.",
+      "The link is yours alone. After that the piece goes back to the shop. If you no longer want it, leave the list, and it goes back at once.",
     ],
     label: "See what is kept for you",
   };

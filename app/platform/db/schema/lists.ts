@@ -57,6 +57,9 @@ export const listEntries = pgTable(
     index("list_entries_queue")
       .on(table.productSlug, table.variantId, table.confirmedAt, table.id)
       .where(sql`${table.list} = 'waiting' AND ${table.state} = 'confirmed'`),
+    index("list_entries_places")
+      .on(table.productSlug, table.variantId)
+      .where(sql`${table.list} = 'waiting' AND ${table.state} IN ('confirmed', 'offered')`),
     index("list_entries_subscribers")
       .on(table.id)
       .where(sql`${table.list} = 'newsletter' AND ${table.state} = 'confirmed'`),

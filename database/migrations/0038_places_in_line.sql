@@ -1,0 +1,1 @@
+CREATE INDEX "list_entries_places" ON "list_entries" USING btree ("product_slug","variant_id") WHERE "list_entries"."list" = 'waiting' AND "list_entries"."state" IN ('confirmed', 'offered');
