@@ -98,6 +98,7 @@ export const requestContexts =
       ...{ db, gateway, site, now, log, admit, room, content },
       delivery: words.delivery,
       seller: shopFacts(words),
+      orderPrefix: words.site.orderPrefix,
       loader: parts.loader,
       codeTries: codeTries(db, { visitor, secret, now }),
       watch: parts.databaseWatch,

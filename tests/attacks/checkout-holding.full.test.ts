@@ -7,6 +7,7 @@ import { addPerson, signedIn } from "#tests/support/requests/admin.ts";
 import {
   checkout,
   eventually,
+  orderIdOf,
   orderStates,
   type Piece,
   pay,
@@ -123,7 +124,7 @@ money("an address that is kept with what it holds", async () => {
 
 money("another browser's open checkout, by all that can be known of it", async () => {
   const [piece, other] = await run(rounds({ short: 20, full: 100 }), ["12", "14"]);
-  const ada = { orderId: "BA-20261122-0900", email: "ada-of-the-key@example.com" };
+  const ada = { orderId: orderIdOf(70), email: "ada-of-the-key@example.com" };
   const own = key();
   const first = await checkout(shop, payload(shop, [piece], { ...ada, key: own }));
   expect([first.status, first.body.orderId, first.cookie]).toEqual([200, ada.orderId, null]);
@@ -165,7 +166,7 @@ money("another browser's open checkout, by all that can be known of it", async (
 
 money("an open checkout without a key, by its payload", async () => {
   const [piece] = await run(10);
-  const bea = { orderId: "BA-20261122-0901", email: "bea-without-a-key@example.com" };
+  const bea = { orderId: orderIdOf(69), email: "bea-without-a-key@example.com" };
   const first = await checkout(shop, payload(shop, [piece], bea));
   expect(first.cookie).toMatch(/^checkout=/);
   const twin = await checkout(shop, payload(shop, [piece], bea));
@@ -182,17 +183,17 @@ money("an open checkout without a key, by its payload", async () => {
 money("one's own earlier checkout, with its key and another cart", async () => {
   const [piece] = await run(1);
   const cleo = { email: "cleo-with-a-key@example.com", key: key() };
-  const first = await checkout(shop, payload(shop, [piece], { ...cleo, orderId: "BA-20261122-0902" }));
-  const later = await checkout(shop, payload(shop, [piece], { ...cleo, orderId: "BA-20261122-0930" }));
+  const first = await checkout(shop, payload(shop, [piece], { ...cleo, orderId: orderIdOf(68) }));
+  const later = await checkout(shop, payload(shop, [piece], { ...cleo, orderId: orderIdOf(40) }));
   expect(later.body).toEqual(first.body);
-  const corrected = { ...cleo, email: "cleo-corrected@example.com", orderId: "BA-20261122-0902" };
+  const corrected = { ...cleo, email: "cleo-corrected@example.com", orderId: orderIdOf(68) };
   const second = await checkout(shop, payload(shop, [piece], corrected));
-  expect([second.status, second.body.orderId]).toEqual([200, "BA-20261122-0902-2"]);
-  expect(await orderStates(shop, "BA-20261122-0902")).toEqual(["expired"]);
+  expect([second.status, second.body.orderId]).toEqual([200, `${orderIdOf(68)}-2`]);
+  expect(await orderStates(shop, orderIdOf(68))).toEqual(["expired"]);
   expect(await stockOf(shop, piece)).toEqual({ made: 1, onHand: 0, reserved: 1, sold: 0 });
   await pay(second.body.url ?? "");
   await eventually(
-    () => orderStates(shop, "BA-20261122-0902-2"),
+    () => orderStates(shop, `${orderIdOf(68)}-2`),
     ([state]) => state === "paid",
   );
   const again = await checkout(shop, payload(shop, [piece], corrected));

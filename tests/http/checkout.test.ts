@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   checkout,
   eventually,
+  orderIdOf,
   orderStates,
   type Piece,
   payload,
@@ -25,7 +26,7 @@ afterAll(() => shop.stop());
 
 beforeEach(async () => {
   nth += 1;
-  shopper = { email: `shopper-${nth}@example.com`, orderId: `BA-20261120-${String(nth).padStart(4, "0")}` };
+  shopper = { email: `shopper-${nth}@example.com`, orderId: orderIdOf(nth) };
   await setPieces(shop, KAFTAN, 5);
 });
 
@@ -164,6 +165,17 @@ test("returns the same session to the same order id, e-mail and items, ten times
   expect(await stockOf(shop, KAFTAN)).toMatchObject({ onHand: 4, reserved: 1 });
 });
 
+test.each(["ZZ-20260101-0000", "BA-19990101-0000", "BA-20991231-2359"])(
+  "gives a browser that asks for %s a reference of the shop and of now, and finds its checkout again",
+  async (orderId) => {
+    const asked = payload(shop, [KAFTAN], { ...shopper, orderId });
+    const { body } = await checkout(shop, asked);
+    const [, ...day] = /^BA-(\d{4})(\d\d)(\d\d)-\d{4}/.exec(body.orderId ?? "") ?? [];
+    expect(Math.abs(Date.parse(day.join("-")) - Date.now())).toBeLessThan(2 * 86_400_000);
+    expect((await checkout(shop, asked)).body).toEqual(body);
+  },
+);
+
 test("gives two shoppers of the same minute two references", async () => {
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
   const second = await checkout(
@@ -177,7 +189,7 @@ test("gives two shoppers of the same minute two references", async () => {
 test("does not let a shopper block their own pieces: another checkout of the same browser withdraws the first", async () => {
   await setPieces(shop, KAFTAN, 1);
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
-  const other = { email: "corrected@example.com", orderId: "BA-20261120-2359" };
+  const other = { email: "corrected@example.com", orderId: orderIdOf(98) };
   const second = await checkout(shop, payload(shop, [KAFTAN], other), { cookie: first.cookie ?? "" });
   expect(second.status).toBe(200);
   expect(second.body.url).not.toBe(first.body.url);
@@ -187,7 +199,7 @@ test("does not let a shopper block their own pieces: another checkout of the sam
 
 test("returns its session to the same browser when only the order id is newer", async () => {
   const first = await checkout(shop, payload(shop, [KAFTAN], shopper));
-  const again = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, orderId: "BA-20261120-2358" }), {
+  const again = await checkout(shop, payload(shop, [KAFTAN], { ...shopper, orderId: orderIdOf(99) }), {
     cookie: first.cookie ?? "",
   });
   expect(again.body).toEqual(first.body);

@@ -8,6 +8,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import {
   checkout,
   eventually,
+  orderIdOf,
   orderStates,
   type Piece,
   pay,
@@ -32,7 +33,7 @@ afterAll(() => shop.stop());
 
 beforeEach(async () => {
   nth += 1;
-  shopper = { email: `shopper-${nth}@example.com`, orderId: `BA-20261121-${String(nth).padStart(4, "0")}` };
+  shopper = { email: `shopper-${nth}@example.com`, orderId: orderIdOf(nth) };
   dress = {
     slug: "leaf-print-wrap-dress",
     size: SIZES[(nth - 1) % SIZES.length] ?? "",

@@ -20,6 +20,8 @@ export interface CheckoutDeps extends RefundDeps {
 /** The dependencies where checkouts are opened. */
 export interface OpenCheckoutDeps extends CheckoutDeps {
   loader: CheckoutLoader;
+  /** With which the shop's order references begin. */
+  orderPrefix: string;
   /** Counts the codes that the visitor types. */
   codeTries: CodeTries;
 }

@@ -25,7 +25,7 @@ export function checkoutKey(asked: Asked): string {
   return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to, ...off]));
 }
 
-/** The key of the same checkout under an earlier order's reference, which may have a suffix. */
+/** The key of the same checkout under the reference that an earlier order was asked for; the order's own may have a suffix. */
 export const earlierCheckoutKey = (input: Asked, reference: string): string =>
   checkoutKey({ ...input, orderId: reference.split("-").slice(0, 3).join("-") });
 

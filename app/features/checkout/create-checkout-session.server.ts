@@ -213,7 +213,7 @@ async function reuseOrWithdraw(
     const isRenewed = order.state === "open" || input.key !== undefined;
     if (
       order.checkoutKey === key ||
-      (isRenewed && order.checkoutKey === earlierCheckoutKey(input, order.reference))
+      (isRenewed && order.checkoutKey === earlierCheckoutKey(input, order.askedReference ?? order.reference))
     )
       same ??= order;
     else if (order.state === "open") await withdrawCheckout(order, deps);

@@ -5,6 +5,7 @@ import {
   NO_CHECKOUT,
   openCheckout,
   parseCheckoutMemory,
+  rememberOrderId,
 } from "./open-checkout.ts";
 
 const opened = new Date("2026-11-20T09:45:00Z");
@@ -65,6 +66,14 @@ describe("the open checkout", () => {
     const paid = closeCheckout(open, "BA-1");
     expect(paid.open).toBeNull();
     expect(openCheckout(paid, minutesLater(1), orderIdAt).open?.orderId).toBe("BA-2026-11-20T09:46:00.000Z");
+  });
+
+  test("is emptied for an order to which the shop has given an id of its own", () => {
+    const asked = openCheckout(NO_CHECKOUT, new Date("1999-01-01T00:00:00Z"), orderIdAt);
+    const memory = rememberOrderId(asked, "BA-20261120-0945");
+    expect(emptiesCart(memory, "BA-20261120-0945")).toBe(true);
+    expect(emptiesCart(memory, "BA-20261120-0946")).toBe(false);
+    expect(rememberOrderId(memory, "BA-20261120-0945-2")).toBe(memory);
   });
 
   test("is spared when the page of an earlier paid order is opened again", () => {

@@ -27,8 +27,8 @@ const OPEN_CHECKOUT_MINUTES = 25;
 const KEY_MINUTES = 60;
 
 const KEPT_ORDER_IDS = 20;
-/** Order ids are renewed at this pace at most while their pages may be open. */
-const KEPT_EARLIER = Math.ceil(KEY_MINUTES / OPEN_CHECKOUT_MINUTES);
+/** Order ids are renewed at this pace at most while their pages may be open; the shop may give each another one. */
+const KEPT_EARLIER = 2 * Math.ceil(KEY_MINUTES / OPEN_CHECKOUT_MINUTES);
 
 /** The request header with the browser's proof of its open checkout. In an address it would be logged. */
 export const CHECKOUT_KEY_HEADER = "checkout-key";
@@ -65,9 +65,16 @@ const randomKey = (): string =>
  * may have added a suffix to the order id.
  */
 export const emptiesCart = ({ open, emptiedFor }: CheckoutMemory, orderId: string): boolean =>
-  open !== null &&
-  [open.orderId, ...open.earlier].some((own) => orderId === own || orderId.startsWith(`${own}-`)) &&
-  !emptiedFor.includes(orderId);
+  open !== null && isOwn(open, orderId) && !emptiedFor.includes(orderId);
+
+const isOwn = (open: OpenCheckout, orderId: string): boolean =>
+  [open.orderId, ...open.earlier].some((own) => orderId === own || orderId.startsWith(`${own}-`));
+
+/** The memory once the shop has given the open checkout another order id than the browser asked for. */
+export const rememberOrderId = (memory: CheckoutMemory, orderId: string): CheckoutMemory =>
+  memory.open === null || isOwn(memory.open, orderId)
+    ? memory
+    : { ...memory, open: { ...memory.open, earlier: [...memory.open.earlier, orderId].slice(-KEPT_EARLIER) } };
 
 /** The memory after an order was paid: the checkout is over, and nothing is taken out of the cart for it again. */
 export function closeCheckout(

@@ -6,6 +6,7 @@ import { reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { takeHeldPieces } from "#app/features/lists/held-pieces.server.ts";
 import { giftOnDelivery } from "#app/features/orders/due.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
+import { referenceAsked } from "#app/features/orders/order-reference.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
@@ -17,7 +18,7 @@ import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { AgreedPrices } from "./agree-discount.server.ts";
 import type { AgreedCheckout } from "./agreed-delivery.server.ts";
-import type { CheckoutDeps, CheckoutVisitor, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
 import { settlePaid } from "./settle-paid.server.ts";
@@ -65,7 +66,7 @@ export async function reserveOrder(
   input: AgreedCheckout,
   { lines, applied, card }: AgreedPrices,
   { visitor, links = [] }: Asker,
-  deps: CheckoutDeps,
+  deps: OpenCheckoutDeps,
 ): Promise<Result<ReservedOrder, NotReserved>> {
   const { db, gateway, now } = deps;
   const key = checkoutKey(input);
@@ -94,8 +95,10 @@ export async function reserveOrder(
     const totalCents = pence(subtotalCents + (delivery?.amountCents ?? 0));
     const giftCents = await cardShare(tx, card, { totalCents, now: createdAt });
     const isCovered = giftCents === totalCents && giftCents > 0;
+    const reference = referenceAsked(input.orderId, deps.orderPrefix, createdAt);
     const order = {
       id,
+      askedReference: reference === input.orderId ? null : input.orderId,
       checkoutKey: key,
       browserKey: input.key === undefined ? null : browserKey(input.key),
       visitor,
@@ -118,7 +121,7 @@ export async function reserveOrder(
       createdAt,
       sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
     };
-    await recordOrder(tx, order, input.orderId, lines);
+    await recordOrder(tx, order, reference, lines);
     if (!(await spendCard(tx, order, createdAt))) throw new Refused({ cardSpent: true });
     if (visitor !== null && (await piecesHeldBy(tx, visitor)) > MAX_HELD)
       throw new Refused({ heldTooMany: true });

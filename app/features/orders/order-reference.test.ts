@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderReference, withSuffix } from "./order-reference.ts";
+import { orderReference, referenceAsked, withSuffix } from "./order-reference.ts";
 
 test.each([
   ["2026-11-20T07:51:00Z", "BA-20261120-0751"],
@@ -14,6 +14,23 @@ test.each([
 
 test("uses the shop's prefix", () => {
   expect(orderReference("SHOP", new Date("2026-11-20T07:51:00Z"))).toBe("SHOP-20261120-0751");
+});
+
+test.each([
+  ["BA-20261120-0751", "BA-20261120-0751"],
+  ["BA-20261120-0500", "BA-20261120-0500"],
+  ["BA-20261120-0755", "BA-20261120-0755"],
+  // Of more than three hours before, of later, of no day, of another shop.
+  ["BA-20261120-0450", "BA-20261120-0751"],
+  ["BA-20261120-0757", "BA-20261120-0751"],
+  ["BA-19990101-0000", "BA-20261120-0751"],
+  ["BA-20991231-2359", "BA-20261120-0751"],
+  ["BA-20261131-0751", "BA-20261120-0751"],
+  ["BA-20261120-9999", "BA-20261120-0751"],
+  ["ZZ-20261120-0751", "BA-20261120-0751"],
+  ["BAD-20261120-0751", "BA-20261120-0751"],
+])("a browser that asks for %s gets %s", (asked, reference) => {
+  expect(referenceAsked(asked, "BA", new Date("2026-11-20T07:51:30Z"))).toBe(reference);
 });
 
 test("every reference has the same format, and only references of the same minute collide", () => {

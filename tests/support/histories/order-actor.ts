@@ -71,6 +71,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
     seller: REGISTERED_SELLER,
+    orderPrefix: "BA",
     now,
     log: createLog("error", () => undefined),
   };

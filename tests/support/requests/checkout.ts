@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { orderReference } from "#app/features/orders/order-reference.ts";
 import { HANG_MS } from "../runner/patience.ts";
 import type { RunningShop } from "../shop/shop.ts";
 
@@ -16,6 +17,12 @@ export interface Stock {
   reserved: number;
   sold: number;
 }
+
+const begun = Date.now();
+
+/** The order id of a checkout page that was opened so many minutes before the tests began. */
+export const orderIdOf = (minutesBefore: number): string =>
+  orderReference("BA", new Date(begun - minutesBefore * 60_000));
 
 /** The specification's checkout payload for pieces, one of each unless given. */
 export function payload(

@@ -6,7 +6,7 @@ import type { HoldingCodes } from "#app/features/promotions/code-answer.ts";
 import { keptCodes } from "#app/features/promotions/kept-codes.ts";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
-import { openCheckout } from "../open-checkout.ts";
+import { openCheckout, rememberOrderId } from "../open-checkout.ts";
 import { PAY_REFUSAL, type PayProblem, payProblems, type SentFields } from "../shipping-details.ts";
 import type { CheckoutRequest, ShortLine } from "../start-checkout.ts";
 
@@ -114,7 +114,11 @@ export function usePay(
       ...(shownCents !== undefined && { shownDiscount: shownCents }),
       ...(delivery.chargeCents !== null && { shownDelivery: delivery.chargeCents }),
     });
-    if (started.ok) cart.rename(started.value.renamed);
+    if (started.ok) {
+      const { orderId, renamed } = started.value;
+      storedCheckout.update((memory) => rememberOrderId(memory, orderId));
+      cart.rename(renamed);
+    }
     // A shopper who has returned to the cart meanwhile stays there.
     if (!isHere.current) return;
     if (started.ok) {

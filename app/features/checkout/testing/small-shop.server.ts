@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
+import { orderReference } from "#app/features/orders/order-reference.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
@@ -67,6 +68,7 @@ export async function openSmallShop({
   const { db } = database;
   let time = Date.now();
   const now = () => new Date(time);
+  const orderId = orderReference("BA", now());
   const logged: string[] = [];
   const sandbox = await serveSandbox(db, now);
   await inTransaction(db, (tx) =>
@@ -80,6 +82,7 @@ export async function openSmallShop({
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
     seller: SELLER,
+    orderPrefix: "BA",
     now,
     loader: openCheckoutLoader(db, 4),
     codeTries: codeTries(db, { visitor: "203.0.113.9", secret: "secret", now }),
@@ -87,7 +90,7 @@ export async function openSmallShop({
   };
   const input = (changes: Partial<CheckoutInput> = {}): CheckoutInput => ({
     items: [{ slug: DRESS.slug, qty: 1, size: "12", color: "Navy", amount: PRICE, currency: "gbp" }],
-    orderId: "BA-20261120-0945",
+    orderId,
     email: "ada@example.com",
     returnUrl: ORIGIN,
     ...changes,

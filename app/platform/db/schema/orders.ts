@@ -27,6 +27,8 @@ export const orders = pgTable(
   {
     id: text("id").primaryKey(),
     reference: text("reference").notNull().unique(),
+    /** The reference that the browser asked for, where the shop gave another one of its own. */
+    askedReference: text("asked_reference"),
     checkoutKey: text("checkout_key").notNull(),
     /**
      * A hash of the random key by which the browser finds its open checkout again; null for a browser that sent none.
