@@ -3,6 +3,7 @@ import { answerDropLetter, loadDropLetter } from "#app/admin/drops/load-drop-let
 import { listDrops, loadDropForm } from "#app/admin/drops/load-drops.server.ts";
 import { defaultFrame } from "#app/features/content/default-frame.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
+import { earlyKeyOf } from "#app/features/drops/early-key.server.ts";
 import { listEarlySlugs, loadDrop, loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
 import { findNextOpening, openDrops } from "#app/features/drops/open-drops.server.ts";
 import { removeDrop, saveDrop } from "#app/features/drops/save-drop.server.ts";
@@ -19,7 +20,7 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
 const ORIGIN = "https://shop.example";
-const DEPS = { shop: shopFacts(defaultFrame), origin: ORIGIN };
+const DEPS = { shop: shopFacts(defaultFrame), origin: ORIGIN, secret: "secret" };
 const OPENS = new Date(NOW.getTime() + 3_600_000);
 const PIECES = ["large-41", "large-42"];
 
@@ -27,7 +28,7 @@ const save = async (db: Database, slug: string): Promise<string> => {
   for (const piece of PIECES)
     await db.update(products).set({ isActive: false }).where(eq(products.slug, piece));
   const draft = { name: slug, slug, words: "", opensAt: OPENS, isAnnounced: true, pieces: PIECES };
-  const saved = await saveDrop(db, admin, { draft, opened: null, now: NOW });
+  const saved = await saveDrop(db, admin, { draft, opened: null, now: NOW, secret: "secret" });
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return saved.value;
 };
@@ -39,14 +40,14 @@ export const drops: Asked[] = [
     async (db) => {
       const id = await save(db, "first");
       const [row] = await db.select().from(dropRows).where(eq(dropRows.id, id));
-      const key = row?.earlyKey ?? "";
+      const key = row ? (earlyKeyOf(row, "secret") ?? "") : "";
       await loadDrop(db, "first");
       await loadEarlyDrop(db, key);
       await findProducts(db, PIECES, await listEarlySlugs(db, [key]));
       await findNextOpening(db, NOW, 1_000);
       await findNextMoment(db, NOW, 1_000);
       await listDrops(db, admin);
-      await loadDropForm(db, admin, { id, origin: ORIGIN });
+      await loadDropForm(db, admin, { id, origin: ORIGIN, secret: "secret" });
       await openDrops({ db, now: () => OPENS });
       await loadDrop(db, "first");
       await removeDrop(db, admin, id, OPENS);

@@ -14,7 +14,7 @@ const REASONS = {
 export async function answerDrop(
   db: Database,
   admin: Admin<"drops:write">,
-  { id, form, now }: { id: string | null; form: FormData; now: Date },
+  { id, form, now, secret }: { id: string | null; form: FormData; now: Date; secret: string },
 ): Promise<{ to: string } | DropAnswer> {
   const refused = (message: string, typed: TypedDrop | null = null): DropAnswer => ({
     typed,
@@ -26,14 +26,14 @@ export async function answerDrop(
       ? { to: `${DROPS_PATH}?done=removed` }
       : refused(REASONS.gone);
   if (id !== null && form.get("do") === "renew")
-    return (await renewEarlyLink(db, admin, id))
+    return (await renewEarlyLink(db, admin, { id, secret }))
       ? { to: `${dropFormPath(id)}?done=renewed` }
       : refused(REASONS.opened);
   const typed = typedDrop(form);
   const draft = parseDrop(typed);
   if (!draft.ok) return { typed, problems: draft.error, message: null };
   const opened = id === null ? null : { id, updatedAt: String(form.get("updatedAt")) };
-  const saved = await saveDrop(db, admin, { draft: draft.value, opened, now });
+  const saved = await saveDrop(db, admin, { draft: draft.value, opened, now, secret });
   if (saved.ok) return { to: `${dropFormPath(saved.value)}?done=saved` };
   return "problems" in saved.error
     ? { typed, problems: saved.error.problems, message: null }

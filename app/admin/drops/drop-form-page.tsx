@@ -156,19 +156,26 @@ interface LinksProps {
   isRenewing: boolean;
 }
 
-function Links({ stored: { id, slug, earlyUrl }, isRenewing }: LinksProps) {
+function Links({ stored: { id, slug, isOpen, earlyUrl }, isRenewing }: LinksProps) {
   const maySend = useRight("drop-letters", "write");
   return (
     <div className="mt-6 grid gap-3 bg-calico px-4 py-4 text-label">
       <p>
         Its page: <TextLink href={dropPath(slug)}>{dropPath(slug)}</TextLink>
       </p>
-      {earlyUrl && (
+      {!isOpen && (
         <>
-          <p>
-            The private link. Whoever has it sees and buys the pieces before the moment:{" "}
-            <span className="wrap-anywhere select-all font-[560]">{earlyUrl}</span>
-          </p>
+          {earlyUrl ? (
+            <p>
+              The private link. Whoever has it sees and buys the pieces before the moment:{" "}
+              <span className="wrap-anywhere select-all font-[560]">{earlyUrl}</span>
+            </p>
+          ) : (
+            <p>
+              The private link still works for whoever has it, but the shop can't show it any more: its secret
+              was changed.
+            </p>
+          )}
           <details key={earlyUrl}>
             <summary className="cursor-pointer py-2 font-[560]">Make another link</summary>
             <p className="mt-2">Then this one works no more, also in letters that were sent.</p>

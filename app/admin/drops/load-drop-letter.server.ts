@@ -19,7 +19,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
 
-export interface DropLetterDeps extends Pick<MailDeps, "shop" | "origin"> {
+export interface DropLetterDeps extends Pick<MailDeps, "shop" | "origin" | "secret"> {
   db: Database;
   now: () => Date;
   /** Whether the shop sends letters. */
@@ -85,8 +85,8 @@ export async function answerDropLetter(
     const sent = await loadDropLetter(deps, admin, id);
     return sent && { view: sent, isRefused: false };
   }
-  const { shop, origin } = deps;
-  const facts = await dropFacts(deps.db, found.drop, { origin, ...letter.value });
+  const { shop, origin, secret } = deps;
+  const facts = await dropFacts(deps.db, found.drop, { origin, secret, ...letter.value });
   const preview = mailText(
     dropLetter(
       { ...facts, leaveUrl: `${origin}/lists/${ANY_TOKEN}/leave`, consent: ANY_TOKEN, askedAt: deps.now() },

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { earlyPath } from "#app/features/drops/drop.ts";
 import { NEW_DROP } from "#app/features/drops/drop-input.ts";
+import { earlyKeyOf } from "#app/features/drops/early-key.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
@@ -38,19 +39,20 @@ export async function listDrops(db: Database, _admin: Admin<"drops:read">): Prom
 export async function loadDropForm(
   db: Database,
   _admin: Admin<"drops:read">,
-  { id, origin }: { id: string | null; origin: string },
+  { id, origin, secret }: { id: string | null; origin: string; secret: string },
 ): Promise<DropForm | null> {
   if (id === null) return { stored: null, typed: NEW_DROP, pieces: await listPieces(db, null) };
   if (!z.uuid().safeParse(id).success) return null;
   const [drop] = await db.select().from(drops).where(eq(drops.id, id));
   if (!drop) return null;
-  const { slug, name, words, opensAt, isAnnounced, openedAt, earlyKey, updatedAt } = drop;
+  const { slug, name, words, opensAt, isAnnounced, openedAt, updatedAt } = drop;
   const isOpen = openedAt !== null;
+  const key = isOpen ? null : earlyKeyOf(drop, secret);
   const pieces = await listPieces(db, drop);
   return {
     stored: {
       ...{ id, slug, isOpen },
-      earlyUrl: isOpen ? null : `${origin}${earlyPath(earlyKey)}`,
+      earlyUrl: key && `${origin}${earlyPath(key)}`,
       updatedAt: updatedAt.toISOString(),
     },
     typed: {

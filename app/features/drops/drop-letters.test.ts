@@ -14,6 +14,7 @@ import { MailError, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { askDropLetter, countDropLetters } from "./ask-drop-letter.server.ts";
+import { earlyKeyOf } from "./early-key.server.ts";
 import { openDrops } from "./open-drops.server.ts";
 import { removeDrop, saveDrop } from "./save-drop.server.ts";
 import { sendNextDropLetter } from "./send-drop-letters.server.ts";
@@ -42,7 +43,7 @@ beforeEach(async () => {
     isAnnounced: true,
     pieces: ["gown"],
   };
-  const saved = await saveDrop(database.db, admin, { draft, opened: null, now });
+  const saved = await saveDrop(database.db, admin, { draft, opened: null, now, secret: "secret" });
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   id = saved.value;
 });
@@ -67,7 +68,7 @@ const ask = () =>
     letter: { words: "Two cloths.\n\nTen pieces.", pieces: ["gown"] },
     now,
   });
-const deps = { shop: shopFacts(defaultFrame), origin: ORIGIN };
+const deps = { shop: shopFacts(defaultFrame), origin: ORIGIN, secret: "secret" };
 const mailerTo = (url: string) => openMailer({ smtpUrl: url, from: "The Shop <letters@shop.example>" });
 
 /** Sends letters until there are none, or so many. */
@@ -196,7 +197,7 @@ test("the email has the owner's text, the pieces, the private link and the unsub
   expect(headerOf(mail, "Subject")).toContain("Harmattan, first for you");
   expect(text).toContain("Two cloths.\n\nTen pieces.");
   expect(text).toContain("1 December 2026");
-  expect(text).toContain(`${ORIGIN}/early/${drop?.earlyKey}`);
+  expect(text).toContain(`${ORIGIN}/early/${drop && earlyKeyOf(drop, "secret")}`);
   expect(text).toContain(CONSENT.newsletter);
   expect(text).not.toContain("1 ×");
   const leave = /https:\/\/shop\.example\/lists\/([0-9a-f]{66})\/leave/.exec(text);

@@ -14,7 +14,14 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { DropDraft } from "./drop-input.ts";
 import { findEarlySlugs, keepEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
-import { listShownDrops, loadDrop, loadEarlyDrop } from "./load-drop.server.ts";
+import { earlyKeyOf, hasEarlyKey } from "./early-key.server.ts";
+import {
+  listEarlyKeys,
+  listEarlySlugs,
+  listShownDrops,
+  loadDrop,
+  loadEarlyDrop,
+} from "./load-drop.server.ts";
 import { findNextOpening, openDrops } from "./open-drops.server.ts";
 import { removeDrop, renewEarlyLink, saveDrop } from "./save-drop.server.ts";
 
@@ -37,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const SECRET = "secret of the shop";
 const DRAFT: DropDraft = {
   name: "Harmattan",
   slug: "harmattan",
@@ -48,7 +56,7 @@ const DRAFT: DropDraft = {
 const save = async (changes: Partial<DropDraft> = {}, id: string | null = null, now = NOW) => {
   const [row] = id === null ? [] : await database.db.select().from(drops).where(eq(drops.id, id));
   const opened = row ? { id: row.id, updatedAt: row.updatedAt.toISOString() } : null;
-  return saveDrop(database.db, admin, { draft: { ...DRAFT, ...changes }, opened, now });
+  return saveDrop(database.db, admin, { draft: { ...DRAFT, ...changes }, opened, now, secret: SECRET });
 };
 const saved = async (changes: Partial<DropDraft> = {}, id: string | null = null) => {
   const result = await save(changes, id);
@@ -63,13 +71,15 @@ const moments = async () =>
   Object.fromEntries(
     (await database.db.select().from(products)).map(({ slug, publishAt }) => [slug, publishAt]),
   );
-const keyOf = async (id: string) =>
-  (await database.db.select().from(drops).where(eq(drops.id, id)))[0]?.earlyKey ?? "";
+const keyOf = async (id: string) => {
+  const [drop] = await database.db.select().from(drops).where(eq(drops.id, id));
+  return drop ? (earlyKeyOf(drop, SECRET) ?? "") : "";
+};
 /** What the last answer says to a browser that opens the private links of these keys, one after the other. */
 const keptAfter = async (...keys: string[]) => {
   let cookie = "";
   for (const key of keys) {
-    const [drop] = await database.db.select().from(drops).where(eq(drops.earlyKey, key));
+    const [drop] = await database.db.select().from(drops).where(hasEarlyKey(key));
     const opened = { key, opensAt: drop?.opensAt ?? OPENS };
     const cookies = cookie.split(";")[0] ?? null;
     cookie = await keepEarlyKey(database.db, opened, { cookies, now: NOW, site });
@@ -126,13 +136,13 @@ test("a new private link invalidates the earlier one, also in browsers that open
   const id = await saved();
   const before = await keyOf(id);
   expect(await early(before)).toEqual(["robe", "gown"]);
-  expect(await renewEarlyLink(database.db, admin, id)).toBe(true);
+  expect(await renewEarlyLink(database.db, admin, { id, secret: SECRET })).toBe(true);
   const after = await keyOf(id);
   expect([after === before, await early(before)]).toEqual([false, []]);
   expect(await loadEarlyDrop(database.db, before)).toBeNull();
   expect(await early(after)).toEqual(["robe", "gown"]);
   await keep(OPENS);
-  expect(await renewEarlyLink(database.db, admin, id)).toBe(false);
+  expect(await renewEarlyLink(database.db, admin, { id, secret: SECRET })).toBe(false);
 });
 
 test("lets search engines index an announced or open drop", async () => {
@@ -177,6 +187,32 @@ test("shows nothing early without the key, with another one or after the opening
   expect(await findEarlySlugs(database.db, "__Host-early=nonsense", site)).toEqual([]);
   await keep(OPENS);
   expect(await early(key)).toEqual([]);
+});
+
+test("the database alone opens no drop early, and another secret leaves links working", async () => {
+  const id = await saved();
+  const key = await keyOf(id);
+  const [row] = await database.db.select().from(drops);
+  if (!row) throw new Error("No drop");
+  for (const stored of [row.earlyKey, row.earlyKeyHash ?? ""]) {
+    expect(stored).not.toBe(key);
+    expect(await loadEarlyDrop(database.db, stored)).toBeNull();
+    expect(await listEarlySlugs(database.db, [stored])).toEqual([]);
+    expect(await listEarlyKeys(database.db, [stored])).toEqual([]);
+  }
+  expect(earlyKeyOf(row, "another secret")).toBeNull();
+  expect(await loadEarlyDrop(database.db, key)).toMatchObject({ slug: "harmattan" });
+});
+
+test("a key that an earlier version stored as it is goes on working, until its link is renewed", async () => {
+  const id = await saved();
+  const key = "e".repeat(66);
+  await database.db.update(drops).set({ earlyKey: key, earlyKeyHash: null });
+  expect(await keyOf(id)).toBe(key);
+  expect(await loadEarlyDrop(database.db, key)).toMatchObject({ slug: "harmattan" });
+  expect((await listEarlySlugs(database.db, [key])).sort()).toEqual(["gown", "robe"]);
+  expect(await renewEarlyLink(database.db, admin, { id, secret: SECRET })).toBe(true);
+  expect(await loadEarlyDrop(database.db, key)).toBeNull();
 });
 
 test("a browser keeps the latest keys of several drops, and none that is invalid", async () => {
@@ -246,7 +282,7 @@ test("prevents two editors from overwriting each other, and lets only the text o
   const id = await saved();
   const opened = { id, updatedAt: NOW.toISOString() };
   const change = (now: Date) =>
-    saveDrop(database.db, admin, { draft: { ...DRAFT, words: "Three." }, opened, now });
+    saveDrop(database.db, admin, { draft: { ...DRAFT, words: "Three." }, opened, now, secret: SECRET });
   expect(await change(after(-2_000))).toMatchObject({ ok: true });
   expect(await change(after(-1_000))).toEqual({ ok: false, error: { reason: "changed" } });
   await keep(OPENS);

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import type { ProductSummary } from "#app/features/products/product.ts";
 import { listProductsBySlug } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
 import type { DropWords } from "./drop.ts";
+import { hasEarlyKey, isEarlyKeyOf } from "./early-key.server.ts";
 
 /** A drop's page. Its pieces are there once it is open, or for whoever has the key. */
 export interface DropPageData extends DropWords {
@@ -47,7 +48,7 @@ export const listShownDrops = (db: Database): Promise<{ slug: string; changedAt:
 /** The drop behind a private link, with its pieces also before the moment; null for an unknown key. */
 export async function loadEarlyDrop(db: Database, key: string): Promise<DropPageData | null> {
   if (!KEY.test(key)) return null;
-  const [drop] = await db.select().from(drops).where(eq(drops.earlyKey, key));
+  const [drop] = await db.select().from(drops).where(hasEarlyKey(key));
   if (!drop) return null;
   const slugs = await listSlugs(db, drop.id);
   const isOpen = drop.openedAt !== null;
@@ -69,10 +70,13 @@ export async function listEarlyKeys(db: Database, kept: unknown): Promise<EarlyK
   const parsed = keys.safeParse(kept);
   if (!parsed.success || parsed.data.length === 0) return [];
   const rows = await db
-    .select({ key: drops.earlyKey, opensAt: drops.opensAt })
+    .select()
     .from(drops)
-    .where(and(inArray(drops.earlyKey, parsed.data), isNull(drops.openedAt)));
-  return parsed.data.flatMap((key) => rows.find((row) => row.key === key) ?? []);
+    .where(and(or(...parsed.data.map(hasEarlyKey)), isNull(drops.openedAt)));
+  return parsed.data.flatMap((key) => {
+    const drop = rows.find((row) => isEarlyKeyOf(row, key));
+    return drop ? { key, opensAt: drop.opensAt } : [];
+  });
 }
 
 /** The pieces that these keys open: those of drops that have not opened yet. */
@@ -83,7 +87,7 @@ export async function listEarlySlugs(db: Database, kept: unknown): Promise<strin
     .select({ slug: dropProducts.productSlug })
     .from(dropProducts)
     .innerJoin(drops, eq(drops.id, dropProducts.dropId))
-    .where(and(inArray(drops.earlyKey, parsed.data), isNull(drops.openedAt)));
+    .where(and(or(...parsed.data.map(hasEarlyKey)), isNull(drops.openedAt)));
   return rows.map(({ slug }) => slug);
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { newToken } from "#app/features/identity/link-token.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
@@ -16,6 +15,7 @@ import { formatDate } from "#app/shared/shop-time.ts";
 import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
+import { newEarlyKey } from "./early-key.server.ts";
 
 type DropRow = typeof drops.$inferSelect;
 
@@ -27,6 +27,8 @@ interface SaveDrop {
   /** The drop that the form was opened with, and its last save then; null for a new one. */
   opened: { id: string; updatedAt: string } | null;
   now: Date;
+  /** The shop's secret, of which the key of the private link is made. */
+  secret: string;
 }
 
 /**
@@ -36,7 +38,7 @@ interface SaveDrop {
 export async function saveDrop(
   db: Database,
   admin: Admin<"drops:write">,
-  { draft, opened, now }: SaveDrop,
+  { draft, opened, now, secret }: SaveDrop,
 ): Promise<Result<string, DropRefusal>> {
   return inTransaction(db, async (tx) => {
     const before = opened && (await lockDrop(tx, opened.id));
@@ -57,7 +59,7 @@ export async function saveDrop(
     if (refused) return err({ problems: { pieces: refused } });
     const row = before
       ? await updateDrop(tx, before.id, { ...columns, updatedAt: now })
-      : await insertDrop(tx, { ...columns, slug, now });
+      : await insertDrop(tx, { ...columns, slug, now, secret });
     if (!row) return err({ problems: { name: "There is a drop of this name already. Choose another one." } });
     await tx.delete(dropProducts).where(eq(dropProducts.dropId, row.id));
     await tx
@@ -106,11 +108,15 @@ export function removeDrop(
  * Gives a drop another private link. Who has the one before, in a letter or in a browser, sees the pieces no more until the
  * moment. False where the drop is gone, or has opened.
  */
-export const renewEarlyLink = (db: Database, admin: Admin<"drops:write">, id: string): Promise<boolean> =>
+export const renewEarlyLink = (
+  db: Database,
+  admin: Admin<"drops:write">,
+  { id, secret }: { id: string; secret: string },
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const row = await lockDrop(tx, id);
     if (!row || row.openedAt !== null) return false;
-    await tx.update(drops).set({ earlyKey: newToken().token }).where(eq(drops.id, id));
+    await tx.update(drops).set(newEarlyKey(secret)).where(eq(drops.id, id));
     await recordChange(tx, admin, { subjectKind: "drop", subjectId: id, action: "private link renewed" });
     return true;
   });
@@ -154,12 +160,12 @@ const updateDrop = async (tx: Transaction, id: string, columns: Partial<DropRow>
 
 const insertDrop = async (
   tx: Transaction,
-  { now, ...columns }: Omit<DropDraft, "pieces"> & { now: Date },
+  { now, secret, ...columns }: Omit<DropDraft, "pieces"> & { now: Date; secret: string },
 ): Promise<DropRow | undefined> =>
   (
     await tx
       .insert(drops)
-      .values({ ...columns, earlyKey: newToken().token, createdAt: now, updatedAt: now })
+      .values({ ...columns, ...newEarlyKey(secret), createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning()
   )[0];

@@ -13,12 +13,13 @@ import { pence } from "#app/shared/money.ts";
 import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropPath, earlyPath } from "./drop.ts";
 import { dropLetter } from "./drop-letter.ts";
+import { earlyKeyOf } from "./early-key.server.ts";
 
 type DropRow = typeof drops.$inferSelect;
 
 interface Options {
   mailer: Mailer;
-  deps: Pick<MailDeps, "shop" | "origin">;
+  deps: Pick<MailDeps, "shop" | "origin" | "secret">;
   now: () => Date;
   /** How many people's letters are put into the queue at once. */
   portion?: number;
@@ -160,12 +161,12 @@ async function writeLetter(
   tx: Transaction,
   { letter, entry, drop }: DueLetter,
   token: string,
-  { shop, origin }: Options["deps"],
+  { shop, origin, secret }: Options["deps"],
 ): Promise<Mail> {
   const leaveUrl = origin + leavePath(token);
   const words = dropLetter(
     {
-      ...(await dropFacts(tx, drop, { origin, words: drop.letterWords, pieces: drop.letterPieces })),
+      ...(await dropFacts(tx, drop, { origin, secret, words: drop.letterWords, pieces: drop.letterPieces })),
       leaveUrl,
       consent: entry.consent,
       askedAt: entry.askedAt,
@@ -184,14 +185,21 @@ async function writeLetter(
 /** What every reader's letter about a drop has in common. */
 export async function dropFacts(
   db: Database | Transaction,
-  { slug, name, opensAt, openedAt, earlyKey }: DropRow,
-  { origin, words, pieces }: { origin: string; words: string; pieces: readonly string[] },
+  drop: DropRow,
+  {
+    origin,
+    secret,
+    words,
+    pieces,
+  }: { origin: string; secret: string; words: string; pieces: readonly string[] },
 ) {
+  const { slug, name, opensAt, openedAt } = drop;
   const isOpen = openedAt !== null;
+  const key = isOpen ? null : earlyKeyOf(drop, secret);
   const shown = await listProductsBySlug(db, pieces, isOpen ? [] : pieces);
   return {
     ...{ name, words, opensAt, isOpen },
-    url: origin + (isOpen ? dropPath(slug) : earlyPath(earlyKey)),
+    url: origin + (key === null ? dropPath(slug) : earlyPath(key)),
     pieces: shown.map(
       ({ title, minPriceCents, primaryImageUrl }): MailPiece => ({
         title,

@@ -15,8 +15,13 @@ export const drops = pgTable(
     opensAt: moment("opens_at").notNull(),
     /** Whether shoppers see its page, without the products, before that. */
     isAnnounced: boolean("is_announced").notNull(),
-    /** The secret of the private link, with which its products are seen and bought before the moment. */
+    /**
+     * Of what, with the shop's secret, the key of the private link is made, with which its products are seen and bought
+     * before the moment; the key itself where it has no hash, from an earlier version of the shop.
+     */
     earlyKey: text("early_key").notNull().unique(),
+    /** SHA-256 of the key, in hexadecimal. */
+    earlyKeyHash: text("early_key_hash").unique(),
     /** When it was opened and announced to the pages; null until then. */
     openedAt: moment("opened_at"),
     /** The letter to the list, which is fixed when it is asked for. */

@@ -3,6 +3,7 @@ import { answerDrop } from "#app/admin/drops/answer-drop.server.ts";
 import { DropFormPage } from "#app/admin/drops/drop-form-page.tsx";
 import { DROPS_PATH, parseDropDone } from "#app/admin/drops/drop-view.ts";
 import { loadDropForm } from "#app/admin/drops/load-drops.server.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -19,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "drops", "read");
   const { params, context, url } = args;
   const { origin } = context.get(siteContext);
-  const form = await loadDropForm(context.get(databaseContext), admin, { id: idOf(params), origin });
+  const { secret } = context.get(identityDepsContext).identity;
+  const form = await loadDropForm(context.get(databaseContext), admin, { id: idOf(params), origin, secret });
   if (!form) throw data(null, { status: 404 });
   return { form, done: parseDropDone(url.searchParams) };
 }
@@ -29,10 +31,14 @@ export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args;
   const db = context.get(databaseContext);
   const id = idOf(params);
-  if (!(await loadDropForm(db, admin, { id, origin: "" }))) throw data(null, { status: 404 });
+  const { secret } = context.get(identityDepsContext).identity;
+  if (!(await loadDropForm(db, admin, { id, origin: "", secret }))) throw data(null, { status: 404 });
   const form = await readForm(request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
-  const answer = await answerDrop(db, admin, { id, form: form.value, now: context.get(clockContext)() });
+  const answer = await answerDrop(db, admin, {
+    ...{ id, form: form.value, secret },
+    now: context.get(clockContext)(),
+  });
   if ("to" in answer) throw redirect(answer.to, 303);
   return data(answer, { status: 422 });
 }

@@ -14,8 +14,9 @@ import type { Route } from "./+types/letter.ts";
 const LARGEST_FORM = 40_000;
 
 function depsOf(context: Route.LoaderArgs["context"]) {
-  const { db, now, hasMail, site } = context.get(identityDepsContext);
-  return { db, now, hasMail, origin: site.origin, shop: shopFacts(context.get(contentContext)) };
+  const { db, now, hasMail, site, identity } = context.get(identityDepsContext);
+  const shop = shopFacts(context.get(contentContext));
+  return { db, now, hasMail, origin: site.origin, secret: identity.secret, shop };
 }
 
 export async function loader(args: Route.LoaderArgs) {
