@@ -10,18 +10,22 @@ import { forPeople, namedFile, OperatorError, withConnection } from "./operator.
 await forPeople(async () => {
   const file = namedFile("Say where to: npm run backup -- shop-backup.tar.gz");
   const settings = readSettings();
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, backupPassphrase: passphrase } = settings;
   if (databaseUrl === null && !existsSync(path.join(dataDir, "postgres"))) {
     throw new OperatorError(
       `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
     );
   }
   await withConnection(settings, async (connection) => {
-    const files = await writeBackup({ connection, dataDir }, file, new Date());
+    const files = await writeBackup({ connection, dataDir, passphrase }, file, new Date());
     const bytes = (await stat(file)).size;
     await recordBackup(connection, { action: "backed up", facts: { bytes } });
     const megabytes = bytes / 1024 / 1024;
     console.log(`The shop is saved in ${file} (${files} files, ${megabytes.toFixed(1)} MB).`);
-    console.log("It holds customers' data and the shop's secrets: keep it where nobody else can read it.");
+    console.log(
+      passphrase === null
+        ? "It holds customers' data and the shop's secrets: keep it where nobody else can read it."
+        : "It is encrypted. Keep BACKUP_PASSPHRASE somewhere else as well: without it nobody can restore it.",
+    );
   });
 });

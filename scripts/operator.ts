@@ -1,6 +1,6 @@
 // Shared by the operator commands: the shop's database, and readable errors.
 import path from "node:path";
-import { BackupError } from "#app/platform/backup/archive.server.ts";
+import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";

@@ -71,6 +71,7 @@ export async function startBackground(
     ...{ db, gateway, site, now, timeDoubt, log, media, room },
     connection: setup.connection,
     dataDir: settings.dataDir,
+    passphrase: settings.backupPassphrase,
     // Read when it is asked for, because it may change.
     get delivery() {
       return content.latest.delivery;

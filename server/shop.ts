@@ -147,6 +147,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     dataDir: settings.dataDir,
     migrations: path.resolve("database/migrations"),
     holdsDatabase: settings.databaseUrl === null,
+    passphrase: settings.backupPassphrase,
   };
   const readiness = openReadiness({
     ...{ db, databaseWatch, content },

@@ -35,6 +35,8 @@ export interface JobsShop extends CheckoutDeps {
   /** Why the time is in doubt, or null. */
   timeDoubt: () => Promise<string | null>;
   dataDir: string;
+  /** With which backups are encrypted; null to write them in clear. */
+  passphrase: string | null;
   room: DiskRoom;
 }
 

@@ -11,7 +11,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { extract, type Header, pack } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { BackupError } from "#app/platform/backup/archive.server.ts";
+import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { isMigrated, migrate } from "#app/platform/db/migrate.server.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(path.join(dataDir, "secrets"));
   await writeFile(path.join(dataDir, "secrets/auth-secret"), "kept");
   const file = path.join(folder, "honest.tar.gz");
-  await writeBackup({ connection: database.connection, dataDir }, file, new Date());
+  await writeBackup({ connection: database.connection, dataDir, passphrase: null }, file, new Date());
   honest = await unpack(file);
 });
 afterAll(async () => {

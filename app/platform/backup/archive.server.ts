@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, type Pack, pack } from "tar-stream";
 import * as z from "zod";
+import { BackupError } from "./backup-error.ts";
+import { decrypting, encrypting } from "./encrypt-archive.server.ts";
 
 const listed = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() });
 /** One file of an archive, as the archive's last file lists it. */
@@ -26,17 +28,18 @@ const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 const MAX_NAME_BYTES = 1_000;
 const MAX_SEGMENT_BYTES = 255;
 
-/** A failure that a person can do something about: the file is no backup, or it is incomplete. */
-export class BackupError extends Error {}
-
 /**
  * Writes files into one compressed archive. The archive gets its name when it is complete and on the disk, and only its
  * owner may read it. A source that has disappeared by then is left out.
  */
-export async function writeArchive(file: string, sources: AsyncIterable<Source>): Promise<number> {
+export async function writeArchive(
+  file: string,
+  sources: AsyncIterable<Source>,
+  passphrase: string | null,
+): Promise<number> {
   const part = `${file}.part`;
   try {
-    const files = await packInto(createWriteStream(part, { mode: 0o600 }), sources);
+    const files = await packInto(createWriteStream(part, { mode: 0o600 }), sources, passphrase);
     await sync(part);
     await rename(part, file);
     return files;
@@ -46,10 +49,19 @@ export async function writeArchive(file: string, sources: AsyncIterable<Source>)
   }
 }
 
-/** Writes files as one compressed archive, which is whole only when this has succeeded. Returns their number. */
-export async function packInto(target: Writable, sources: AsyncIterable<Source>): Promise<number> {
+/**
+ * Writes files as one compressed archive, encrypted where there is a passphrase. It is whole only when this has succeeded.
+ * Returns their number.
+ */
+export async function packInto(
+  target: Writable,
+  sources: AsyncIterable<Source>,
+  passphrase: string | null,
+): Promise<number> {
   const tape = pack();
-  const written = pipeline(tape, createGzip({ level: 3 }), target);
+  const gzip = createGzip({ level: 3 });
+  const written =
+    passphrase === null ? pipeline(tape, gzip, target) : pipeline(tape, gzip, encrypting(passphrase), target);
   try {
     const listed = await Promise.race([fill(tape, sources), written.then(() => [])]);
     await written;
@@ -80,6 +92,12 @@ async function fill(tape: Pack, sources: AsyncIterable<Source>): Promise<Listed[
   return listed;
 }
 
+/** How an archive is opened: what ends the reading, and the passphrase of an encrypted one. */
+export interface Opening {
+  signal?: AbortSignal | undefined;
+  passphrase?: string | null;
+}
+
 /**
  * Reads an archive from beginning to end, one file after another. `take` must read each file to its end, or leave it
  * untouched. Throws a `BackupError` when something is missing, cut off or changed. That is known only at the end, so
@@ -89,13 +107,13 @@ async function fill(tape: Pack, sources: AsyncIterable<Source>): Promise<Listed[
 export async function readArchive(
   file: string,
   take: (name: string, content: Readable) => Promise<void> = async () => undefined,
-  signal?: AbortSignal,
+  { signal, passphrase = null }: Opening = {},
 ): Promise<Listed[]> {
   const seen = new Map<string, Omit<Listed, "name">>();
   let contents: Listed[] | null = null;
   const tape = extract();
   const source = createReadStream(file, { signal });
-  const unpacked = pipeline(source, createGunzip(), tape);
+  const unpacked = pipeline(source, decrypting(file, passphrase), createGunzip(), tape);
   unpacked.catch((error) => tape.destroy(error));
   let isTaking = false;
   try {

@@ -1,9 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BackupError, readArchive, readEntryText, type Source, writeArchive } from "./archive.server.ts";
+import { readArchive, readEntryText, type Source, writeArchive } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +18,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let made = 0;
 
 /** An archive of files with these contents, by their names. */
-async function archiveOf(contents: Record<string, string>): Promise<string> {
+async function archiveOf(
+  contents: Record<string, string>,
+  passphrase: string | null = null,
+): Promise<string> {
   made += 1;
   const home = path.join(folder, String(made));
   await mkdir(home);
@@ -26,15 +33,16 @@ async function archiveOf(contents: Record<string, string>): Promise<string> {
     }
   }
   const archive = path.join(home, "archive.tar.gz");
-  await writeArchive(archive, sources());
+  await writeArchive(archive, sources(), passphrase);
   return archive;
 }
 
-async function readBack(archive: string): Promise<Record<string, string>> {
+async function readBack(archive: string, passphrase: string | null = null): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  await readArchive(archive, async (name, content) => {
+  const take = async (name: string, content: Readable) => {
     found[name] = await readEntryText(content);
-  });
+  };
+  await readArchive(archive, take, { passphrase });
   return found;
 }
 
@@ -75,6 +83,58 @@ test("an archive that is cut off anywhere, or changed in one byte, never returns
   );
 });
 
+const PASSPHRASE = "correct horse battery";
+
+test("an encrypted archive is opened by its passphrase alone, and calmly says what is wrong", async () => {
+  const contents = { orders: "Ada, 12 Sample Road", pictures: "x".repeat(300_000) };
+  const archive = await archiveOf(contents, PASSPHRASE);
+  expect((await readFile(archive)).includes("Ada")).toBe(false);
+  expect(await readBack(archive, PASSPHRASE)).toEqual(contents);
+  const refusals = { "another passphrase": "was written with another passphrase", "": "is encrypted. Set" };
+  for (const [typed, says] of Object.entries(refusals)) {
+    const refused = await readBack(archive, typed || null).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BackupError);
+    expect(String(refused)).toContain(says);
+  }
+  // One in clear is read as before.
+  expect(await readBack(await archiveOf(contents), PASSPHRASE)).toEqual(contents);
+});
+
+test("an encrypted archive is a plain age file, and one that age has encrypted is read", async () => {
+  const contents = { orders: "paid" };
+  const age = new Decrypter();
+  age.addPassphrase(PASSPHRASE);
+  const opened = await age.decrypt(new Uint8Array(await readFile(await archiveOf(contents, PASSPHRASE))));
+  expect(gunzipSync(opened).includes("paid")).toBe(true);
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(10);
+  encrypter.setPassphrase(PASSPHRASE);
+  const foreign = path.join(folder, "foreign.tar.gz.age");
+  await writeFile(
+    foreign,
+    await encrypter.encrypt(new Uint8Array(await readFile(await archiveOf(contents)))),
+  );
+  expect(await readBack(foreign, PASSPHRASE)).toEqual(contents);
+});
+
+test("an encrypted archive that is cut off anywhere, or changed in one byte, is never read", {
+  tags: "full",
+}, async () => {
+  const whole = await readFile(await archiveOf({ pictures: "x".repeat(3_000) }, PASSPHRASE));
+  const damaged = path.join(folder, "damaged.tar.gz.age");
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), fc.boolean(), async (place, isCut) => {
+      const bytes = Buffer.from(isCut ? whole.subarray(0, place) : whole);
+      if (!isCut) bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+      await writeFile(damaged, bytes);
+      expect(await readBack(damaged, PASSPHRASE).catch((error: unknown) => error)).toBeInstanceOf(
+        BackupError,
+      );
+    }),
+    { numRuns: 15 },
+  );
+});
+
 test("leaves no file of an unfinished archive", async () => {
   const home = path.join(folder, "broken");
   await mkdir(home);
@@ -83,6 +143,6 @@ test("leaves no file of an unfinished archive", async () => {
     yield { name: "a", file: path.join(home, "a") };
     throw new Error("the database went away");
   }
-  await expect(writeArchive(path.join(home, "archive.tar.gz"), sources())).rejects.toThrow("went away");
+  await expect(writeArchive(path.join(home, "archive.tar.gz"), sources(), null)).rejects.toThrow("went away");
   expect(await readdir(home)).toEqual(["a"]);
 });

@@ -12,6 +12,8 @@ export interface SavedShop {
   db: Database;
   connection: DatabaseConnection;
   dataDir: string;
+  /** With which its archives are encrypted; null to leave them in clear. */
+  passphrase: string | null;
 }
 
 /** A complete archive in the shop's folder. */
@@ -19,6 +21,7 @@ export interface KeptArchive {
   name: string;
   madeAt: Date;
   bytes: number;
+  isEncrypted: boolean;
 }
 
 export const backupFolder = (dataDir: string): string => path.join(dataDir, "backups");
@@ -26,9 +29,10 @@ export const backupFolder = (dataDir: string): string => path.join(dataDir, "bac
 /** The folder in which an archive is restored for a trial. */
 export const drillFolder = (dataDir: string): string => path.join(backupFolder(dataDir), ".drill");
 
-/** `shop-20261124T031500Z.tar.gz`: a half-written archive has another name. */
-const NAME = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
-const nameOf = (moment: Date): string => `shop-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.gz`;
+/** `shop-20261124T031500Z.tar.gz`, and `….age` where it is encrypted: a half-written archive has another name. */
+const NAME = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/;
+const nameOf = (moment: Date, isEncrypted: boolean): string =>
+  `shop-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
 
 /** The complete archives in the shop's folder, the newest first. */
 export async function listArchives(dataDir: string): Promise<KeptArchive[]> {
@@ -39,9 +43,11 @@ export async function listArchives(dataDir: string): Promise<KeptArchive[]> {
       const moment = NAME.exec(name);
       const about = moment && (await stat(path.join(folder, name)).catch(() => null));
       if (!moment || !about?.isFile()) return [];
-      const [, year, month, day, hour, minute, second] = moment;
+      const [, year, month, day, hour, minute, second, ending] = moment;
       const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-      return Number.isNaN(madeAt.getTime()) ? [] : [{ name, madeAt, bytes: about.size }];
+      return Number.isNaN(madeAt.getTime())
+        ? []
+        : [{ name, madeAt, bytes: about.size, isEncrypted: ending !== undefined }];
     }),
   );
   return found.flat().sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
@@ -61,20 +67,21 @@ export const keepBackup = (
     const folder = backupFolder(shop.dataDir);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder);
-    const name = nameOf(now);
+    const isEncrypted = shop.passphrase !== null;
+    const name = nameOf(now, isEncrypted);
     const file = path.join(folder, name);
     await writeBackup(shop, file, now);
     const { size: bytes } = await stat(file);
     await noteBackup(shop.db, by, { action: "backed up", facts: { bytes } });
     const old = (await listArchives(shop.dataDir)).slice(keep);
     for (const archive of old) await rm(path.join(folder, archive.name), { force: true });
-    return { name, madeAt: now, bytes };
+    return { name, madeAt: now, bytes, isEncrypted };
   });
 
 /** The archive and the tables of a run that was killed. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (/^shop-.*\.tar\.gz\.(part|tables-\w+)$/.test(name))
+    if (/^shop-.*\.tar\.gz(\.age)?\.(part|tables-\w+)$/.test(name))
       await rm(path.join(folder, name), { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -18,7 +18,9 @@ import { streamBackup } from "./write-backup.server.ts";
 
 let database: TestDatabase;
 let dataDir: string;
+let passphrase: string | null;
 beforeEach(async () => {
+  passphrase = null;
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), "backup-folder-"));
   await mkdir(path.join(dataDir, "media/tote"), { recursive: true });
@@ -33,12 +35,12 @@ afterEach(async () => {
 
 const BY = { userId: null, email: "ada@shop.example" };
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 4));
-const shop = () => ({ db: database.db, connection: database.connection, dataDir });
+const shop = () => ({ db: database.db, connection: database.connection, dataDir, passphrase });
 const keep = (day: number, kept = 7) => keepBackup(shop(), BY, { keep: kept, now: at(day) });
 const fileOf = (name: string) => path.join(backupFolder(dataDir), name);
 const drill = (file: string, connection = database.connection) =>
   drillRestore(
-    { connection, dataDir, migrations: path.resolve("database/migrations"), holdsDatabase: true },
+    { connection, dataDir, migrations: path.resolve("database/migrations"), holdsDatabase: true, passphrase },
     file,
   );
 const drillDatabases = async () =>
@@ -47,6 +49,29 @@ const drillDatabases = async () =>
       sql`SELECT datname FROM pg_database WHERE datname = current_database() || '_restore_drill'`,
     )
   ).rows;
+
+test("lists and tries encrypted archives beside those in clear, and says when the passphrase is another one", async () => {
+  await keep(1);
+  passphrase = "correct horse battery";
+  const made = await keep(2);
+  if (made === "busy") throw new Error("busy");
+  expect(await listArchives(dataDir)).toMatchObject([
+    { name: "shop-20261102T040000Z.tar.gz.age", isEncrypted: true },
+    { name: "shop-20261101T040000Z.tar.gz", isEncrypted: false },
+  ]);
+  expect((await readFile(fileOf(made.name))).toString("latin1")).toMatch(
+    /^age-encryption\.org\/v1\n-> scrypt /,
+  );
+  expect(await drill(fileOf(made.name))).toMatchObject({ files: 2 });
+  expect(await drill(fileOf("shop-20261101T040000Z.tar.gz"))).toMatchObject({ files: 2 });
+  passphrase = "another passphrase";
+  await expect(drill(fileOf(made.name))).rejects.toThrow(
+    /another passphrase than the one in BACKUP_PASSPHRASE/,
+  );
+  passphrase = null;
+  await expect(drill(fileOf(made.name))).rejects.toThrow(/is encrypted. Set BACKUP_PASSPHRASE/);
+  expect(await drillDatabases()).toEqual([]);
+});
 
 test("keeps archives in the folder, records their size, and removes the oldest", async () => {
   for (const day of [1, 2, 3]) await keep(day, 2);

@@ -9,6 +9,8 @@ export interface BackupMeans {
   migrations: string;
   /** Whether the database is on the disk of the data folder. */
   holdsDatabase: boolean;
+  /** With which archives are encrypted and opened; null for none. */
+  passphrase: string | null;
 }
 
 /** Set by the server for every request. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { clientConfig, type DatabaseConnection, withDatabase } from "../db/connection.server.ts";
-import { BackupError } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 import { drillFolder } from "./backup-folder.server.ts";
 import type { SavedTable } from "./manifest.server.ts";
 import { checkRestore, NOT_RESTORED, readBackup, restoreBackup } from "./restore-backup.server.ts";
@@ -13,6 +13,8 @@ interface DrillShop {
   migrations: string;
   /** Whether the database is on the disk of the data folder. */
   holdsDatabase: boolean;
+  /** The passphrase of an encrypted archive; null for none. */
+  passphrase: string | null;
 }
 
 /** What was restored, and found to be what the archive holds. */
@@ -33,6 +35,7 @@ export const MAY_NOT_CREATE =
  */
 export async function drillRestore(shop: DrillShop, file: string): Promise<Drilled> {
   const folder = drillFolder(shop.dataDir);
+  const { passphrase } = shop;
   const client = new Client({ ...clientConfig(shop.connection), application_name: "shop drill" });
   client.on("error", () => undefined);
   await client.connect();
@@ -42,14 +45,14 @@ export async function drillRestore(shop: DrillShop, file: string): Promise<Drill
       await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
       await rm(folder, { recursive: true, force: true });
     };
-    const inArchive = await countArchive(file);
+    const inArchive = await countArchive(file, passphrase);
     await tidy();
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await checkRestore(file, { dataDir: folder, holdsDatabase: shop.holdsDatabase });
+      await checkRestore(file, { dataDir: folder, holdsDatabase: shop.holdsDatabase, passphrase });
       await client.query(`CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE template0`);
       const connection = withDatabase(shop.connection, database);
-      await restoreBackup({ connection, dataDir: folder, migrations: shop.migrations }, file);
+      await restoreBackup({ connection, dataDir: folder, migrations: shop.migrations, passphrase }, file);
       return await compare(connection, folder, inArchive);
     } finally {
       await tidy();
@@ -87,21 +90,22 @@ interface Counted {
 }
 
 /** The rows of each table in an archive, a line each, and its files. */
-async function countArchive(file: string): Promise<Counted> {
+async function countArchive(file: string, passphrase: string | null): Promise<Counted> {
   const rows = new Map<SavedTable, number>();
   let files = 0;
-  await readBackup(file, {
+  const take = {
     manifest: async () => undefined,
-    async table(table, content) {
+    async table(table: SavedTable, content: AsyncIterable<Buffer>) {
       let lines = 0;
-      for await (const part of content as AsyncIterable<Buffer>)
+      for await (const part of content)
         for (let at = part.indexOf(NEW_LINE); at >= 0; at = part.indexOf(NEW_LINE, at + 1)) lines += 1;
       rows.set(table, lines);
     },
     async file() {
       files += 1;
     },
-  });
+  };
+  await readBackup(file, take, { passphrase });
   return { rows, files };
 }
 

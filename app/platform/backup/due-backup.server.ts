@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../db/client.server.ts";
 import { backupSchedule } from "../db/schema/administration.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
-import { BackupError } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 import { type KeptArchive, keepBackup, listArchives, type SavedShop } from "./backup-folder.server.ts";
 import { type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";
 

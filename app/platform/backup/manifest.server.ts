@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BackupError } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** PostgreSQL cuts longer names. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);

@@ -5,7 +5,8 @@ import type { Readable } from "node:stream";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, DatabaseError } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
-import { BackupError, notOurs, readArchive, readEntryText } from "./archive.server.ts";
+import { notOurs, type Opening, readArchive, readEntryText } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 import {
   applyMigrations,
   areApplied,
@@ -39,6 +40,8 @@ interface Target {
   migrations: string;
   /** Aborts the restore. */
   signal?: AbortSignal;
+  /** The passphrase of an encrypted archive. */
+  passphrase?: string | null;
 }
 
 /**
@@ -47,13 +50,18 @@ interface Target {
  */
 export async function checkRestore(
   file: string,
-  { dataDir, holdsDatabase }: { dataDir: string; holdsDatabase: boolean },
+  {
+    dataDir,
+    holdsDatabase,
+    passphrase,
+  }: { dataDir: string; holdsDatabase: boolean } & Pick<Opening, "passphrase">,
 ): Promise<void> {
-  const contents = await readBackup(file, {
-    manifest: async () => undefined,
-    table: async () => undefined,
-    file: async () => undefined,
-  });
+  const nothing = async () => undefined;
+  const contents = await readBackup(
+    file,
+    { manifest: nothing, table: nothing, file: nothing },
+    { passphrase: passphrase ?? null },
+  );
   for (const folder of FOLDERS) {
     const there = await readdir(path.join(dataDir, folder)).catch(() => []);
     if (there.some((name) => !isStaging(name))) {
@@ -80,7 +88,7 @@ export async function checkRestore(
  * is the outcome unknown: then the files stay. Returns the time of the backup.
  */
 export async function restoreBackup(
-  { connection, dataDir, migrations, signal }: Target,
+  { connection, dataDir, migrations, signal, passphrase = null }: Target,
   file: string,
 ): Promise<Date> {
   const client = new Client({ ...clientConfig(connection), application_name: "shop restore" });
@@ -95,7 +103,7 @@ export async function restoreBackup(
     await dropStaged(dataDir);
     await client.query("BEGIN");
     const all = readMigrationFiles({ migrationsFolder: migrations });
-    const madeAt = await loadAll(client, { dataDir, migrations: all, signal }, file);
+    const madeAt = await loadAll(client, { dataDir, migrations: all, signal, passphrase }, file);
     signal?.throwIfAborted();
     const takeBack = await moveIntoPlace(dataDir);
     const isSent = !isLost;
@@ -126,7 +134,7 @@ export const NOT_RESTORED = "shop_marks";
 
 async function loadAll(
   client: Client,
-  { dataDir, migrations, signal }: { dataDir: string; migrations: MigrationMeta[]; signal?: AbortSignal },
+  { dataDir, migrations, signal, passphrase }: { dataDir: string; migrations: MigrationMeta[] } & Opening,
   file: string,
 ): Promise<Date> {
   let madeAt = new Date(Number.NaN);
@@ -145,7 +153,7 @@ async function loadAll(
       table: (table, content) => loadTable(client, table, content),
       file: (name, content) => stageFile(dataDir, name, content),
     },
-    signal,
+    { signal, passphrase: passphrase ?? null },
   );
   if (!(await areApplied(client, migrations.slice(0, applied)))) {
     throw new BackupError("The backup's list of migrations is not this shop's.");
@@ -168,7 +176,7 @@ interface Take {
  * Reads an archive as a backup: first the manifest, then the rows of each table that it names, and the files of our
  * folders.
  */
-export async function readBackup(file: string, take: Take, signal?: AbortSignal) {
+export async function readBackup(file: string, take: Take, opening: Opening = {}) {
   let tables: Map<string, SavedTable> | null = null;
   const contents = await readArchive(
     file,
@@ -187,7 +195,7 @@ export async function readBackup(file: string, take: Take, signal?: AbortSignal)
       if (!checkFileName(name)) throw notOurs(name);
       return take.file(name, content);
     },
-    signal,
+    opening,
   );
   const [missing] = (tables as Map<string, SavedTable> | null)?.keys() ?? [file];
   if (missing !== undefined) throw new BackupError(`${file} is no whole backup: ${missing} is not in it.`);

@@ -4,7 +4,8 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
-import { BackupError, packInto, type Source, writeArchive } from "./archive.server.ts";
+import { packInto, type Source, writeArchive } from "./archive.server.ts";
+import { BackupError } from "./backup-error.ts";
 import { dumpTable, listTables } from "./dump-tables.server.ts";
 import { MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
 import { checkFileName, FOLDERS } from "./stage-files.server.ts";
@@ -12,6 +13,8 @@ import { checkFileName, FOLDERS } from "./stage-files.server.ts";
 interface Shop {
   connection: DatabaseConnection;
   dataDir: string;
+  /** With which the archive is encrypted; null to leave it in clear. */
+  passphrase: string | null;
 }
 
 /**
@@ -23,7 +26,11 @@ export async function writeBackup(shop: Shop, file: string, now: Date): Promise<
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   // The scratch folder is beside the archive, where the room is needed anyway.
   return asOfOneMoment(shop, `${file}.tables-`, (client, scratch) =>
-    writeArchive(file, sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false })),
+    writeArchive(
+      file,
+      sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false }),
+      shop.passphrase,
+    ),
   );
 }
 
@@ -33,12 +40,16 @@ export async function writeBackup(shop: Shop, file: string, now: Date): Promise<
  */
 export const streamBackup = (shop: Shop, target: Writable, scratch: string, now: Date): Promise<number> =>
   asOfOneMoment(shop, scratch, (client, folder) =>
-    packInto(target, sources(client, { dataDir: shop.dataDir, scratch: folder, now, isAhead: true })),
+    packInto(
+      target,
+      sources(client, { dataDir: shop.dataDir, scratch: folder, now, isAhead: true }),
+      shop.passphrase,
+    ),
   );
 
 /** Runs in a transaction that sees one state of the shop, with a folder into which other users cannot look. */
 async function asOfOneMoment(
-  { connection }: Shop,
+  { connection }: Pick<Shop, "connection">,
   folder: string,
   work: (client: Client, scratch: string) => Promise<number>,
 ): Promise<number> {

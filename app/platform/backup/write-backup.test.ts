@@ -36,7 +36,11 @@ afterEach(async () => {
 /** Saves the shop and restores it elsewhere. Returns the new data folder, and the archive's pictures and secrets. */
 async function saveAndRestore(): Promise<{ restored: string; saved: string[] }> {
   const file = path.join(home, "shop.tar.gz");
-  await writeBackup({ connection: database.connection, dataDir }, file, new Date("2026-11-20T04:00:00Z"));
+  await writeBackup(
+    { connection: database.connection, dataDir, passphrase: null },
+    file,
+    new Date("2026-11-20T04:00:00Z"),
+  );
   const contents = await readArchive(file);
   const saved = contents.flatMap(({ name }) => (/^(media|secrets)\//.test(name) ? [name] : []));
   const restored = path.join(home, "restored.part");

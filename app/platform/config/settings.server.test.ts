@@ -53,6 +53,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL: /],
   [{ DATABASE_URL: "postgres://localhost/shop" }, /^AUTH_SECRET: is missing/],
   [{ AUTH_SECRET: "too short" }, /^AUTH_SECRET: /],
+  [{ BACKUP_PASSPHRASE: "too short" }, /^BACKUP_PASSPHRASE: /],
   [{ SEED: "everything" }, /^SEED: /],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: /],
   [{ PAYMENTS: "cash" }, /^PAYMENTS: /],

@@ -48,6 +48,7 @@ const environment = z.object({
     })
     .optional(),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, "must have 16 characters or more").optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
   STRIPE_SECRET_KEY: z
     .string()
@@ -132,6 +133,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Signs sessions and seals second factors; null to keep a secret in the data folder. */
   authSecret: string | null;
+  /** With which backups are encrypted and opened; null to write them in clear. */
+  backupPassphrase: string | null;
   seed: "sample" | "none";
   payments: PaymentSettings;
   mail: { smtpUrl: string; from: string } | null;
@@ -180,6 +183,7 @@ export function readSettings(
     workers: env.WORKERS ?? Math.min(availableParallelism(), 4),
     databaseUrl: env.DATABASE_URL ?? null,
     authSecret: env.AUTH_SECRET ?? (env.DATABASE_URL ? requireAuthSecret() : null),
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     seed: env.SEED,
     payments: paymentSettings(env),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,

@@ -24,6 +24,11 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
         One file holds the whole shop: what it sold, what it says, its pictures and its secrets. Keep it where
         nobody else can read it.
       </p>
+      <p className="mt-2 max-w-2xl text-bark">
+        {view.isEncrypted
+          ? "New backups are encrypted with the server's passphrase. Keep it somewhere else as well: without it nobody can restore them."
+          : "Backups aren't encrypted. With BACKUP_PASSPHRASE set on the server, they are."}
+      </p>
       {/* Always in the page, so that new text in it is announced. */}
       <div role="status">
         {done && !problem && (
@@ -115,13 +120,16 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
         <p className="mt-8 text-label">No backup is in the folder.</p>
       ) : (
         <ul className="mt-8 border-ink border-t">
-          {archives.map(({ name, madeAt, bytes }) => (
+          {archives.map(({ name, madeAt, bytes, isEncrypted }) => (
             <li
               key={name}
               className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label"
             >
               <time dateTime={madeAt.toISOString()}>{formatMoment(madeAt)}</time>
-              <span className="text-bark">{sizeWords(bytes)}</span>
+              <span className="text-bark">
+                {sizeWords(bytes)}
+                {isEncrypted && ", encrypted"}
+              </span>
             </li>
           ))}
         </ul>

@@ -21,6 +21,8 @@ export interface BackupView {
   isDue: boolean;
   /** Whether the database lets the shop try a restore. */
   mayDrill: boolean;
+  /** Whether backups are encrypted with the server's passphrase from now on. */
+  isEncrypted: boolean;
 }
 
 const DONE = {

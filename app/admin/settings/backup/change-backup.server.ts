@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { BackupError } from "#app/platform/backup/archive.server.ts";
+import { BackupError } from "#app/platform/backup/backup-error.ts";
 import {
   backupFolder,
   keepBackup,
@@ -49,10 +49,8 @@ interface BackupDeps {
   log: Log;
 }
 
-const savedShop = ({ db, means: { connection, dataDir } }: Pick<BackupDeps, "db" | "means">) => ({
-  db,
-  connection,
-  dataDir,
+const savedShop = ({ db, means: { connection, dataDir, passphrase } }: Pick<BackupDeps, "db" | "means">) => ({
+  ...{ db, connection, dataDir, passphrase },
 });
 
 /** Carries out a form of the page. The error has a sentence for the owner. */

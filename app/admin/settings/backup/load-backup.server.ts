@@ -12,7 +12,7 @@ import type { BackupView, NotedBackup } from "./backup-view.ts";
 interface BackupPageDeps {
   db: Database;
   now: () => Date;
-  means: Pick<BackupMeans, "dataDir">;
+  means: Pick<BackupMeans, "dataDir" | "passphrase">;
 }
 
 /** What was saved and restored so far, and what is kept in the shop's folder. */
@@ -35,6 +35,7 @@ export async function loadBackup(
     schedule,
     isDue: isBackupDue(schedule.every, newest?.madeAt ?? null, now()),
     mayDrill: may,
+    isEncrypted: means.passphrase !== null,
   };
 }
 

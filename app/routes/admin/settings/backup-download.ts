@@ -24,14 +24,16 @@ export async function action(args: Route.ActionArgs) {
   if (form.value.get("intent") !== "download") throw data(null, { status: 400 });
   const { context } = args;
   const now = context.get(clockContext);
-  const shop = { db: context.get(databaseContext), means: context.get(backupMeansContext) };
+  const means = context.get(backupMeansContext);
+  const shop = { db: context.get(databaseContext), means };
   const archive = await streamArchive({ ...shop, now, log: context.get(logContext) }, admin);
   if (archive === "busy") return redirect(`${BACKUP_PATH}?problem=busy`, 303);
   const day = now().toISOString().slice(0, 10);
+  const isEncrypted = means.passphrase !== null;
   return new Response(archive, {
     headers: {
-      "content-type": "application/gzip",
-      "content-disposition": `attachment; filename="shop-${day}.tar.gz"`,
+      "content-type": isEncrypted ? "application/octet-stream" : "application/gzip",
+      "content-disposition": `attachment; filename="shop-${day}.tar.gz${isEncrypted ? ".age" : ""}"`,
     },
   });
 }
