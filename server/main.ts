@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import { PICTURE_ARGUMENT } from "#app/platform/images/picture-job.ts";
-import { keepTicksQuick } from "./processes/quick-ticks.ts";
 
 const [, , argument, order = ""] = process.argv;
 
@@ -9,7 +8,4 @@ const [, , argument, order = ""] = process.argv;
 if (argument === PICTURE_ARGUMENT) {
   await (await import("#app/platform/images/picture-process.server.ts")).runPictureProcess(order);
 } else if (cluster.isPrimary) await (await import("./processes/primary.ts")).runPrimary();
-else {
-  keepTicksQuick();
-  await (await import("./processes/worker.ts")).runWorker();
-}
+else await (await import("./processes/worker.ts")).runWorker();

@@ -17,7 +17,7 @@ export const pages: Group = ({ isFull, say }) =>
       figures.push(await coldRender(`cold ${name}: time to the whole page`, shop, path, ["products"]));
       say(`${name}: warm`);
       figures.push(
-        ...(await compareWithRaw(`warm ${name}`, shop.target, { path }, length, { rate: 0.9, p99: 2 })),
+        ...(await compareWithRaw(`warm ${name}`, shop.target, { path }, length, { rate: 0.75, p99: 2 })),
       );
       say(`${name}: unchanged`);
       const etag = await etagOf(shop, path);
@@ -27,7 +27,7 @@ export const pages: Group = ({ isFull, say }) =>
           shop.target,
           { path, headers: { "if-none-match": etag } },
           length,
-          { rate: 0.9 },
+          { rate: 0.75 },
         )),
       );
     }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { KEEP_ALIVE_MS } from "#app/platform/http/keep-alive.ts";
 import { bodyDeadline } from "#app/platform/http/refuse-early.server.ts";
 
 /** How long visitors may take, in milliseconds, so that nobody can hold connections without using them. */
@@ -9,7 +8,8 @@ export const HTTP_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   /** A whole request, an administrator's pictures included. */
   requestTimeout: 300_000,
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  /** Longer than the proxies in front of a shop keep a connection, so that they close it first. */
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };

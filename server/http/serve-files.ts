@@ -153,7 +153,7 @@ function whatAnswers(file: string): Sent[] {
 
 /** The same request for another file. */
 const withPath = (request: IncomingMessage, url: string): IncomingMessage =>
-  Object.assign(Object.create(request) as IncomingMessage, { url, _parsedUrl: undefined });
+  Object.assign(Object.create(request) as IncomingMessage, { url });
 
 /**
  * Every file is short and sent whole, which a server may do (RFC 9110, 14.2). sirv does not check a range: a reversed

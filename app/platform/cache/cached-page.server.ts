@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import {
   type IncomingMessage,
   type ServerResponse,
-  STATUS_CODES,
   validateHeaderName,
   validateHeaderValue,
 } from "node:http";
 import { bestEncoding, type Encoding, encode, encodeKept } from "../http/encoding.server.ts";
-import { KEEP_ALIVE_MS } from "../http/keep-alive.ts";
 
 /** A page as it comes from the routes. */
 export interface RenderedPage {
@@ -39,13 +37,11 @@ interface PageForm {
   unchanged: Head;
 }
 
-/** All of an answer before its body, except what depends on the moment and the connection. */
+/** An answer's status and its headers, except those of the moment and the connection, which Node adds. */
 interface Head {
   status: 200 | 304;
   /** Names and values, alternating. */
-  headers: readonly string[];
-  /** The status line and the headers, as they are sent. */
-  lines: string;
+  headers: string[];
 }
 
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
@@ -107,54 +103,22 @@ export async function packTighter(page: CachedPage): Promise<void> {
   br.whole = headOf(200, headers.with(headers.indexOf("content-length") + 1, String(body.byteLength)));
 }
 
-/** Checks and joins the headers. Throws where one may not be sent, such as a value with a line's end. */
-function headOf(status: Head["status"], headers: readonly string[]): Head {
-  const lines: string[] = [];
+/** Throws where a header may not be sent, such as a value with a line's end: such a page is not kept. */
+function headOf(status: Head["status"], headers: string[]): Head {
   for (let place = 0; place < headers.length; place += 2) {
     const [name = "", value = ""] = headers.slice(place, place + 2);
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    lines.push(`${name}: ${value}\r\n`);
   }
-  return { status, headers, lines: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}` };
+  return { status, headers };
 }
 
 /** Sends a page in the best encoding, or answers that the visitor has it already. */
 export function sendCachedPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const form = page.forms[bestEncoding(request.headers["accept-encoding"] as string | undefined)];
-  if (hasPage(request.headers["if-none-match"], form.etag, page)) send(response, form.unchanged);
-  else send(response, form.whole, form.body);
-}
-
-/** The lines of a connection that stays open, as Node writes them. */
-const STAYS_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n\r\n`;
-
-/**
- * Sends an answer whose lines were joined when its page was packed. `writeHead` checks and joins twenty headers again for
- * each visitor, which was a sixth of what an answer costs. `_header` is where it puts the result; Node has no public way
- * to it. A connection that ends with this answer is rare, and is left to Node.
- */
-function send(response: ServerResponse, { status, headers, lines }: Head, body?: Buffer): void {
-  if (!response.shouldKeepAlive) {
-    response.writeHead(status, [...headers]).end(body);
-    return;
-  }
-  response.statusCode = status;
-  (response as ServerResponse & { _header: string })._header = `${lines}Date: ${httpDate()}\r\n${STAYS_OPEN}`;
-  response.end(body);
-}
-
-let datedAt = 0;
-let date = "";
-
-/** The current time for `Date`, computed once a second. */
-function httpDate(): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== datedAt) {
-    datedAt = second;
-    date = new Date(second * 1000).toUTCString();
-  }
-  return date;
+  const isThere = hasPage(request.headers["if-none-match"], form.etag, page);
+  const { status, headers } = isThere ? form.unchanged : form.whole;
+  response.writeHead(status, headers).end(isThere ? undefined : form.body);
 }
 
 /** The headers that tell caches how long they may keep an answer, or that they have it already. */

@@ -60,21 +60,6 @@ test("a request for the headers only gets no body", async () => {
   expect([status, headers["content-length"], body.byteLength]).toEqual([200, String(TEXT.length), 0]);
 });
 
-test("an answer says the same whether its connection stays open or not", async () => {
-  for (const noneMatch of ["older", page.forms.br.etag]) {
-    const asked = { "accept-encoding": "br", "if-none-match": noneMatch };
-    const began = Date.now();
-    const open = await ask({ ...asked, connection: "keep-alive" });
-    const closed = await ask({ ...asked, connection: "close" });
-    const ofTheConnection = { date: expect.any(String), connection: "close", "keep-alive": undefined };
-    expect({ ...open, headers: { ...open.headers, ...ofTheConnection } }).toEqual(closed);
-    expect(open.headers).toMatchObject({ connection: "keep-alive", "keep-alive": "timeout=75" });
-    const date = Date.parse(open.headers.date ?? "");
-    expect(date).toBeGreaterThan(began - 60_000);
-    expect(date).toBeLessThanOrEqual(Date.now());
-  }
-});
-
 test.each<Record<string, string>>([{ "x-a b": "c" }, { "x-a": "b\r\nset-cookie: c=d" }, { "x-a": "▲" }])(
   "throws for a page with an invalid header instead of compressing it: %j",
   (headers) => {
