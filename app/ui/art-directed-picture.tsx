@@ -1,3 +1,4 @@
+import { askInHead } from "./ask-in-head.ts";
 import { pictureSources } from "./picture-sources.ts";
 
 interface ArtDirectedPictureProps {
@@ -30,6 +31,10 @@ export function ArtDirectedPicture({
 }: ArtDirectedPictureProps) {
   const landscape = pictureSources(wide, { sizes: wideSizes, from: WIDE_FROM });
   const portrait = pictureSources(tall, { sizes: tallSizes });
+  if (import.meta.env.SSR && priority) {
+    if (landscape) askInHead(landscape, { sizes: wideSizes, media: WIDE_SCREEN });
+    if (portrait) askInHead(portrait, { sizes: tallSizes, media: `not all and ${WIDE_SCREEN}` });
+  }
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);

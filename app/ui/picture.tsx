@@ -1,3 +1,4 @@
+import { askInHead } from "./ask-in-head.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { WovenBand } from "./woven-band.tsx";
 
@@ -8,8 +9,8 @@ interface PictureProps {
   alt: string;
   /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
-  /** The first picture a visitor sees: fetched at once, before the others. */
-  priority?: boolean;
+  /** The first picture a visitor sees: fetched at once, before the others. `beside`: one of those next to it. */
+  priority?: boolean | "beside";
   className?: string;
   imgClassName?: string;
 }
@@ -26,6 +27,7 @@ export function Picture({
   if (!url) return <PictureToCome className={className} />;
 
   const sources = pictureSources(url, { sizes });
+  if (import.meta.env.SSR && priority === true && sources) askInHead(sources, { sizes });
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);

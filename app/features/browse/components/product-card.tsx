@@ -16,7 +16,7 @@ interface ProductCardProps {
   /** Set where a size or a colour was requested: the card then shows that piece. */
   product: ProductSummary & { choice?: PieceChoice | null };
   /** True for pictures of the first screen, which must load at once. */
-  priority?: boolean;
+  priority?: boolean | "beside";
   /** The displayed width, as `sizes` of the picture. */
   sizes?: string;
   /** Whether it says which colour and size it shows. */

@@ -31,7 +31,11 @@ export function ProductGrid({
     >
       {products.map((product, index) => (
         <li key={`${product.slug}${product.choice?.search ?? ""}`} className="min-w-0">
-          <ProductCard product={product} priority={index < urgent} namesChoice={namesChoice} />
+          <ProductCard
+            product={product}
+            priority={index === 0 ? urgent > 0 : index < urgent && "beside"}
+            namesChoice={namesChoice}
+          />
         </li>
       ))}
     </ul>
