@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { build, defineConfig, type Plugin } from "vite";
+import { build, defineConfig } from "vite";
 
 /**
  * Which of the shop's own code belongs in one file; the first match applies. By default the bundler makes forty files
@@ -20,10 +19,10 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     of: [
       "/content/(announcement|navigation|site|store-policy)\\.json",
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
-      "/app/platform/(browser/(?!router\\.)|seo/page-meta)",
+      "/app/platform/(browser/|seo/page-meta)",
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
-      "/app/features/shell/(announcement-s|cart-link|current|error-page|skip-link|wordmark)",
+      "/app/features/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
       "/app/ui/(back-closes|button|icons|control-icons|start/|inline-script|hydrate-on-interaction|machine-data|picture|text-link|trusted-types|woven-band)",
       "/app/features/products/(product|components/(price|cloth-swatches))\\.tsx?$",
       "/app/features/browse/(listed-product|components/product-card)\\.",
@@ -31,6 +30,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "vite/preload-helper",
     ],
   },
+  { name: "stock", of: ["/app/features/cart/stock/stock\\."] },
   { name: "company", of: ["/app/features/shell/footer-words\\."] },
   {
     name: "ordering",
@@ -71,101 +71,6 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   },
 ];
 
-/**
- * The bundler's wrapper around every `import()`, which loads its styles first. No part of a page has separate styles.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
-};
-
-/**
- * What is taken out of React Router: parts that this shop never reaches, as the calls that would reach them, because all
- * routes are known from the start (react-router.config.ts), and nothing observes the router; and what only makes a page
- * longer, or later. It is 2 KB of a first view's scripts, and 150 bytes of every page.
- */
-const TAKEN_OUT: readonly { file: string; call: RegExp; is: string; inBrowser?: string }[] = [
-  { file: "dom/ssr/fog-of-war.js", call: /(?<!function )isFogOfWarEnabled\([^)]*\)/g, is: "false" },
-  { file: "dom/ssr/components.js", call: /(?<!function )isFogOfWarEnabled\([^)]*\)/g, is: "false" },
-  { file: "router/router.js", call: /\b(init|opts\?)\.instrumentations\b/g, is: "undefined" },
-  // The mark of a link whose routes are still to be found out; a page has dozens.
-  { file: "dom/lib.js", call: /!isAbsolute && discover === "render" \? "true" : void 0/g, is: "void 0" },
-  // Its inline script, which puts a page back to where it was scrolled to, in fewer words: where nothing is kept, there is
-  // nothing to do. The browser has it from the page.
-  {
-    file: "dom/lib.js",
-    call: /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\.toString\(\)/g,
-    is: JSON.stringify(
-      '(s,r)=>{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");try{let y=JSON.parse(sessionStorage.getItem(s))[r||history.state.key];y&&scrollTo(0,y)}catch{}}',
-    ),
-    inBrowser: '""',
-  },
-  {
-    file: "router/router.js",
-    call: /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g,
-    is: "undefined",
-  },
-  // A page's data in its own notation: made only for a page that needs it (app/platform/http/page-state.server.ts).
-  {
-    file: "server-runtime/server.js",
-    call: /serverHandoffStream: encodeViaTurboStream\(state, request\.signal,/g,
-    is: "encodeState: () => encodeViaTurboStream(state, request.signal,",
-  },
-];
-
-/** Marks the copies of modules that are for the later file. */
-const LATER = "?later";
-const REACT_ROUTER = fileURLToPath(new URL(".", import.meta.resolve("react-router")));
-/** What the browser fetches with the router, by the file of React Router that has it. */
-const LATE = {
-  createRouter: "lib/router/router.js",
-  decodeViaTurboStream: "lib/dom/ssr/single-fetch.js",
-  getTurboStreamSingleFetchDataStrategy: "lib/dom/ssr/single-fetch.js",
-};
-
-/**
- * React Router's hydration gets parts that fetch the real ones later (app/platform/browser/late-router.ts). A module is in
- * one file only, and the first view needs small parts of the same modules: so the later file has copies of its own.
- */
-const lateRouter: Plugin = {
-  name: "late-router",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  load: (id) => (id.endsWith(LATER) ? readFile(id.slice(0, -LATER.length), "utf8") : null),
-  transform(code, id) {
-    const parts = Object.entries(LATE);
-    if (id.endsWith("/app/platform/browser/router.ts"))
-      return parts
-        .map(([name, file]) => `export { ${name} as UNSAFE_${name} } from "${REACT_ROUTER}${file}${LATER}";`)
-        .join("");
-    if (!id.endsWith("/dom-export/hydrated-router.js")) return null;
-    const late = fileURLToPath(new URL("app/platform/browser/late-router.ts", import.meta.url));
-    return parts.reduce((rest, [name]) => {
-      if (!rest.includes(`UNSAFE_${name}(`)) throw new Error(`React Router's hydration calls no ${name}`);
-      return rest.replace(`UNSAFE_${name}(`, `late.${name}(`);
-    }, `import * as late from "${late}";${code}`);
-  },
-};
-
-const withoutUnreachedParts: Plugin = {
-  name: "without-unreached-parts",
-  apply: "build",
-  transform(code, id) {
-    const module = id.replace(LATER, "");
-    const parts = TAKEN_OUT.filter(({ file }) =>
-      module.endsWith(`/react-router/dist/production/lib/${file}`),
-    );
-    if (parts.length === 0) return null;
-    const isBrowser = this.environment.name === "client";
-    return parts.reduce((rest, { file, call, is, inBrowser = is }) => {
-      // An update of React Router may have moved it: then this list has to be looked at again.
-      if (!call.test(rest)) throw new Error(`React Router's ${file} has no ${call}`);
-      return rest.replace(call, () => (isBrowser ? inBrowser : is));
-    }, code);
-  },
-};
-
 /** The script in the head of every page, as a small text. Vite reads it once: a change of it needs a new start. */
 async function buildStarter(): Promise<string> {
   const built = await build({
@@ -185,7 +90,7 @@ async function buildStarter(): Promise<string> {
 const starter = await buildStarter();
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports, lateRouter, withoutUnreachedParts, tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   define: { "import.meta.env.STARTER": JSON.stringify(starter) },
   // As Node itself finds it: hashes of passwords by Node's own scrypt, beside the thread that answers requests and in two
   // thirds of the time of the same in JavaScript.

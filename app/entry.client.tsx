@@ -8,6 +8,10 @@ import { findTranslated, hydrateTranslated } from "#app/ui/start/translated-page
 const words = document.documentElement.dataset.words ?? "";
 const { default: frame }: { default: Frame } = await import(/* @vite-ignore */ words);
 
+// Hydration takes the processor: the page is painted first, unless somebody is there who may press something.
+const { woken, painted } = window.starter;
+await Promise.race([woken, painted]);
+
 function hydrate(): void {
   hydrateRoot(
     document,

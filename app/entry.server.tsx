@@ -10,12 +10,11 @@ import {
 } from "react-router";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { FrameProvider } from "#app/features/content/frame.tsx";
+import { isPreviewContext } from "#app/features/content/preview-page.server.ts";
 import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
-import { deferProgram } from "#app/platform/http/deferred-program.server.ts";
-import { askForLeadPicture } from "#app/platform/http/lead-picture.server.ts";
-import { carryDataAsJson } from "#app/platform/http/page-state.server.ts";
 import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
+import { isBehindTheShop, isBesideTheWay, shopManifest } from "#app/shared/behind-the-shop.ts";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
 
 /**
@@ -30,23 +29,26 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomUUID();
-  // In development the browser has React Router's hydration as it is.
-  if (import.meta.env.PROD) carryDataAsJson(entryContext);
   const rendered = await renderPage(
     <FrameProvider value={context.get(contentContext).frame}>
-      <ScriptMark value={mark}>
-        <ServerRouter context={entryContext} url={request.url} nonce={mark} />
+      <ScriptMark value={context.get(isPreviewContext) ? null : mark}>
+        <ServerRouter context={withShortList(entryContext, request)} url={request.url} nonce={mark} />
       </ScriptMark>
     </FrameProvider>,
     mark,
   );
   const { origin: pictureOrigin } = context.get(pictureStoreContext);
-  // In development Vite replaces scripts and styles while the page is open, and adds its own.
-  const page = import.meta.env.PROD ? deferProgram(rendered, new URL(request.url).pathname) : rendered;
-  const { html, policy } = withPolicy(askForLeadPicture(page), { mark, pictureOrigin });
+  const { html, policy } = withPolicy(rendered, { mark, pictureOrigin });
   headers.set("content-type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) headers.set("content-security-policy", policy);
   return new Response(Buffer.from(html, "latin1"), { status, headers });
+}
+
+/** A page of the shop loads a shorter list of routes, which the build made from the whole one (scripts/build.ts). */
+function withShortList(context: EntryContext, { url }: Request): EntryContext {
+  const { pathname } = new URL(url);
+  if (!import.meta.env.PROD || isBehindTheShop(pathname) || isBesideTheWay(pathname)) return context;
+  return { ...context, manifest: { ...context.manifest, url: shopManifest(context.manifest.url) } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import "#app/ui/trusted-types.ts";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
@@ -14,13 +14,10 @@ import { isBehindTheShop } from "./shared/behind-the-shop.ts";
 import textFont from "./ui/fonts/inter-core.woff2";
 import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";
-import { InlineScript } from "./ui/inline-script.tsx";
+import { InlineScript, ScriptMark } from "./ui/inline-script.tsx";
 import { partArrives } from "./ui/start/early-input.ts";
 
-/**
- * Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. The server
- * adds the page's scripts at the end (deferred-program.server.ts).
- */
+/** Runs in the head, before anything is shown. The announcement's part is a statement without its semicolon. */
 const headScript = (): string => `${announcementScript};${import.meta.env.STARTER}`;
 
 /**
@@ -73,9 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // Chosen by the address, so that an error page has its style too.
   const sheet = isBehindTheShop(pathname) ? adminStyles : styles;
+  const words = useFrame().address;
+  const hasScripts = useContext(ScriptMark) !== null;
   useEffect(() => partArrives(document.body), []);
   return (
-    <html lang="en" data-words={useFrame().address} suppressHydrationWarning>
+    <html lang="en" data-words={words} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -84,12 +83,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript text={import.meta.env.SSR ? headScript() : null} />
         <link rel="stylesheet" href={sheet} />
         {import.meta.env.SSR && <FixedLinks sheet={sheet} />}
+        {import.meta.env.SSR && hasScripts && <link rel="modulepreload" href={words} />}
         <Links />
       </head>
       <body data-waits="" suppressHydrationWarning>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -11,3 +11,6 @@ export const isBehindTheShop = (path: string): boolean => /^\/(admin|sandbox)(\/
  */
 export const isBesideTheWay = (path: string): boolean =>
   /^\/(withdraw|looks\/[^/]+|orders\/[^/]+\/[^/]+)\/?$/i.test(path);
+
+/** The address, or name, of the shop's list of routes, beside that of the whole list (scripts/build.ts). */
+export const shopManifest = (whole: string): string => whole.replace("manifest-", "shop-manifest-");

@@ -3,7 +3,11 @@ import { BlockList } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { contentContext, contentOf } from "#app/features/content/content.server.ts";
-import { type PreviewPage, previewContext } from "#app/features/content/preview-page.server.ts";
+import {
+  isPreviewContext,
+  type PreviewPage,
+  previewContext,
+} from "#app/features/content/preview-page.server.ts";
 import { namesEarlyKey } from "#app/features/drops/early-cookie.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
 import type { VisitCounter } from "#app/features/visits/count-visits.server.ts";
@@ -46,8 +50,6 @@ interface Options {
 /** The origin of requests without a visitor. No public page shows it. */
 const ANY_ORIGIN = "http://shop";
 const NOBODY = "";
-/** What a page needs to come alive. A preview is only looked at. */
-const PROGRAM = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 /** The methods of a page with a form, for `Allow` (RFC 9110, 15.5.6). */
 const FORM_METHODS = "GET, HEAD, POST";
 
@@ -84,8 +86,9 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
     const context = await shop.createContext(NOBODY, log);
     const { documents } = context.get(contentContext);
     context.set(contentContext, contentOf({ ...documents, [name]: body }));
+    context.set(isPreviewContext, true);
     const response = await handle(new Request((settings.siteUrl ?? ANY_ORIGIN) + path), context);
-    return (await response.text()).replaceAll(PROGRAM, "");
+    return response.text();
   };
 
   const renderForOne = (visitor: string, origin: URL, log: Log) =>

@@ -7,5 +7,8 @@ import type { DocumentName } from "./documents.ts";
  */
 export type PreviewPage = (path: string, name: DocumentName, body: unknown) => Promise<string>;
 
+/** True while such a page is rendered. */
+export const isPreviewContext = createContext(false);
+
 /** Set by the server for every request that is not kept. */
 export const previewContext = createContext<PreviewPage>();

@@ -11,14 +11,12 @@ interface Given {
 export interface Starter {
   /** Settled once the visitor has moved, touched or pressed anything on this page. */
   readonly woken: Promise<void>;
+  /** Settled with the first paint. */
+  readonly painted: Promise<unknown>;
   /** The controls that were used before their program was there, in that order, and what they held then. */
   readonly kept: Map<Element, Given>;
   /** What a translator has done to this page. */
   readonly translated: Translated;
-  /** Fetches and runs a page's scripts, one after the other, once it is time; `entry` is fetched only. */
-  load(scripts: readonly string[], entry: string): void;
-  /** Settled once all scripts but the entry have run. In development there is none. */
-  loaded?: Promise<void>;
 }
 
 declare global {

@@ -2,17 +2,11 @@ import type { Starter } from "./early-input.ts";
 import { followTranslator } from "./translator.ts";
 
 /*
- * The script in the head of every page. The build makes one small text of it and of what it imports (vite.config.ts). It begins the page's program once the first screen is painted, or at the first sign of a visitor. What the
- * visitor presses, chooses or types until then is kept for the program (early-input.ts). Links, forms and dialogs need
- * none of this: the browser itself follows, sends and opens them.
+ * The script in the head of every page. The build makes one small text of it and of what it imports (vite.config.ts). It
+ * tells the page's program when to begin. What the visitor presses, chooses or types until then is kept for the program
+ * (early-input.ts). Links, forms and dialogs need none of this: the browser itself follows, sends and opens them.
  */
 
-/**
- * On a slow line a page's first byte takes longer, and this script runs later. The page's scripts are then requested
- * right after its style sheet, before its pictures, and not only after the first paint.
- */
-const SLOW_BYTE_MS = 100;
-const SLOW_START_MS = 300;
 /** The events that show a person who may be about to act. */
 const SIGNS = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "click", "input"];
 
@@ -69,36 +63,4 @@ const { dataset } = document.documentElement;
 dataset.lead = "awaited";
 Promise.race([woken, pictured]).then(() => delete dataset.lead);
 
-/**
- * Settled once the style sheet is there: with its preload, which stands before this script, or with the first frame, which
- * waits for it. A kept sheet may have been there before, unheard.
- */
-const styled = new Promise<unknown>((resolve) => {
-  (document.querySelector("link[as=style]") as HTMLLinkElement).onload = resolve;
-  requestAnimationFrame(resolve);
-});
-
-const [visit] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
-const isSlow =
-  visit.responseStart > visit.requestStart + SLOW_BYTE_MS ||
-  performance.now() > visit.requestStart + SLOW_START_MS;
-
-window.starter = {
-  woken,
-  kept,
-  translated: followTranslator(),
-
-  load(scripts, entry) {
-    const run = async () => {
-      await Promise.race([woken, isSlow ? styled : pictured]);
-      for (const href of [...scripts, entry]) {
-        const link = { rel: "modulepreload", href };
-        document.head.append(Object.assign(document.createElement("link"), link));
-      }
-      await Promise.race([woken, painted]);
-      // One after the other, so that the browser may paint and answer between them.
-      for (const script of scripts) await import(script);
-    };
-    this.loaded = run();
-  },
-};
+window.starter = { woken, painted, kept, translated: followTranslator() };

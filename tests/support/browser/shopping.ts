@@ -29,7 +29,8 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
     await arrived;
     await route.continue();
   });
-  await page.goto(path);
+  // A page counts as loaded once its scripts have arrived.
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   return arrive;
 }
 
@@ -37,15 +38,10 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
 export const untilFontsAreThere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.fonts.size > 0 && document.fonts.status)).toBe("loaded");
 
-/** React knows whether it has hydrated the whole document; no role or label tells. Then nothing waits for a script any more. */
+/** A page marks that it waits for its scripts until React has hydrated it (app/root.tsx); no role or label tells. */
 export async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isAlive), { intervals: [20, 40, 80, 100] }).toBe(true);
-}
-
-function isAlive(): boolean {
-  const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
-  const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false;
-  return isHydrated && !document.body.hasAttribute("data-waits");
+  const isAlive = () => page.evaluate(() => !document.body.hasAttribute("data-waits"));
+  await expect.poll(isAlive, { intervals: [20, 40, 80, 100] }).toBe(true);
 }
 
 /** The buy box's radio buttons: `Colour` by the colour's name, `size` by its label (`UK 14`). */

@@ -4,9 +4,9 @@ import { beforeAll } from "vitest";
 /** What the script in a page's head leaves (app/ui/start/starter.ts), for somebody who has moved already. */
 window.starter = {
   woken: Promise.resolve(),
+  painted: Promise.resolve(),
   kept: new Map(),
   translated: new WeakMap(),
-  load: () => {},
 };
 document.documentElement.lang = "en";
 
