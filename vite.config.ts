@@ -19,7 +19,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     of: [
       "/content/(announcement|navigation|site|store-policy)\\.json",
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
-      "/app/platform/(browser/|seo/page-meta)",
+      "/app/platform/(browser/(?!use-answer)|seo/page-meta)",
       "/app/features/cart/[^/]+$",
       "/app/features/content/(content|contact-links)\\.",
       "/app/features/shell/(announcement-|cart-link|current|error-page|mobile-menu\\.|site-header|skip-link|storefront-shell\\.|wordmark)",
@@ -37,6 +37,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
     of: [
       "/app/features/delivery/(delivery-words|zone)\\.",
       "/app/features/promotions/(code|kept-codes)[^/]*\\.ts$",
+      "/app/platform/browser/use-answer\\.",
     ],
   },
   { name: "forms", of: ["/app/ui/[a-z-]*(field|error-summary)[a-z-]*\\."] },

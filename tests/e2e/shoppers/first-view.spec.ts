@@ -9,11 +9,13 @@ const KB = 1024;
 /** What a library's update may add to a budget: four per cent. A page that grows by more has another cause. */
 const ROOM = 1.04;
 /**
- * What a page loads at its first view, as transferred, in KB. The goals are 14 for the home page itself, 12, 60 and 100
- * (docs/performance.md).
+ * What a page loads at its first view, as transferred, in KB. The goals are 14 for the home page itself once it has stayed,
+ * 12, 60 and 112 (docs/performance.md; decision 23 says which pages load more).
  */
 const HOME_HTML = 14;
-const CSS = 11.4;
+/** The home page right after a change, compressed in two milliseconds. */
+const NEW_HOME_HTML = 14.9;
+const CSS = 11.15;
 /** A page of English; names with accents or Yoruba, Igbo and Hausa letters need more files. */
 const FONTS = 51.7;
 const FONTS_OF_NAMES: Record<string, number> = {
@@ -22,25 +24,26 @@ const FONTS_OF_NAMES: Record<string, number> = {
   "/refund-policy": 58.6,
   "/policies/accessibility": 65.3,
   "/products/adire-kaftan": 61.3,
+  "/looks/indigo-on-indigo": 61.3,
 };
 /**
  * By page: code for a single page is in separate files, and code for a first move or for parts further down loads
  * later.
  */
 const JS: Record<string, number> = {
-  "/": 94.95,
-  "/catalogue": 95.75,
-  "/products/adire-kaftan": 98.85,
-  "/collections/run-07": 93.8,
-  "/looks/indigo-on-indigo": 97.45,
-  "/contact": 96,
-  "/lists": 96.85,
-  "/gift-cards": 94.65,
-  "/cart": 96.1,
-  "/checkout": 100.2,
+  "/": 112.45,
+  "/catalogue": 113.2,
+  "/products/adire-kaftan": 116.85,
+  "/collections/run-07": 111.35,
+  "/looks/indigo-on-indigo": 114.85,
+  "/contact": 113.4,
+  "/lists": 114.6,
+  "/gift-cards": 112.2,
+  "/cart": 116.5,
+  "/checkout": 119.3,
 };
 /** Pages of text and pictures. */
-const JS_OF_WORDS = 93.5;
+const JS_OF_WORDS = 111;
 
 /** Every process knows of a change by then. */
 const HEARD_MS = 500;
@@ -86,22 +89,23 @@ for (const path of ["/", "/catalogue", "/products/adire-kaftan"]) {
         { kind: "image", address: pathname },
       ]);
       const place = asked.findIndex(({ address }) => address === pathname);
-      // They are asked for after the first paint, which on a busy machine comes when the network has long been idle.
-      const scriptAt = () => asked.findIndex(({ address }) => address.endsWith(".js"));
-      await expect.poll(scriptAt).toBeGreaterThan(-1);
-      expect(place).toBeLessThan(scriptAt());
+      const scriptAt = asked.findIndex(({ address }) => address.endsWith(".js"));
+      expect(scriptAt).toBeGreaterThan(-1);
+      expect(place).toBeLessThan(scriptAt);
     });
   }
 }
 
-test("the home page itself comes in one round trip, also right after a change", async ({ shop }) => {
+test("the home page itself comes in one round trip once it has stayed, and nearly so right after a change", async ({
+  shop,
+}) => {
   const sent = async () => {
     const { headers } = await fetch(shop.origin, { headers: { "accept-encoding": "br" } });
     return Number(headers.get("content-length"));
   };
-  expect(await sent()).toBeLessThanOrEqual(HOME_HTML * KB);
   await shop.db.transaction((tx) => announceChange(tx, ["products"]));
   await sleep(HEARD_MS);
-  expect(await sent()).toBeLessThanOrEqual(HOME_HTML * KB);
+  expect(await sent()).toBeLessThanOrEqual(NEW_HOME_HTML * ROOM * KB);
+  await expect.poll(sent).toBeLessThanOrEqual(HOME_HTML * KB);
   expect(await sent()).toBeGreaterThan(1024);
 });
