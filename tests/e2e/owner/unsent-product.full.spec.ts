@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endSessions, fillSignIn, openSignedIn } from "#tests/support/browser/admin-pages.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
+import { open } from "#tests/support/browser/shopping.ts";
 import { addPerson } from "#tests/support/requests/admin.ts";
 
 const NOTICE = "You were signed out. What you typed is here again; it is not saved yet.";
@@ -38,7 +39,8 @@ test("a product that was being changed when the session ended is restored, and c
 
 test("a session that ends while the owner is typing loses nothing either", async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
-  await openSignedIn(page, ada, "/admin");
+  await openSignedIn(page, ada, "/admin/overview");
+  await open(page, "/admin");
   await textbox(page, "Title").fill("Linen Shirt");
   await endSessions(shop, ada);
   // Leaving the slug field checks whether the slug is taken.
@@ -79,7 +81,8 @@ test("leaving an unsaved product asks first, and leaving a saved one does not", 
 
 test("an existing slug opens its product at once where nothing else was typed", async ({ page, shop }) => {
   const ada = await addPerson(shop, { admin: true });
-  await openSignedIn(page, ada, "/admin");
+  await openSignedIn(page, ada, "/admin/overview");
+  await open(page, "/admin");
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());
@@ -98,7 +101,8 @@ test("an existing slug asks first where more was typed, and nothing is lost by s
   shop,
 }) => {
   const ada = await addPerson(shop, { admin: true });
-  await openSignedIn(page, ada, "/admin");
+  await openSignedIn(page, ada, "/admin/overview");
+  await open(page, "/admin");
   await textbox(page, "Price, £").fill("95");
   await textbox(page, "Slug").fill("linen-kaftan");
   await page.keyboard.press("Tab");
