@@ -17,7 +17,7 @@ export function meaningOf({
   if (leftCents === 0) return undone || "Nothing of it counts as a sale, so there is no VAT to take back.";
   const amount = formatPence(leftCents);
   if (claimFrom === null)
-    return `The pieces for ${amount} are still here. Close the order, and a credit note takes the sale and its VAT back.`;
+    return `The pieces for ${amount} are still here. Close the order, and a credit note takes the sale${vatCents > 0 ? " and its VAT" : ""} back.`;
   const vat =
     vatCents === 0
       ? "There is no VAT in it."
