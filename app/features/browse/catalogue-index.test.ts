@@ -116,6 +116,16 @@ test("uses a renamed kind's new name in its filter and in the search", async () 
   expect(count).toBeGreaterThan(0);
 });
 
+test("leads to gift cards from the search and the menu", async () => {
+  const index = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  expect(suggest(index, "voucher")[0]).toMatchObject({ label: "Gift cards", href: "/gift-cards" });
+  expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/gift-cards");
+  expect(shopBy(index).at(-1)).toEqual({
+    name: "Gifts",
+    links: [{ label: "Gift cards", to: "/gift-cards" }],
+  });
+});
+
 test("a hidden product is not in the catalogue", async () => {
   const { product, variants: pieces } = nthProduct(5_000);
   await inTransaction(database.db, (tx) => createProduct(tx, { ...product, isActive: false }, pieces));
