@@ -75,6 +75,7 @@ test("withdraws by the letter's link without scripts, and acknowledges it by one
   for (let n = 0; n < 2; n += 1) {
     const done = await page(form);
     expect([done.status, done.html]).toEqual([200, expect.stringContaining("You have withdrawn")]);
+    expect(done.html).toContain(`href="/orders/${order.key}"`);
   }
   await eventually(
     async () => lettersTo("You have withdrawn").length,

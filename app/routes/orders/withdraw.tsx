@@ -4,6 +4,7 @@ import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { statusPath } from "#app/features/orders/status-path.ts";
 import {
   answerWithdrawal,
   loadWithdrawal,
@@ -63,9 +64,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Withdraw from contract", path: "/withdraw", isPrivate: true });
 
-export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
+export default function Withdraw({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, contact } = useFrame().site;
   const { uk } = contact.addresses;
   const shop = { email: contact.email, address: [name, ...addressLines(uk), uk.country] };
-  return <WithdrawPage answer={actionData ?? loaderData} shop={shop} />;
+  const orderPath = params.key === undefined ? null : statusPath(params.key);
+  return <WithdrawPage answer={actionData ?? loaderData} orderPath={orderPath} shop={shop} />;
 }

@@ -13,11 +13,13 @@ import { FindStep, SentStep } from "./withdraw-form.tsx";
 
 interface WithdrawPageProps {
   answer: WithdrawAnswer;
+  /** The shopper's page of the order; null before one is found. */
+  orderPath: string | null;
   shop: { email: string /** Where pieces are sent to, line by line. */; address: readonly string[] };
 }
 
 /** Withdrawing from a contract in two steps, without an account and without a reason. */
-export function WithdrawPage({ answer, shop }: WithdrawPageProps) {
+export function WithdrawPage({ answer, orderPath, shop }: WithdrawPageProps) {
   const isDone = answer.step === "choose" && answer.isDone;
   return (
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
@@ -34,6 +36,13 @@ export function WithdrawPage({ answer, shop }: WithdrawPageProps) {
         )}
         {answer.step === "sent" && <SentStep answer={answer} email={shop.email} />}
         {answer.step === "choose" && <ChooseStep answer={answer} shop={shop} />}
+        {orderPath !== null && (
+          <p className="mt-5">
+            <TextLink to={orderPath} className="inline-block py-2 font-[560]">
+              Back to your order
+            </TextLink>
+          </p>
+        )}
       </div>
     </div>
   );
