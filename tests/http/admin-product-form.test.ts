@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
-import { inTransaction } from "#app/platform/db/client.server.ts";
 import { variantField } from "#app/features/products/product-input-grid.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";

@@ -59,11 +59,7 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
   );
 }
 
-function Step({
-  step: { title, isDone, words, link, missing = [], offers, doneAt },
-}: {
-  step: SetupStep;
-}) {
+function Step({ step: { title, isDone, words, link, missing = [], offers, doneAt } }: { step: SetupStep }) {
   return (
     <li className="grid gap-x-8 gap-y-2 border-sand border-b py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <p className={`font-[560] text-small ${isDone ? "text-leaf" : "text-laterite"}`}>

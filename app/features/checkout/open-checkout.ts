@@ -74,7 +74,10 @@ const isOwn = (open: OpenCheckout, orderId: string): boolean =>
 export const rememberOrderId = (memory: CheckoutMemory, orderId: string): CheckoutMemory =>
   memory.open === null || isOwn(memory.open, orderId)
     ? memory
-    : { ...memory, open: { ...memory.open, earlier: [...memory.open.earlier, orderId].slice(-KEPT_EARLIER) } };
+    : {
+        ...memory,
+        open: { ...memory.open, earlier: [...memory.open.earlier, orderId].slice(-KEPT_EARLIER) },
+      };
 
 /** The memory after an order was paid: the checkout is over, and nothing is taken out of the cart for it again. */
 export function closeCheckout(

@@ -72,7 +72,9 @@ for (const path of ["/", "/catalogue", "/looks/indigo-on-indigo"]) {
 }
 
 for (const way of ["out", "inside"] as const) {
-  test(`a translated cart counts, with each text ${way === "out" ? "out of the page" : "inside its words"}`, { tag: "@full" }, async ({ page }) => {
+  test(`a translated cart counts, with each text ${way === "out" ? "out of the page" : "inside its words"}`, {
+    tag: "@full",
+  }, async ({ page }) => {
     await addPiece(page, "adire-tote");
     const arrive = await openEarly(page, "/cart");
     await translate(page, way);
