@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { GiftCardBand } from "#app/features/gift-cards/components/gift-card-band.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -18,6 +17,9 @@ const FilterBar = hydrateOnInteraction(async () => (await import("./filter-bar.t
 const SearchField = hydrateOnInteraction(async () => (await import("./search-field.tsx")).SearchField);
 const NoProducts = hydrateOnInteraction(async () => (await import("./no-products.tsx")).NoProducts);
 const NoMatches = hydrateOnInteraction(async () => (await import("./no-matches.tsx")).NoMatches);
+const GiftCardBand = hydrateOnInteraction(
+  async () => (await import("#app/features/gift-cards/components/gift-card-band.tsx")).GiftCardBand,
+);
 
 interface CataloguePageProps {
   page: Omit<Listing, "products" | "wanted" | "nearest"> & {
