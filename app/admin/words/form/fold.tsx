@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FieldNotes } from "#app/ui/field-frame.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { useDocumentForm } from "./form-context.tsx";
@@ -24,7 +24,7 @@ const NARROW = "(width < 48rem)";
 
 /**
  * A part of the form that folds. It is open without scripts, and on a wide screen; on a phone it begins folded, unless
- * something in it needs attention. A form that was saved comes back folded as it was.
+ * something in it needs attention or has the focus. A form that was saved comes back folded as it was.
  */
 export function Fold({
   id,
@@ -39,9 +39,12 @@ export function Fold({
 }: FoldProps) {
   const [isOpen, setOpen] = useState(true);
   const { folds } = useDocumentForm();
+  const details = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they count when the form appears, and only then.
   useLayoutEffect(() => {
-    if (!isNew && !hasProblem) setOpen(folds.get(id) ?? !matchMedia(NARROW).matches);
+    // Who has begun to type before the scripts came keeps her field.
+    const isInUse = details.current?.contains(document.activeElement);
+    if (!isNew && !hasProblem && !isInUse) setOpen(folds.get(id) ?? !matchMedia(NARROW).matches);
   }, []);
   useEffect(() => {
     if (hasProblem) setOpen(true);
@@ -49,6 +52,7 @@ export function Fold({
   const Name = isSection ? "h2" : "span";
   return (
     <details
+      ref={details}
       open={isOpen}
       onToggle={({ currentTarget }) => {
         folds.set(id, currentTarget.open);
