@@ -226,26 +226,22 @@ function requireAuthSecret(): never {
 }
 
 const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+  Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /** A public site never uses the sandbox by accident: it must be asked for by name. */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (env.PAYMENTS === "sandbox") return { provider: "sandbox" };
-  if (secretKey && webhookSecret) {
+  if (secretKey && webhookSecret)
     return { provider: "stripe", secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE ?? null };
-  }
   if (secretKey)
     throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
   if (webhookSecret)
     throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
-  if (env.SITE_URL && !isThisMachine(new URL(env.SITE_URL))) {
+  if (env.SITE_URL && !isThisMachine(new URL(env.SITE_URL)))
     throw new SettingsError(
       "PAYMENTS: a public site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",
     );
-  }
   return { provider: "sandbox" };
 }
 
