@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 const OPENS = "<script";
 const CLOSES = "</script>";
 
-/** The inline scripts of a page, with their attributes. A page is long, and a pattern would read it character by character. */
+/**
+ * The inline scripts of a page, with their attributes. Neither React nor React Router tells what they wrote, and a kept page
+ * allows scripts by their hash, so the finished page is read. It is long, and a pattern would read it character by character.
+ */
 function* inlineScripts(html: string): Generator<{ attributes: string; script: string }> {
   for (let end = 0, at = html.indexOf(OPENS); at !== -1; at = html.indexOf(OPENS, end)) {
     const begin = html.indexOf(">", at) + 1;
