@@ -219,7 +219,7 @@ async function shownAt(path: string) {
     title: first(/<title>([^<]*)<\/title>/),
     price: first(/<h1.*?(£[\d.]+)/s),
     picture: first(/<main.*?<img [^>]*fetchPriority="high"[^>]*src="\/media\/([a-z-]+)-[0-9a-f]{8}/s),
-    preload: first(/<link rel="preload" as="image"[^>]*imagesrcset="\/media\/([a-z-]+)-[0-9a-f]{8}/),
+    preload: first(/<link rel="preload" as="image"[^>]*imagesrcset="\/media\/([a-z-]+)-[0-9a-f]{8}/i),
     shared: first(/<meta property="og:image" content="[^"]*\/media\/([a-z-]+)-[0-9a-f]{8}/),
     canonical: first(/<link rel="canonical" href="[^"/]*\/\/[^"/]*([^"]*)"/),
     robots: first(/<meta name="robots" content="([^"]*)"/),
