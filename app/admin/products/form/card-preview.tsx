@@ -10,7 +10,7 @@ export function CardPreview({ product }: { product: ProductSummary }) {
       </h2>
       <p className="mt-1 mb-5 text-bark text-small">The card in the catalogue. It follows what you type.</p>
       <div inert className="max-w-64 *:*:px-0! [&_a]:no-underline!">
-        <ProductCard product={product} sizes="256px" />
+        <ProductCard product={product} sizes="256px" isPreview />
       </div>
     </section>
   );

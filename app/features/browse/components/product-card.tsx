@@ -21,6 +21,8 @@ interface ProductCardProps {
   sizes?: string;
   /** Whether it says which colour and size it shows. */
   namesChoice?: boolean | undefined;
+  /** Only looked at: nothing can be added from it. */
+  isPreview?: boolean;
 }
 
 const GRID_SIZES = "(min-width: 1200px) 23vw, (min-width: 700px) 31vw, 50vw";
@@ -34,6 +36,7 @@ export const ProductCard = memo(function ProductCard({
   priority = false,
   sizes = GRID_SIZES,
   namesChoice = false,
+  isPreview = false,
 }: ProductCardProps) {
   const [isMet, setMet] = useState(false);
   const { choice } = product;
@@ -104,7 +107,7 @@ export const ProductCard = memo(function ProductCard({
         </div>
         <ClothSwatches swatches={product.swatches} isFinished={isFinished} />
       </div>
-      {!soldOut && <QuickAdd product={product} choice={choice} />}
+      {!soldOut && !isPreview && <QuickAdd product={product} choice={choice} />}
     </article>
   );
 });
