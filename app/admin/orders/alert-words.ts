@@ -20,7 +20,7 @@ export function alertWords({ kind, amountCents, problem, mail }: OrderAlert): Al
     case "dispute":
       return {
         title: "The customer’s bank disputes the payment",
-        text: `${amount} is held back. Answer at the payment provider, which says until when: send it the tracking and what you agreed. Do not refund meanwhile, or you pay twice.`,
+        text: `${amount} is held back. Answer at the payment provider, which says until when: send it what you agreed, and the tracking if a parcel left. Do not refund meanwhile, or you pay twice.`,
       };
     case "lost-dispute":
       return {
