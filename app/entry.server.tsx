@@ -14,7 +14,7 @@ import { isPreviewContext } from "#app/features/content/preview-page.server.ts";
 import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
 import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
-import { isBehindTheShop, isBesideTheWay, shopManifest } from "#app/shared/behind-the-shop.ts";
+import { isBehindTheShop, isBesideTheWay, shopManifest } from "#app/shared/internal-paths.ts";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
 
 /**

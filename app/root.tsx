@@ -10,7 +10,7 @@ import { announcementScript } from "./features/shell/announcement-script.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
 import { siteContext } from "./platform/http/context.ts";
 import { pageMeta, type SiteMeta } from "./platform/seo/page-meta.ts";
-import { isBehindTheShop } from "./shared/behind-the-shop.ts";
+import { isBehindTheShop } from "./shared/internal-paths.ts";
 import textFont from "./ui/fonts/inter-core.woff2";
 import displayFont from "./ui/fonts/source-serif-core.woff2";
 import italicFont from "./ui/fonts/source-serif-italic-core.woff2";

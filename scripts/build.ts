@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { checkContent } from "#app/features/content/check-content.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
-import { shopManifest } from "#app/shared/behind-the-shop.ts";
+import { shopManifest } from "#app/shared/internal-paths.ts";
 import { newBuildFolder, switchTo } from "./build-folders.ts";
 
 /** What the build was made from: the next start compares it. */

@@ -9,13 +9,13 @@ import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.serve
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { startSchedules } from "./jobs/apply-schedules.ts";
 import type { enquiryChannels } from "./jobs/enquiry-channels.ts";
 import { startFinishingPictures } from "./jobs/finish-pictures.ts";
 import { startImporting } from "./jobs/import-products.ts";
 import { type FeedChanges, startKeepingFeeds } from "./jobs/keep-feeds.ts";
-import { startSchedules } from "./jobs/keep-schedules.ts";
-import { MAX_CONCURRENT_SENDS } from "./jobs/keep-sending.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
+import { MAX_CONCURRENT_SENDS } from "./jobs/run-queue.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
 import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails.ts";
 import { startServingWaiting } from "./jobs/serve-waiting.ts";

@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouterContextProvider } from "react-router";
-import { type KeptCatalogueIndex, keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import {
+  createCatalogueIndex,
+  type KeptCatalogueIndex,
+} from "#app/features/browse/catalogue-index.server.ts";
 import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
 import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
-import { type KeptContent, keepContent } from "#app/features/content/kept-content.server.ts";
+import { createContentStore, type KeptContent } from "#app/features/content/kept-content.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
 import { publishBlankDocuments } from "#app/features/content/sample-documents.server.ts";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
+import { searchTerms, sizeNames } from "#app/features/content/search-words.server.ts";
 import { openIdentity } from "#app/features/identity/identity.server.ts";
 import { namesSession } from "#app/features/identity/require-admin.server.ts";
 import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
@@ -43,7 +46,7 @@ import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
-import { keepTrying } from "./processes/keep-trying.ts";
+import { retryForever } from "./processes/retry-forever.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
 import { openReadiness } from "./readiness.ts";
 import { requestContexts } from "./request-context.ts";
@@ -111,7 +114,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   if (tracer) traceQueries(pool, tracer);
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
-  const content = keepContent(
+  const content = createContentStore(
     db,
     log,
     settings.seed === "none" ? () => publishBlankDocuments(db, now()) : undefined,
@@ -125,8 +128,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
-  const catalogueIndex = keepCatalogueIndex(db, {
-    vocabulary: openVocabulary(searchWords, sizeNames),
+  const catalogueIndex = createCatalogueIndex(db, {
+    vocabulary: openVocabulary(searchTerms, sizeNames),
     readKinds: async () => (await content.read()).kinds,
     wordsTag: CONTENT_TAG,
   });
@@ -211,7 +214,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     startJobs() {
       if (!setup.runsJobs) return async () => {};
       void readiness.logMissingPictures(log);
-      return keepTrying(startBackground, log);
+      return retryForever(startBackground, log);
     },
 
     async close() {

@@ -1,7 +1,7 @@
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { CartPage } from "#app/features/cart/components/cart-page.tsx";
-import type { AskDiscount } from "#app/features/cart/discount/use-discount.ts";
-import type { AskStock } from "#app/features/cart/stock/line-stock.ts";
+import type { RequestDiscount } from "#app/features/cart/discount/use-discount.ts";
+import type { RequestStock } from "#app/features/cart/stock/line-stock.ts";
 import { PaidNotice } from "#app/features/checkout/components/paid-notice.tsx";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { setupMeansContext } from "#app/platform/config/setup-means.ts";
@@ -35,11 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your cart", path: "/cart", isPrivate: true });
 
 /** Loaded with the first piece in the cart. */
-const askStock: AskStock = async (cart) =>
-  (await import("#app/features/checkout/ask-stock.ts")).askStock(cart);
+const requestStock: RequestStock = async (cart) =>
+  (await import("#app/features/checkout/request-cart-stock.ts")).requestCartStock(cart);
 
-const askDiscount: AskDiscount = async (items) =>
-  (await import("#app/features/promotions/ask-codes.ts")).askDiscount(items);
+const requestDiscount: RequestDiscount = async (items) =>
+  (await import("#app/features/promotions/request-codes.ts")).requestDiscount(items);
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
@@ -47,8 +47,8 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       <CartPage
         notice={<PaidNotice />}
         zones={loaderData.zones}
-        askStock={askStock}
-        askDiscount={askDiscount}
+        requestStock={requestStock}
+        requestDiscount={requestDiscount}
         keep={loaderData.sendsLetters && <SendCart />}
         whenEmpty={
           <>

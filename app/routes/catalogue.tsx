@@ -6,7 +6,7 @@ import { respelled } from "#app/features/browse/color-spelling.server.ts";
 import { CatalogueError } from "#app/features/browse/components/catalogue-error.tsx";
 import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
 import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { missedWords } from "#app/features/visits/missed-words.ts";
+import { zeroResultSearches } from "#app/features/visits/zero-result-searches.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import {
   keptWithQuery,
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const kept = isKept(page.view) ? keptWithQuery(queryOf(page.view)) : {};
   const { view, nearest } = page;
-  const missed = nearest !== null && filtersSet(view).length === 1 ? missedWords(view.q) : null;
+  const missed = nearest !== null && filtersSet(view).length === 1 ? zeroResultSearches(view.q) : null;
   return data(page, { headers: { ...publicPage(LISTING_TAG), ...kept, ...missedSearch(missed) } });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { formatCount, joinWords } from "./words.ts";
+import { formatCount, joinTexts } from "./words.ts";
 
 test("groups a whole number as British readers do", () => {
   const british = new Intl.NumberFormat("en-GB");
@@ -9,5 +9,5 @@ test("groups a whole number as British readers do", () => {
 
 test("a list is joined as British readers join it", () => {
   const british = new Intl.ListFormat("en-GB", { type: "conjunction" });
-  fc.assert(fc.property(fc.array(fc.string()), (words) => joinWords(words) === british.format(words)));
+  fc.assert(fc.property(fc.array(fc.string()), (words) => joinTexts(words) === british.format(words)));
 });

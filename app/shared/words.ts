@@ -6,6 +6,6 @@ export function formatCount(count: number): string {
 }
 
 /** A list as people read it: `8`, `8 and 18`, `8, 10 and 18`. */
-export function joinWords(words: readonly string[]): string {
+export function joinTexts(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

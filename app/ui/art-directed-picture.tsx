@@ -1,5 +1,5 @@
-import { askInHead } from "./ask-in-head.ts";
 import { pictureSources } from "./picture-sources.ts";
+import { preloadInHead } from "./preload-in-head.ts";
 
 interface ArtDirectedPictureProps {
   /** The landscape picture, from the `xl` breakpoint up. */
@@ -32,8 +32,8 @@ export function ArtDirectedPicture({
   const landscape = pictureSources(wide, { sizes: wideSizes, from: WIDE_FROM });
   const portrait = pictureSources(tall, { sizes: tallSizes });
   if (import.meta.env.SSR && priority) {
-    if (landscape) askInHead(landscape, { sizes: wideSizes, media: WIDE_SCREEN });
-    if (portrait) askInHead(portrait, { sizes: tallSizes, media: `not all and ${WIDE_SCREEN}` });
+    if (landscape) preloadInHead(landscape, { sizes: wideSizes, media: WIDE_SCREEN });
+    if (portrait) preloadInHead(portrait, { sizes: tallSizes, media: `not all and ${WIDE_SCREEN}` });
   }
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CheckIcon } from "./control-icons.tsx";
-import { describe, FieldNotes, type FieldWords } from "./field-frame.tsx";
+import { describe, FieldNotes, type FieldText } from "./field-frame.tsx";
 
 interface CheckboxFieldProps
-  extends Omit<FieldWords, "label">,
+  extends Omit<FieldText, "label">,
     Omit<ComponentProps<"input">, "name" | "type"> {
   /** May contain links: 'I accept the terms and the refund policy.' */
   label: ReactNode;

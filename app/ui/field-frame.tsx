@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The texts that all kinds of field share. */
-export interface FieldWords {
+export interface FieldText {
   label: string;
   /** Adds 'optional' beside the label; without it readers take the field as required. */
   optional?: boolean;
@@ -12,7 +12,7 @@ export interface FieldWords {
 }
 
 /** The attributes that link a control to its hint and error. */
-export function describe(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">) {
+export function describe(id: string, { hint, error }: Pick<FieldText, "hint" | "error">) {
   const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": parts || undefined } as const;
 }
@@ -34,7 +34,7 @@ export function FieldFrame({
   error,
   className = "",
   children,
-}: FieldWords & { id: string; className?: string; children: ReactNode }) {
+}: FieldText & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-2 block font-[560] text-label">
@@ -48,7 +48,7 @@ export function FieldFrame({
 }
 
 /** The lines under a control, with the ids that `describe` refers to. */
-export function FieldNotes({ id, hint, error }: Pick<FieldWords, "hint" | "error"> & { id: string }) {
+export function FieldNotes({ id, hint, error }: Pick<FieldText, "hint" | "error"> & { id: string }) {
   return (
     <>
       {error && (

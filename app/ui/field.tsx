@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { controlClass, describe, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { controlClass, describe, FieldFrame, type FieldText } from "./field-frame.tsx";
 
-interface FieldProps extends FieldWords, Omit<ComponentProps<"input">, "name"> {
+interface FieldProps extends FieldText, Omit<ComponentProps<"input">, "name"> {
   /** Also the control's id, unless `id` is given: an error summary links to it. */
   name: string;
   /** 44 px high, for forms in daily use. */

@@ -1,5 +1,5 @@
-import { askInHead } from "./ask-in-head.ts";
 import { pictureSources } from "./picture-sources.ts";
+import { preloadInHead } from "./preload-in-head.ts";
 import { WovenBand } from "./woven-band.tsx";
 
 interface PictureProps {
@@ -27,7 +27,7 @@ export function Picture({
   if (!url) return <PictureToCome className={className} />;
 
   const sources = pictureSources(url, { sizes });
-  if (import.meta.env.SSR && priority === true && sources) askInHead(sources, { sizes });
+  if (import.meta.env.SSR && priority === true && sources) preloadInHead(sources, { sizes });
   const loading = priority
     ? ({ fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { controlClass, describe, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { controlClass, describe, FieldFrame, type FieldText } from "./field-frame.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
-interface SelectFieldProps extends FieldWords, Omit<ComponentProps<"select">, "name"> {
+interface SelectFieldProps extends FieldText, Omit<ComponentProps<"select">, "name"> {
   /** Also the control's id, unless `id` is given. */
   name: string;
   inputClassName?: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { controlClass, describe, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { controlClass, describe, FieldFrame, type FieldText } from "./field-frame.tsx";
 
-interface TextAreaFieldProps extends FieldWords, Omit<ComponentProps<"textarea">, "name"> {
+interface TextAreaFieldProps extends FieldText, Omit<ComponentProps<"textarea">, "name"> {
   /** Also the control's id, unless `id` is given. */
   name: string;
   inputClassName?: string;

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { inWords } from "./test-run.ts";
+import { formatFailure } from "./test-run.ts";
 
 /** A command that runs tasks as `npm test` does. */
 function start(...tasks: string[]): { child: ChildProcess; output(): string } {
@@ -69,8 +69,8 @@ test("ends what its children started, however far down, when it is told to stop"
 
 test("shortens a failure to its words, without the runner's own frames", () => {
   const frames = "at cart.test.ts:3\n    at node_modules/vitest/run.js:1";
-  expect(inWords("cart.test.ts › adds up", [`expected 1 to be 2\n    ${frames}`])).toBe(
+  expect(formatFailure("cart.test.ts › adds up", [`expected 1 to be 2\n    ${frames}`])).toBe(
     "cart.test.ts › adds up\n    expected 1 to be 2\n        at cart.test.ts:3",
   );
-  expect(inWords("long", ["x".repeat(10_000)]).length).toBeLessThan(300);
+  expect(formatFailure("long", ["x".repeat(10_000)]).length).toBeLessThan(300);
 });

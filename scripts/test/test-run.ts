@@ -74,7 +74,7 @@ export class TestRun {
       const { code, output } = await this.#spawn(args, variables, (told) => {
         if ("total" in told) task.total = told.total;
         if ("passed" in told) passed += 1;
-        if ("failed" in told) failures.push(inWords(told.failed, told.messages));
+        if ("failed" in told) failures.push(formatFailure(told.failed, told.messages));
         task.done = passed + failures.length;
       });
       if (failures.length === 0 && (code !== 0 || passed === 0))
@@ -207,7 +207,7 @@ function clearLine(): void {
 const secondsSince = (began: number): string => ((Date.now() - began) / 1000).toFixed(0);
 
 /** What failed and what it said, without the runner's own frames. */
-export function inWords(where: string, messages: string[]): string {
+export function formatFailure(where: string, messages: string[]): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split("\n"));
   const told = lines
     .filter((line) => line.trim() !== "" && !line.includes("node_modules"))

@@ -21,12 +21,12 @@ import {
   parseTrustedProxies,
   visitorAddress,
 } from "#app/platform/http/visitor-address.server.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { Shop } from "../shop.ts";
 import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
 import { existingAddress, pagesWithForms, publicAddresses } from "./public-address.ts";
-import { keepHotPagesReady, publicPages } from "./public-pages.ts";
+import { publicPages, refreshHotPages } from "./public-pages.ts";
 import { sendRefusal } from "./refuse.ts";
 import { lastKnownPages, withOutageStatus } from "./while-database-is-away.ts";
 
@@ -80,7 +80,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       ),
   });
   const renderOrLastKnown = lastKnownPages(shop.pages, shop.databaseWatch, renderPublicPage);
-  shop.pages.whenOutdated(keepHotPagesReady(renderPublicPage, (address) => shop.pages.has(address)));
+  shop.pages.whenOutdated(refreshHotPages(renderPublicPage, (address) => shop.pages.has(address)));
 
   const previewPage: PreviewPage = async (path, name, body) => {
     const context = await shop.createContext(NOBODY, log);
@@ -202,7 +202,7 @@ function sendWait(
   { thing, wait }: { thing: "search" | "page"; wait: number },
 ): void {
   const what = thing === "search" ? "a lot of searching" : "a lot";
-  const message = `That was ${what} in a short time. Please try again in ${secondsInWords(wait)}.`;
+  const message = `That was ${what} in a short time. Please try again in ${formatSeconds(wait)}.`;
   response.setHeader("retry-after", String(wait));
   sendRefusal(response, path, { status: 429, message });
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { keptWithQuery, publicPage } from "#app/platform/http/page-headers.ts";
-import { keepHotPagesReady, publicPages } from "./public-pages.ts";
+import { publicPages, refreshHotPages } from "./public-pages.ts";
 
 const ALWAYS = { "x-frame-options": "DENY" };
 
@@ -111,7 +111,7 @@ test("rerenders a page in demand before the next visitor requests it", async () 
     headers: ALWAYS,
     render: async () => new Response(title, { headers: publicPage("products") }),
   });
-  pages.whenOutdated(keepHotPagesReady(ask, (address) => pages.has(address)));
+  pages.whenOutdated(refreshHotPages(ask, (address) => pages.has(address)));
   await ask("/");
   for (let n = 0; n < 5; n += 1) pages.get("/");
   title = "new";
@@ -123,7 +123,7 @@ test("rerenders a page in demand before the next visitor requests it", async () 
 
 test("a hot page that cannot be rendered delays the others no longer", async () => {
   const done: string[] = [];
-  const refresh = keepHotPagesReady(
+  const refresh = refreshHotPages(
     async (address) => {
       done.push(address);
       if (address === "/broken") throw new Error("the database is away");

@@ -86,7 +86,7 @@ function tightener(pages: PageCache, staysMs: number): (address: string, page: C
  * Renders outdated pages again while many visitors ask for them, so that the next visitor need not wait. One at a time,
  * and visitors' requests come in between. A page that changes again meanwhile is rendered again.
  */
-export function keepHotPagesReady(
+export function refreshHotPages(
   render: (address: string) => Promise<unknown>,
   isThere: (address: string) => boolean,
 ): (addresses: string[]) => void {

@@ -6,7 +6,7 @@ import { type Deliver, forwardEnquiry } from "#app/features/enquiries/forward-en
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ensureQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { keepSending } from "./keep-sending.ts";
+import { runQueue } from "./run-queue.ts";
 
 /** Where enquiries are forwarded, and the connections that may be held during a conversation with another server. */
 export interface Forwarding {
@@ -62,7 +62,7 @@ export async function forwardEnquiries(
         throw error;
       }
     };
-    return keepSending(next, { what: "Enquiries to forward", log });
+    return runQueue(next, { what: "Enquiries to forward", log });
   });
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,6 +1,6 @@
-import { keepMovements } from "#app/features/books/keep-movements.server.ts";
+import { syncBalanceTransactions } from "#app/features/books/sync-balance-transactions.server.ts";
 import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
-import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
+import { expireOrphanedOrders } from "#app/features/checkout/expire-orphaned-orders.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
 import { forgetOldEnquiries } from "#app/features/enquiries/erase-enquiry.server.ts";
@@ -15,11 +15,11 @@ import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
 import { findArrival } from "#app/features/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
-import { askForReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { requestReviews } from "#app/features/reviews/request-reviews.server.ts";
 import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/features/reviews/review-pictures.server.ts";
 import { forgetOldCarts } from "#app/features/saved-carts/send-saved-carts.server.ts";
 import { forgetOldVisits } from "#app/features/visits/save-visits.server.ts";
-import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
+import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -60,7 +60,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     cron: "* * * * *",
     isAtStart: true,
     async run() {
-      await endUnasked(shop);
+      await expireOrphanedOrders(shop);
     },
   },
   {
@@ -99,7 +99,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     isAtStart: true,
     async run() {
       const { db, now, delivery } = shop;
-      const asked = await askForReviews({
+      const asked = await requestReviews({
         db,
         now,
         findArrival: (id) => findArrival(db, id, delivery.zones),
@@ -123,7 +123,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     isAtStart: true,
     async run() {
       try {
-        await keepMovements(shop);
+        await syncBalanceTransactions(shop);
       } catch (error) {
         if (!(error instanceof PaymentProviderError) || error.reason !== "unavailable") throw error;
         log.warn("The payment provider does not answer; its fees and payouts wait for the next round");
@@ -199,7 +199,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     isAtStart: true,
     expireInSeconds: 6 * 60 * 60,
     async run() {
-      const made = await keepDueBackup(shop, { room: shop.room, now: shop.now() });
+      const made = await storeDueBackup(shop, { room: shop.room, now: shop.now() });
       if (made !== null && made !== "busy")
         log.info("A backup was written", { file: made.name, bytes: made.bytes });
     },

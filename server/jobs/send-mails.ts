@@ -7,7 +7,7 @@ import { sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.se
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { keepSending } from "./keep-sending.ts";
+import { runQueue } from "./run-queue.ts";
 
 /** Fewer at a time than letters about orders, which nobody's newsletter shall delay. */
 export const MAX_LIST_LETTERS = 2;
@@ -67,11 +67,11 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     return outcome.reason;
   };
   const stops = [
-    keepSending(next, { what: "Letters", log }),
-    keepSending(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
-    keepSending(nextOfDrop, { what: "Letters about drops", log, most: MAX_DROP_LETTERS }),
-    keepSending(nextCart, { what: "Carts that shoppers asked for", log, most: 1 }),
-    keepSending(nextToList, { what: "Letters to lists", log, most: MAX_LIST_LETTERS }),
+    runQueue(next, { what: "Letters", log }),
+    runQueue(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
+    runQueue(nextOfDrop, { what: "Letters about drops", log, most: MAX_DROP_LETTERS }),
+    runQueue(nextCart, { what: "Carts that shoppers asked for", log, most: 1 }),
+    runQueue(nextToList, { what: "Letters to lists", log, most: MAX_LIST_LETTERS }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

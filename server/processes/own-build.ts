@@ -17,7 +17,7 @@ export const browserFiles = (program: string): { client: string; earlier: string
  * Notes in a program's build that this process runs from it, until it ends: a later build then leaves the folder alone
  * (scripts/build-folders.ts). In an image nothing can be written, and nothing is built beside the shop.
  */
-export function noteRunning(program: string): void {
+export function recordRunning(program: string): void {
   const note = path.resolve(path.dirname(program), "../running", String(process.pid));
   try {
     writeFileSync(note, "");

@@ -7,7 +7,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { freePort, PortError } from "./free-port.ts";
 import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
-import { noteRunning, ownProgram } from "./own-build.ts";
+import { ownProgram, recordRunning } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
@@ -41,7 +41,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const program = ownProgram();
-  noteRunning(program);
+  recordRunning(program);
   const port = await unlessStopped(stop, freePort(settings));
   await unlessStopped(stop, openPictureFolder(settings.dataDir));
   const metrics = settings.metrics && (await openMetrics({ ...settings.metrics, commit: settings.commit }));

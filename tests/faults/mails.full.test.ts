@@ -31,7 +31,7 @@ import { mailsDue, sendMailRound } from "#tests/support/requests/settle.ts";
 import { freePort } from "#tests/support/shop/free-port.ts";
 import { startShop } from "#tests/support/shop/shop.ts";
 import { forwardEnquiries } from "../../server/jobs/forward-enquiries.ts";
-import { MAX_CONCURRENT_SENDS } from "../../server/jobs/keep-sending.ts";
+import { MAX_CONCURRENT_SENDS } from "../../server/jobs/run-queue.ts";
 import { sendMails } from "../../server/jobs/send-mails.ts";
 
 vi.setConfig({ testTimeout: 600_000 });

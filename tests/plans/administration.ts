@@ -37,20 +37,20 @@ import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import { findPreorders } from "#app/features/lists/preorders.server.ts";
 import { findMailedOrder } from "#app/features/mails/mailed-order.server.ts";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
-import { listFamily } from "#app/features/orders/exchange-family.server.ts";
-import { listPaymentsBehind } from "#app/features/refunds/payments-behind.server.ts";
+import { listFamily } from "#app/features/orders/linked-orders.server.ts";
+import { listPaymentsBehind } from "#app/features/refunds/refund-sources.server.ts";
 import { bookPiece, recordReceived } from "#app/features/returns/book-return.server.ts";
 import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
 import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
 import { findDeclaration, queueWithdrawalLink } from "#app/features/returns/withdrawal-link.server.ts";
-import { refuseReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { type Decision, decideReview } from "#app/features/reviews/decide-review.server.ts";
 import { loadReviews } from "#app/features/reviews/list-reviews.server.ts";
 import { findReported, recordReport } from "#app/features/reviews/report-review.server.ts";
+import { refuseReviews } from "#app/features/reviews/request-reviews.server.ts";
 import { findProductReviews, listShownReviews } from "#app/features/reviews/review-sums.server.ts";
 import { eraseReview, loadWritePage, saveReview } from "#app/features/reviews/save-review.server.ts";
-import { keepDueBackup } from "#app/platform/backup/due-backup.server.ts";
+import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -184,7 +184,7 @@ export const administration: Asked[] = [
       await loadBackup({ db, now: () => NOW, means }, admin);
       const shop = { db, connection: "", dataDir: "/nowhere", passphrase: null };
       const room = { hasRoom: async () => true, space: async () => null };
-      await keepDueBackup(shop, { room, now: NOW });
+      await storeDueBackup(shop, { room, now: NOW });
     },
   ],
   [

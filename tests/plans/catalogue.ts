@@ -1,4 +1,4 @@
-import { keepCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
+import { createCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
 import {
   listLeftInCloth,
   listListed,
@@ -42,8 +42,8 @@ import {
   restoreProduct,
 } from "#app/features/products/whole/deleted-products.server.ts";
 import { duplicateProduct } from "#app/features/products/whole/duplicate-product.server.ts";
+import { applySchedules } from "#app/features/schedules/apply-schedules.server.ts";
 import { cancelPublishing } from "#app/features/schedules/cancel-schedule.server.ts";
-import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 
@@ -105,7 +105,7 @@ export const productForms: Asked[] = [
   ],
   ["a draft, seen by its owner", (db) => findDraft(db, admin, "large-3")],
   ["cancelling a schedule", (db) => cancelPublishing(db, admin, "large-3")],
-  ["what is due of the products' schedules", (db) => keepSchedules({ db, now: () => NOW })],
+  ["what is due of the products' schedules", (db) => applySchedules({ db, now: () => NOW })],
   ["deleting a product", (db) => deleteProduct(db, admin, "large-99999")],
   ["the deleted products", (db) => listDeletedProducts(db, admin, { query: "large", page: 1 })],
   ["restoring a product", restoreLatest],
@@ -139,7 +139,7 @@ export const wholeShop: AskedOfAll[] = [
     name: "the catalogue's index",
     why: "reads the catalogue into memory when a process starts, 500 products at a time, by key",
     reads: ["variants"],
-    work: (db) => keepCatalogueIndex(db, SAMPLE_WORDS).read(),
+    work: (db) => createCatalogueIndex(db, SAMPLE_WORDS).read(),
   },
   {
     name: "the pieces of each kind",

@@ -1,6 +1,6 @@
 import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/features/checkout/create-checkout-session.server.ts";
-import { endUnasked } from "#app/features/checkout/end-unasked.server.ts";
+import { expireOrphanedOrders } from "#app/features/checkout/expire-orphaned-orders.server.ts";
 import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
 import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
@@ -9,7 +9,7 @@ import type { SmallShop } from "#app/features/checkout/testing/small-shop.server
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { listEvents } from "#app/features/payments/sandbox/event-log.server.ts";
-import { listRefunds, listSessions } from "#app/features/payments/sandbox/object-list.server.ts";
+import { listRefundObjects, listSessions } from "#app/features/payments/sandbox/object-list.server.ts";
 import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
 import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
@@ -67,7 +67,7 @@ export const checkout: AskedOfTill[] = [
       return reconcileOrders(small.shop);
     },
   ],
-  ["orders of another payment provider", (small) => endUnasked(small.shop)],
+  ["orders of another payment provider", (small) => expireOrphanedOrders(small.shop)],
   [
     "the page after the payment",
     async (small) => {
@@ -115,7 +115,7 @@ export const checkout: AskedOfTill[] = [
       }),
   ],
   ["the sandbox: its sessions", ({ shop }) => listSessions(shop.db, {})],
-  ["the sandbox: a payment's refunds", ({ shop }) => listRefunds(shop.db, { payment_intent: "pi_7" })],
-  ["the sandbox: all refunds", ({ shop }) => listRefunds(shop.db, {})],
+  ["the sandbox: a payment's refunds", ({ shop }) => listRefundObjects(shop.db, { payment_intent: "pi_7" })],
+  ["the sandbox: all refunds", ({ shop }) => listRefundObjects(shop.db, {})],
   ["the sandbox: its events", ({ shop }) => listEvents(shop.db, {})],
 ];

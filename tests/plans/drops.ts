@@ -11,7 +11,7 @@ import { sendNextDropLetter } from "#app/features/drops/send-drop-letters.server
 import { findProducts } from "#app/features/products/queries.server.ts";
 import { loadSavedCart, saveCart } from "#app/features/saved-carts/save-cart.server.ts";
 import { forgetOldCarts, sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.server.ts";
-import { findNextMoment } from "#app/features/schedules/keep-schedules.server.ts";
+import { findNextMoment } from "#app/features/schedules/apply-schedules.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { drops as dropRows } from "#app/platform/db/schema/drops.ts";

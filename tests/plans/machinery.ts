@@ -18,7 +18,7 @@ import {
   forgetAttempts,
   forgetOldVerifications,
 } from "#app/features/identity/sign-in/attempts.server.ts";
-import { findKnownBrowser, keepKnownBrowser } from "#app/features/identity/sign-in/sign-in-cookies.server.ts";
+import { findKnownBrowser, rememberBrowser } from "#app/features/identity/sign-in/sign-in-cookies.server.ts";
 import { findEntry, leaveList } from "#app/features/lists/entry.server.ts";
 import { eraseFromLists, forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
 import { findHeldPieces } from "#app/features/lists/held-pieces.server.ts";
@@ -32,7 +32,7 @@ import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
 import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
 import { findArrival } from "#app/features/returns/find-contract.server.ts";
-import { askForReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { requestReviews } from "#app/features/reviews/request-reviews.server.ts";
 import { listReviewPictures } from "#app/features/reviews/review-pictures.server.ts";
 import { forgetOldVisits, saveVisits } from "#app/features/visits/save-visits.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
@@ -163,7 +163,7 @@ export const machinery: Asked[] = [
     async (db) => {
       for (let n = 0; n < 22; n += 1) await countAttempt(db, ATTEMPT);
       await forgetAttempts(db, await countAttempt(db, ATTEMPT));
-      const cookie = await keepKnownBrowser({ db, ...COOKIES }, admin.email);
+      const cookie = await rememberBrowser({ db, ...COOKIES }, admin.email);
       const headers = new Headers({ cookie: cookie ?? "" });
       await findKnownBrowser({ db, ...COOKIES }, headers, admin.email);
     },
@@ -221,7 +221,7 @@ export const wholeMachinery: AskedOfAll[] = [
     name: "whom to ask for a review",
     why: "looks at the orders of four months every ten minutes, and asks about those of two weeks ago",
     reads: ["orders, review_requests"],
-    work: (db) => askForReviews({ db, now: () => NOW, findArrival: (id) => findArrival(db, id, []) }),
+    work: (db) => requestReviews({ db, now: () => NOW, findArrival: (id) => findArrival(db, id, []) }),
   },
   {
     name: "the pictures of reviews",

@@ -9,7 +9,7 @@ interface AskProviderProps {
 }
 
 /** When the provider last said what it paid out, and the button that asks it again. */
-export function AskProvider({ answeredAt, asked }: AskProviderProps) {
+export function SyncProviderForm({ answeredAt, asked }: AskProviderProps) {
   const isAsking = useNavigation().formData?.get("do") === "ask";
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2" preventScrollReset>

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { FiguresTable } from "../frame/figures-table.tsx";
-import { AskProvider } from "./ask-provider.tsx";
+import { SyncProviderForm } from "./ask-provider.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
 import { LostDisputes } from "./lost-disputes.tsx";
@@ -113,7 +113,7 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
               ])}
             />
           )}
-          <AskProvider answeredAt={books.answeredAt} asked={asked} />
+          <SyncProviderForm answeredAt={books.answeredAt} asked={asked} />
         </Part>
         <Part id="files" title="Files">
           <p className="flex flex-wrap gap-x-8 gap-y-2">

@@ -14,10 +14,10 @@ import {
   type Program,
   statementCsv,
 } from "#app/features/books/journal.ts";
-import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { listJournalEntries } from "#app/features/books/list-entries.server.ts";
 import { type LostDispute, listLostDisputes } from "#app/features/books/list-lost-disputes.server.ts";
 import { formatMonth, type Month, monthOf, monthsBetween, parseMonth } from "#app/features/books/month.ts";
+import { syncBalanceTransactions } from "#app/features/books/sync-balance-transactions.server.ts";
 import { type Comparison, comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
@@ -123,7 +123,7 @@ export async function checkNow(
   _: Admin<"money:write">,
 ): Promise<CheckAnswer> {
   try {
-    await keepMovements({ db, gateway, now }, { atOnce: true });
+    await syncBalanceTransactions({ db, gateway, now }, { atOnce: true });
     return await comparePayments({ db, gateway, settleMs: SETTLE_MS });
   } catch (error) {
     if (error instanceof PaymentProviderError) return null;
@@ -132,12 +132,12 @@ export async function checkNow(
 }
 
 /** Asks the provider for what it keeps for the shop, payouts among it. False when it did not answer. */
-export async function askProviderNow(
+export async function syncProviderNow(
   { db, gateway, now }: BooksDeps,
   _: Admin<"money:write">,
 ): Promise<boolean> {
   try {
-    await keepMovements({ db, gateway, now }, { atOnce: true });
+    await syncBalanceTransactions({ db, gateway, now }, { atOnce: true });
     return true;
   } catch (error) {
     if (error instanceof PaymentProviderError) return false;

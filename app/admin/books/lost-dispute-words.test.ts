@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import { meaningOf } from "./lost-dispute-words.ts";
+import { explainLostDispute } from "./lost-dispute-words.ts";
 
 const GONE = { notes: [], leftCents: pence(18_995), vatCents: pence(3_166), claimFrom: "2027-05-20" };
 
@@ -23,5 +23,5 @@ test.each([
   ],
   [{ ...GONE, vatCents: pence(0) }, "The pieces are gone, so £189.95 is a bad debt. There is no VAT in it."],
 ])("says what a lost dispute means for the VAT return: %j", (dispute, words) => {
-  expect(meaningOf(dispute)).toBe(words);
+  expect(explainLostDispute(dispute)).toBe(words);
 });

@@ -1,10 +1,10 @@
 import type { LostDispute } from "#app/features/books/list-lost-disputes.server.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 
 /** How the sale ends, in words for the owner and for who does her VAT return. */
-export function meaningOf({
+export function explainLostDispute({
   notes,
   leftCents,
   vatCents,
@@ -12,7 +12,7 @@ export function meaningOf({
 }: Omit<LostDispute, "reference" | "at">): string {
   const undone =
     notes.length > 0
-      ? `${joinWords(notes)} ${notes.length > 1 ? "take" : "takes"} back what never left or came back, with its VAT.`
+      ? `${joinTexts(notes)} ${notes.length > 1 ? "take" : "takes"} back what never left or came back, with its VAT.`
       : "";
   if (leftCents === 0) return undone || "Nothing of it counts as a sale, so there is no VAT to take back.";
   const amount = formatPence(leftCents);

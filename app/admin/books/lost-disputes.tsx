@@ -1,7 +1,7 @@
 import type { LostDispute } from "#app/features/books/list-lost-disputes.server.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { meaningOf } from "./lost-dispute-words.ts";
+import { explainLostDispute } from "./lost-dispute-words.ts";
 
 /** The payments that banks took back for good, and what each of them means for the VAT. */
 export const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] }) => (
@@ -12,7 +12,7 @@ export const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] })
           {dispute.reference}
         </TextLink>
         <p className="text-label">
-          Lost on {formatLongDay(dispute.at)}. {meaningOf(dispute)}
+          Lost on {formatLongDay(dispute.at)}. {explainLostDispute(dispute)}
         </p>
       </li>
     ))}

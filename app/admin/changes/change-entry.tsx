@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type LoggedChange, subjectPath } from "./change.ts";
-import { changeWords, fieldWords, isShort, valueWords } from "./change-words.ts";
+import { formatChangedField, formatChangedValue, isShort, summarizeChange } from "./change-words.ts";
 
 /** A line with more values than this is hard to read. */
 const MAX_IN_LINE = 4;
@@ -30,8 +30,8 @@ export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
         {inLine.map(({ field, from, to }, index) => (
           <span key={field}>
             {index === 0 ? ": " : "; "}
-            {isPlain ? "" : `${fieldWords(field)} `}
-            <Values from={valueWords(from)} to={valueWords(to)} isNew={from === null} />
+            {isPlain ? "" : `${formatChangedField(field)} `}
+            <Values from={formatChangedValue(from)} to={formatChangedValue(to)} isNew={from === null} />
           </span>
         ))}
       </p>
@@ -44,7 +44,7 @@ export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
 }
 
 function Sentence({ change, path }: { change: LoggedChange; path: string | null }): ReactNode {
-  const { verb, subject, rest } = changeWords(change);
+  const { verb, subject, rest } = summarizeChange(change);
   return (
     <>
       {verb}
@@ -75,11 +75,11 @@ function Folded({ values, isAll }: Pick<LoggedChange, "values"> & { isAll: boole
       <dl className="mt-2 divide-y divide-sand border-sand border-y text-small">
         {values.map(({ field, from, to }) => (
           <div key={field} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_1fr_1fr]">
-            <dt className="font-[560]">{fieldWords(field)}</dt>
+            <dt className="font-[560]">{formatChangedField(field)}</dt>
             <dd className="wrap-anywhere min-w-0 whitespace-pre-line text-bark">
-              Before: {valueWords(from)}
+              Before: {formatChangedValue(from)}
             </dd>
-            <dd className="wrap-anywhere min-w-0 whitespace-pre-line">Now: {valueWords(to)}</dd>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-line">Now: {formatChangedValue(to)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeWords, fieldWords, isShort, valueWords } from "./change-words.ts";
+import { formatChangedField, formatChangedValue, isShort, summarizeChange } from "./change-words.ts";
 
 test.each([
   ["product", "updated", "Linen Shirt", "updated Linen Shirt"],
@@ -15,7 +15,7 @@ test.each([
   ["administrator", "signed in", "bola@shop.example", "signed in"],
   ["import", "toString", "spring.csv", "toString spring.csv"],
 ] as const)("%s, %s: %s %s", (kind, action, name, sentence) => {
-  const { verb, subject, rest } = changeWords({ kind, action, name });
+  const { verb, subject, rest } = summarizeChange({ kind, action, name });
   expect([verb, subject, rest].filter(Boolean).join(" ")).toBe(sentence);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["askingForAReview", "Asking for a review"],
   ["pieces of Olive, 8", "Pieces of Olive, 8"],
 ])("the field %s is read as '%s'", (field, words) => {
-  expect(fieldWords(field)).toBe(words);
+  expect(formatChangedField(field)).toBe(words);
 });
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
   [18000, "18,000"],
   ["Olive", "Olive"],
 ])("the value %j is read as '%s'", (value, words) => {
-  expect(valueWords(value)).toBe(words);
+  expect(formatChangedValue(value)).toBe(words);
 });
 
 test("shows a dash for an absent value, and only short one-line values in the sentence", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(value, value, (from, to) => {
-      expect(valueWords(from)).not.toBe("");
+      expect(formatChangedValue(from)).not.toBe("");
       const isLong = [from, to].some(
         (one) => typeof one === "string" && (one.length > 60 || one.includes("\n")),
       );

@@ -16,7 +16,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
 };
 
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
-export interface ChangeWords {
+export interface ChangeSummary {
   verb: string;
   /** Null where the sentence is about the administrator. */
   subject: string | null;
@@ -121,11 +121,11 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
   },
 };
 
-export function changeWords({
+export function summarizeChange({
   kind,
   action,
   name,
-}: Pick<LoggedChange, "kind" | "action" | "name">): ChangeWords {
+}: Pick<LoggedChange, "kind" | "action" | "name">): ChangeSummary {
   const [verb = "", rest] = sentenceOf(kind, action).split("_");
   return { verb: verb.trim(), subject: rest === undefined ? null : name, rest: (rest ?? "").trim() };
 }
@@ -140,7 +140,7 @@ function sentenceOf(kind: SubjectKind, action: string): string {
 }
 
 /** A field's name for people: `compareAt` and `compare_at` are 'Compare at'. */
-export function fieldWords(field: string): string {
+export function formatChangedField(field: string): string {
   const words = field
     .replaceAll(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (start) => ` ${start.toLowerCase()}`)
     .replaceAll("_", " ")
@@ -149,7 +149,7 @@ export function fieldWords(field: string): string {
 }
 
 /** A value for people; an absent one is a dash. */
-export function valueWords(value: KeptValue): string {
+export function formatChangedValue(value: KeptValue): string {
   if (value === null || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "number" ? formatCount(value) : value;
@@ -160,6 +160,6 @@ const MAX_IN_LINE = 60;
 /** Whether a change belongs in the sentence. Long ones are folded away below it, and ids, which tell a person nothing. */
 export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boolean =>
   [from, to].every((value) => {
-    const words = valueWords(value);
+    const words = formatChangedValue(value);
     return words.length <= MAX_IN_LINE && !words.includes("\n") && !isUuid(words);
   });

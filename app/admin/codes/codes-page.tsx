@@ -7,8 +7,8 @@ import { PromotionsNav } from "../frame/section-nav.tsx";
 import {
   CODES_PATH,
   type CodesView,
+  discountStatus,
   type ListedDiscount,
-  standingOf,
   termsOf,
   usesOf,
 } from "./codes-view.ts";
@@ -68,7 +68,7 @@ function DiscountItem({ discount, linkBase, now }: DiscountItemProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="wrap-anywhere font-[560] text-body">{name}</h2>
         <p className="text-label">
-          {standingOf(discount, now)} · {usesOf(discount)}
+          {discountStatus(discount, now)} · {usesOf(discount)}
         </p>
       </div>
       <p className="wrap-anywhere text-bark text-label">

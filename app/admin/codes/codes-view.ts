@@ -1,5 +1,5 @@
 import type { Discount } from "#app/features/promotions/discount.ts";
-import { scopeWords } from "#app/features/promotions/discount.ts";
+import { formatScope } from "#app/features/promotions/discount.ts";
 import type {
   DiscountProblem,
   ScopeChoices,
@@ -39,7 +39,7 @@ const DONE = {
 };
 type Done = keyof typeof DONE;
 
-export const codesDoneWords = (done: string | null): string | null =>
+export const formatCodesDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
 
 export const EMPTY_DISCOUNT: TypedDiscount = {
@@ -95,7 +95,7 @@ export function termsOf(discount: Discount): string {
   }[kind];
   return [
     off,
-    scope !== "all" && `for ${scopeWords(discount)}`,
+    scope !== "all" && `for ${formatScope(discount)}`,
     discount.alsoOnSale && "also on sale pieces",
     minimumCents !== null && `from ${formatPence(minimumCents)}`,
     (minimumPieces !== null || isOfOneCloth) &&
@@ -108,7 +108,7 @@ export function termsOf(discount: Discount): string {
 }
 
 /** How it stands at this moment. */
-export function standingOf({ beginsAt, endsAt, usesInAll, uses }: ListedDiscount, now: Date): string {
+export function discountStatus({ beginsAt, endsAt, usesInAll, uses }: ListedDiscount, now: Date): string {
   if (endsAt !== null && endsAt <= now) return `Ended ${formatMoment(endsAt)}`;
   if (usesInAll !== null && uses >= usesInAll) return "Used up";
   if (beginsAt !== null && beginsAt > now) return `Begins ${formatMoment(beginsAt)}`;

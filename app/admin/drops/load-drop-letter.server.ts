@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import {
-  askDropLetter,
-  countDropLetters,
-  type DropLetterState,
-} from "#app/features/drops/ask-drop-letter.server.ts";
-import {
   type DropLetterDraft,
   dropLetter,
   parseDropLetter,
   typedDropLetter,
 } from "#app/features/drops/drop-letter.ts";
+import {
+  countDropLetters,
+  type DropLetterState,
+  requestDropLetter,
+} from "#app/features/drops/request-drop-letter.server.ts";
 import { dropFacts } from "#app/features/drops/send-drop-letters.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { mailText } from "#app/features/mails/mail-text.ts";
@@ -81,7 +81,7 @@ export async function answerDropLetter(
   if (!deps.hasMail || view.state.subscribers === 0 || view.state.askedAt)
     return { view: { ...view, typed }, isRefused: true };
   if (form.get("do") === "send") {
-    await askDropLetter(deps.db, admin, { id, letter: letter.value, now: deps.now() });
+    await requestDropLetter(deps.db, admin, { id, letter: letter.value, now: deps.now() });
     const sent = await loadDropLetter(deps, admin, id);
     return sent && { view: sent, isRefused: false };
   }

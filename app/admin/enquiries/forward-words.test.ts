@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Forward } from "#app/features/enquiries/inbox-view.ts";
-import { failureWords, forwardSentence, keptHere } from "./forward-words.ts";
+import { formatForwardFailure, forwardSentence, keptHere } from "./forward-words.ts";
 
 const waiting: Forward = {
   channel: "mail",
@@ -41,9 +41,9 @@ test.each([
   ["The mail server could not be used (ECONNECTION)", /could not be reached/],
   ["The mail server refused the letter (EENVELOPE, 550)", /ENQUIRIES_TO/],
 ])("the error '%s' is explained in plain words", (error, words) => {
-  expect(failureWords(error)).toMatch(words);
+  expect(formatForwardFailure(error)).toMatch(words);
 });
 
 test("an unknown error is not explained", () => {
-  expect(failureWords("Something else")).toBeNull();
+  expect(formatForwardFailure("Something else")).toBeNull();
 });

@@ -54,5 +54,5 @@ const MEANINGS: [RegExp, string][] = [
 ];
 
 /** The reason for a failed forward in plain words; null when only the channel's own words are known. */
-export const failureWords = (error: string): string | null =>
+export const formatForwardFailure = (error: string): string | null =>
   MEANINGS.find(([pattern]) => pattern.test(error))?.[1] ?? null;

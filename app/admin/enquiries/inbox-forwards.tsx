@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { Channel } from "#app/features/enquiries/enquiry.ts";
 import { type Forward, hasFailed, type InboxEntry } from "#app/features/enquiries/inbox-view.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { failureWords, forwardSentence, keptHere } from "./forward-words.ts";
+import { formatForwardFailure, forwardSentence, keptHere } from "./forward-words.ts";
 
 interface InboxForwardsProps {
   entry: InboxEntry;
@@ -34,7 +34,7 @@ function Failure({ entry, forward, isInUse }: { entry: InboxEntry; forward: Forw
   const { lastError } = forward;
   return (
     <>
-      {lastError && <p className="max-w-prose">{failureWords(lastError)}</p>}
+      {lastError && <p className="max-w-prose">{formatForwardFailure(lastError)}</p>}
       {lastError && <p className="wrap-anywhere mt-1">What it said: {lastError}</p>}
       {isInUse ? (
         <Form method="post" className="mt-1">

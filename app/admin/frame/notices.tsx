@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useTypedAgain } from "./keep-unsent-form.tsx";
+import { useTypedAgain } from "./unsent-form-saver.tsx";
 
 /** Shown on every page of the administration while a public shop has the payment provider's test keys. */
 export function TestModeNotice() {

@@ -82,7 +82,7 @@ export const formName = (form: HTMLFormElement): string =>
     .join("&");
 
 /** The current values of a form's fields, including those that are disabled during a request. */
-export const entriesOf = (form: HTMLFormElement): UnsentForm["entries"] =>
+export const formEntriesOf = (form: HTMLFormElement): UnsentForm["entries"] =>
   controlsOf(form).flatMap((control): UnsentForm["entries"] => {
     if (control instanceof HTMLSelectElement)
       return [...control.selectedOptions].map(({ value }) => [control.name, value]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { countsBySection, NOTHING_WAITS, waitingWords } from "./waiting-counts.ts";
+import { countsBySection, formatWaiting, NOTHING_WAITS } from "./waiting-counts.ts";
 
 test("shows no text when nothing is waiting", () => {
-  expect(waitingWords(NOTHING_WAITS)).toEqual([]);
+  expect(formatWaiting(NOTHING_WAITS)).toEqual([]);
 });
 
 test("states the number of each kind of waiting item, money first", () => {
-  const words = waitingWords({
+  const words = formatWaiting({
     enquiries: 1,
     toSend: 2,
     returns: 1,

@@ -50,7 +50,7 @@ export const countsBySection = ({
 });
 
 /** What waits, in words with the page where it is dealt with; nothing that is zero. */
-export function waitingWords(counts: WaitingCounts): {
+export function formatWaiting(counts: WaitingCounts): {
   words: string;
   to: string;
 }[] {

@@ -2,7 +2,7 @@ import type { CardAccount } from "#app/features/gift-cards/list-cards.server.ts"
 import { formatPence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { GIFT_CARDS_PATH, MOVEMENT_WORDS, validityOf } from "./gift-card-words.ts";
+import { GIFT_CARDS_PATH, MOVEMENT_LABELS, validityOf } from "./gift-card-words.ts";
 
 const orderLink = (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`;
 
@@ -40,7 +40,7 @@ export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { 
         >
           <div>
             <p>
-              {MOVEMENT_WORDS[kind]}
+              {MOVEMENT_LABELS[kind]}
               {reference && (
                 <>
                   {" "}

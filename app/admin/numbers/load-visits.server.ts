@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PAGES } from "#app/features/content/public-paths.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { FURTHER_WORDS } from "#app/features/visits/save-visits.server.ts";
+import { OTHER_SEARCHES } from "#app/features/visits/save-visits.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { missedSearches, pageVisits } from "#app/platform/db/schema/visits.ts";
 import { MAX_LISTED } from "./load-sales.server.ts";
@@ -69,9 +69,9 @@ export async function listMissedSearches(
 ): Promise<MissedSearch[]> {
   const { rows } = await db.execute<{ words: string; searches: number }>(
     sql`SELECT words, sum(searches)::int AS searches FROM ${missedSearches} WHERE ${inPeriod(period)}
-      GROUP BY words ORDER BY words = ${FURTHER_WORDS} DESC, searches DESC, words LIMIT ${MAX_WORDS + 1}`,
+      GROUP BY words ORDER BY words = ${OTHER_SEARCHES} DESC, searches DESC, words LIMIT ${MAX_WORDS + 1}`,
   );
   const [first, ...rest] = rows;
-  if (first?.words !== FURTHER_WORDS) return rows.slice(0, MAX_WORDS);
+  if (first?.words !== OTHER_SEARCHES) return rows.slice(0, MAX_WORDS);
   return [...rest, { words: null, searches: first.searches }];
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { alertWords } from "./alert-words.ts";
+import { formatAlert } from "./alert-messages.ts";
 import type { OrderAlert } from "./order-view.ts";
 
 /** The problems of the order, at the top of its page; empty without any. */
@@ -18,7 +18,7 @@ export function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
       </h2>
       <ul className="mt-3 grid gap-4">
         {alerts.map((trouble) => {
-          const { title, text } = alertWords(trouble);
+          const { title, text } = formatAlert(trouble);
           return (
             <li key={`${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`} className="text-label">
               <p className="font-[560] text-madder">{title}</p>

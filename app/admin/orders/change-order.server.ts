@@ -1,12 +1,12 @@
 import { type Admin, holds } from "#app/features/identity/require-admin.server.ts";
 import type { Area } from "#app/features/identity/rights.ts";
-import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { MAIL_LABELS } from "#app/features/mails/mail-words.ts";
 import { resendMail } from "#app/features/mails/resend-mail.server.ts";
 import { MAX_MESSAGE_LENGTH, type Message, writeMessage } from "#app/features/mails/write-message.server.ts";
+import { dismissAlert } from "#app/features/orders/dismiss-alert.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { correctTracking, fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
-import { noteDealtWith } from "#app/features/orders/note-dealt-with.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/features/orders/parcel.ts";
 import { recordDelivery } from "#app/features/orders/record-delivery.server.ts";
@@ -19,7 +19,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
-import { STATE_WORDS } from "./order-words.ts";
+import { STATE_LABELS } from "./order-words.ts";
 
 /** The request of a form on the order's page. */
 export type OrderChange =
@@ -46,7 +46,7 @@ export function parseOrderChange(form: FormData): Result<OrderChange, OrderProbl
         : ok({ intent, parcel, isTold: form.get("tell") === "on" });
     }
     case "letter": {
-      const kind = (Object.keys(MAIL_WORDS) as MailKind[]).find((known) => known === form.get("letter"));
+      const kind = (Object.keys(MAIL_LABELS) as MailKind[]).find((known) => known === form.get("letter"));
       return kind ? ok({ intent, kind, about: String(form.get("about") ?? "") }) : "not understood";
     }
     case "delivered":
@@ -137,7 +137,7 @@ export async function changeOrder(
     }
     case "dealt-with":
       if (!holds(admin, "money", "write")) return "not found";
-      await noteDealtWith(db, admin, { order, now });
+      await dismissAlert(db, admin, { order, now });
       return ok("dealt-with");
   }
 }
@@ -151,7 +151,7 @@ const refused = (message: string, typed: Parcel = NOTHING_TYPED): Result<never, 
 const notPaidWords = (state: OrderState | "gone"): string =>
   state === "fulfilled"
     ? "This order had been marked as fulfilled already. Nothing was changed."
-    : `Only a paid order can be fulfilled; this one is ‘${state === "gone" ? state : STATE_WORDS[state]}’. Nothing was changed.`;
+    : `Only a paid order can be fulfilled; this one is ‘${state === "gone" ? state : STATE_LABELS[state]}’. Nothing was changed.`;
 
 const WITHDRAWN =
   "The customer has withdrawn from pieces of this order. Deal with that first, under Returns: it is not marked as fulfilled.";

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { exportFromLists } from "#app/features/lists/forget-entries.server.ts";
-import { listFamily } from "#app/features/orders/exchange-family.server.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
+import { listFamily } from "#app/features/orders/linked-orders.server.ts";
 import { listRefunds } from "#app/features/refunds/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";

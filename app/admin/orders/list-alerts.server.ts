@@ -3,7 +3,7 @@ import { type Admin, holds } from "#app/features/identity/require-admin.server.t
 import { DAYS_TRIED, givenUpBefore } from "#app/features/mails/mail-schedule.server.ts";
 import { orderMode } from "#app/features/orders/payment-mode.server.ts";
 import { isHeldBack } from "#app/features/products/admin-queries.server.ts";
-import { isLost } from "#app/features/refunds/payments-behind.server.ts";
+import { isLost } from "#app/features/refunds/refund-sources.server.ts";
 import { waitingReviews } from "#app/features/reviews/list-reviews.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";

@@ -5,12 +5,12 @@ import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
-import { mailStanding } from "#app/features/mails/mail-schedule.server.ts";
+import { mailStatus } from "#app/features/mails/mail-schedule.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
-import { whyNotErased } from "#app/features/orders/erasure.ts";
-import { listExchanges } from "#app/features/orders/exchange-family.server.ts";
+import { erasureBlocker } from "#app/features/orders/erasure.ts";
 import { findOrder } from "#app/features/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/features/orders/fulfil-order.server.ts";
+import { listExchanges } from "#app/features/orders/linked-orders.server.ts";
 import { beforeDiscount, discountOf } from "#app/features/orders/order-discount.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
 import { type Contract, isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, isCalledOff, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
-import { kindWords } from "#app/features/returns/promise.ts";
+import { formatReturnKind } from "#app/features/returns/promise.ts";
 import type { ReturnState } from "#app/features/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
@@ -34,7 +34,7 @@ import { pence } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import { toPack } from "./load-packing-page.server.ts";
 import type { AfterSale, MailView, OrderMoney, OrderView } from "./order-view.ts";
-import { HISTORY_WORDS } from "./order-words.ts";
+import { HISTORY_LABELS } from "./order-words.ts";
 
 /** The data of an order's page; null for an unknown reference. The terms are today's. */
 export async function loadOrderPage(
@@ -103,7 +103,7 @@ export async function loadOrderPage(
     extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
     isWithdrawn: isWithdrawnFrom,
     nextMessageId: randomUUID(),
-    whyNotErased: whyNotErased(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
+    erasureBlocker: erasureBlocker(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
     statusPath: statusPath(order.statusKey),
     afterSale: await loadAfterSale(db, order),
   };
@@ -125,14 +125,14 @@ async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterS
     exchanges: (await listExchanges(db, order)).map(({ words, reference }) => ({ words, reference })),
     returns: asked.map(({ row, ...of }) => ({
       id: row.id,
-      words: `${kindWords(row)}, ${of.isCalledOff ? "ended by a withdrawal" : stateWords(row.state)}`,
+      words: `${formatReturnKind(row)}, ${of.isCalledOff ? "ended by a withdrawal" : stateWords(row.state)}`,
       at: row.createdAt,
     })),
   };
 }
 
 const wordsOf = (state: string): string =>
-  Object.hasOwn(HISTORY_WORDS, state) ? HISTORY_WORDS[state as keyof typeof HISTORY_WORDS] : state;
+  Object.hasOwn(HISTORY_LABELS, state) ? HISTORY_LABELS[state as keyof typeof HISTORY_LABELS] : state;
 
 const moneyOf = (
   order: RefundedOrder,
@@ -172,5 +172,5 @@ function viewOfMail(
 ): MailView {
   const { kind, about, sentAt, dueSince, attempts, lastError } = mail;
   const text = messages.find(({ id }) => id === about)?.text ?? null;
-  return { kind, about, text, standing: mailStanding(mail, now), sentAt, dueSince, attempts, lastError };
+  return { kind, about, text, standing: mailStatus(mail, now), sentAt, dueSince, attempts, lastError };
 }

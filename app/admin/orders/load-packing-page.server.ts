@@ -10,7 +10,7 @@ import { piecesBackOf } from "#app/features/refunds/refund.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines } from "#app/platform/db/schema/orders.ts";
 import type { OrderToPack, PackingView } from "./order-view.ts";
-import { isGoingBack, whyNotSent } from "./why-not-sent.ts";
+import { isGoingBack, shipmentBlocker } from "./shipment-blocker.ts";
 
 /** The data of an order's page for somebody who may not see money; null for an unknown reference. */
 export async function loadPackingPage(
@@ -28,7 +28,7 @@ export async function loadPackingPage(
   ]);
   return {
     ...toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom }),
-    whyNotSent: whyNotSent({
+    shipmentBlocker: shipmentBlocker({
       state: order.state,
       isTest: isTestPayment(order),
       isGoingBack: isGoingBack(order.totalCents, refunds),

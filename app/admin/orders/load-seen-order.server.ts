@@ -3,7 +3,7 @@ import type { ReturnTerms } from "#app/features/returns/find-contract.server.ts"
 import type { Database } from "#app/platform/db/client.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { loadPackingPage } from "./load-packing-page.server.ts";
-import { doneWords } from "./order-problem.ts";
+import { formatOrderDone } from "./order-problem.ts";
 import type { SeenOrder } from "./order-view.ts";
 
 /** The data of an order's page, with money only for people who may see it; null for an unknown reference. */
@@ -15,8 +15,8 @@ export async function loadSeenOrder(
 ): Promise<SeenOrder | null> {
   if (!holds(admin, "money", "read")) {
     const packing = await loadPackingPage(db, admin, reference);
-    return packing && { packing, order: null, done: doneWords(query, []) };
+    return packing && { packing, order: null, done: formatOrderDone(query, []) };
   }
   const order = await loadOrderPage(db, admin, reference, today);
-  return order && { packing: null, order, done: doneWords(query, order.alerts) };
+  return order && { packing: null, order, done: formatOrderDone(query, order.alerts) };
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { MAIL_LABELS } from "#app/features/mails/mail-words.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,7 +48,7 @@ interface MailProps {
 function Mail({ mail, reference, email, isErased }: MailProps) {
   const { state, formData } = useNavigation();
   const { kind, about, text, standing } = mail;
-  const { name } = MAIL_WORDS[kind];
+  const { name } = MAIL_LABELS[kind];
   const isSending = state !== "idle" && formData?.get("letter") === kind && formData.get("about") === about;
   const again = standing === "sent" ? `Send again` : `Send now`;
   return (
@@ -92,7 +92,7 @@ function standingWords(
   { kind, standing, sentAt, dueSince, attempts, lastError }: MailView,
   email: string,
 ): string {
-  const to = MAIL_WORDS[kind].ours ? "you" : email;
+  const to = MAIL_LABELS[kind].ours ? "you" : email;
   switch (standing) {
     case "sent":
       return `Sent to ${to} on ${formatMoment(sentAt ?? dueSince)}.`;

@@ -4,7 +4,7 @@ import { STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { nextStep, wrongZoneWords } from "./next-step.ts";
+import { formatWrongZone, nextStep } from "./next-step.ts";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderView } from "./order-view.ts";
 import { PrintSlip } from "./packing-slip.tsx";
@@ -30,7 +30,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
       </h2>
       <p className="mt-1 text-label">{nextStep(order)}</p>
       {wrongZone && (
-        <p className="mt-3 border-madder border-l-2 pl-4 text-label">{wrongZoneWords(wrongZone, country)}</p>
+        <p className="mt-3 border-madder border-l-2 pl-4 text-label">{formatWrongZone(wrongZone, country)}</p>
       )}
       {state === "needs_refund" && money.leftCents > 0 && (
         <RefundNow

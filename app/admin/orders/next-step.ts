@@ -101,7 +101,7 @@ const partBack = (refunded: Pence, total: Pence): string =>
   `${formatPence(refunded)} of ${formatPence(total)} went back to the customer.`;
 
 /** The remedy for a delivery that was paid for a zone other than the parcel's. */
-export function wrongZoneWords({ chosen, right, missingCents }: WrongZone, country: string | null): string {
+export function formatWrongZone({ chosen, right, missingCents }: WrongZone, country: string | null): string {
   const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.priceCents)}) instead of ‘${right.name}’ (${price(right.priceCents)}).`;
   const difference = formatPence(pence(Math.abs(missingCents)));
   return missingCents > 0

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
+import { BY_HAND_LABELS } from "#app/features/orders/by-hand.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -63,7 +63,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
           Payment
         </h2>
         <dl className="mt-1 grid gap-3 text-label">
-          {payment.byHand && <Fact label="Paid by">{BY_HAND_WORDS[payment.byHand]}</Fact>}
+          {payment.byHand && <Fact label="Paid by">{BY_HAND_LABELS[payment.byHand]}</Fact>}
           {payment.provider === "credit" && (
             <Fact label="Paid by">{order.giftCents > 0 ? "Gift card" : "What came back"}</Fact>
           )}

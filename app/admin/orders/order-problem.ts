@@ -46,7 +46,7 @@ const MAY_STILL_FAIL: readonly string[] = [
 ];
 
 /** The sentence for the last action; null when there was none, or when it has failed since. */
-export function doneWords(search: URLSearchParams, alerts: readonly { kind: string }[]): string | null {
+export function formatOrderDone(search: URLSearchParams, alerts: readonly { kind: string }[]): string | null {
   const done = search.get("done");
   if (done === null || !Object.hasOwn(DONE, done)) return null;
   const hasFailed = MAY_STILL_FAIL.includes(done) && alerts.some(({ kind }) => kind === "refund");

@@ -1,6 +1,6 @@
 import type { WrongZone } from "#app/features/delivery/paid-delivery.ts";
 import type { InvoiceLink } from "#app/features/invoices/invoice.ts";
-import type { MailStanding } from "#app/features/mails/mail-schedule.server.ts";
+import type { MailStatus } from "#app/features/mails/mail-schedule.server.ts";
 import type { ByHand, Handover } from "#app/features/orders/by-hand.ts";
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
@@ -73,7 +73,7 @@ export interface OrderView {
   /** Whether a withdrawal waits to be confirmed. */
   isWithdrawn: boolean;
   /** The reason why it cannot be erased yet; null when it can. */
-  whyNotErased: string | null;
+  erasureBlocker: string | null;
   /** The shopper's page of the order. */
   statusPath: string;
   afterSale: AfterSale;
@@ -114,7 +114,7 @@ export interface OrderToPack
 /** The page for somebody who may not see money. */
 export interface PackingView extends OrderToPack {
   /** Why it is not to be sent; null when it is, or has been. */
-  whyNotSent: string | null;
+  shipmentBlocker: string | null;
   /** Whether the reader may mark it as sent, and correct the tracking. */
   canChange: boolean;
 }
@@ -176,7 +176,7 @@ export interface MailView {
   about: string;
   /** What the owner wrote; null for the other kinds. */
   text: string | null;
-  standing: MailStanding;
+  standing: MailStatus;
   sentAt: Date | null;
   dueSince: Date;
   attempts: number;

@@ -1,9 +1,9 @@
-import type { Happening, MailKind } from "#app/features/orders/mutations.server.ts";
+import type { MailKind, OrderEventKind } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { RefundKind } from "#app/features/refunds/refund.ts";
 
 /** The owner's words for each state. */
-export const STATE_WORDS: Record<OrderState, string> = {
+export const STATE_LABELS: Record<OrderState, string> = {
   open: "At the payment page",
   paid: "Paid, to send",
   expired: "Not paid in time",
@@ -24,14 +24,14 @@ export interface StateFacts {
 }
 
 /** The state of an order in words. A cancelled order stays cancelled after its refund. */
-export function stateWords({ state, wasCancelled, isOnHold }: StateFacts): string {
+export function formatOrderState({ state, wasCancelled, isOnHold }: StateFacts): string {
   if (state === "refunded" && wasCancelled) return "Cancelled, refunded";
-  return state === "paid" && isOnHold ? "Paid, on hold" : STATE_WORDS[state];
+  return state === "paid" && isOnHold ? "Paid, on hold" : STATE_LABELS[state];
 }
 
 /** The words for the history, which has states and other events. */
-export const HISTORY_WORDS: Record<OrderState | Happening, string> = {
-  ...STATE_WORDS,
+export const HISTORY_LABELS: Record<OrderState | OrderEventKind, string> = {
+  ...STATE_LABELS,
   open: "Ordered",
   paid: "Paid",
   refund_asked: "Refund asked for",

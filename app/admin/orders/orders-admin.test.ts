@@ -11,7 +11,7 @@ import { pence } from "#app/shared/money.ts";
 import { loadTakings, loadWaiting } from "../overview/load-overview.server.ts";
 import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
-import { stateWords } from "./order-words.ts";
+import { formatOrderState } from "./order-words.ts";
 import { listSlips } from "./slips/list-slips.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
@@ -52,7 +52,7 @@ test("a cancelled order is shown as cancelled in the list and on its page after 
   const words = async () => {
     const [listed] = (await list()).orders;
     const page = await read(reference);
-    return [listed && stateWords(listed), page && stateWords(page)];
+    return [listed && formatOrderState(listed), page && formatOrderState(page)];
   };
   await inTransaction(database.db, (tx) =>
     moveOrder(tx, id, { from: "paid", to: "cancelled", reason: "cancelled" }),
@@ -66,7 +66,7 @@ test("a cancelled order is shown as cancelled in the list and on its page after 
   await inTransaction(database.db, (tx) =>
     moveOrder(tx, other.id, { from: "paid", to: "refunded", reason: "the money is back" }),
   );
-  expect((await list()).orders.map(stateWords)).toContain("Refunded");
+  expect((await list()).orders.map(formatOrderState)).toContain("Refunded");
 });
 
 test("a customer without a name is listed by their e-mail address", async () => {
@@ -301,7 +301,7 @@ test("no packing slip is printed while a payment is disputed, or all of it goes 
   const words = async () => {
     const page = await read(reference);
     const listed = (await list()).orders.find((each) => each.reference === reference);
-    return [listed && stateWords(listed), page && stateWords(page)];
+    return [listed && formatOrderState(listed), page && formatOrderState(page)];
   };
   expect(await words()).toEqual(["Paid, to send", "Paid, to send"]);
   await database.db.update(orders).set({ disputedAt: now() }).where(eq(orders.reference, reference));

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
+import { BY_HAND_LABELS } from "#app/features/orders/by-hand.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
@@ -8,7 +8,14 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { FindForm } from "../frame/find-form.tsx";
 import { useRight } from "../frame/use-right.ts";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
-import { countOrders, NEW_ORDER_PATH, orderPath, ordersPath, STATE_WORDS, slipsPath } from "./order-words.ts";
+import {
+  countOrders,
+  NEW_ORDER_PATH,
+  orderPath,
+  ordersPath,
+  STATE_LABELS,
+  slipsPath,
+} from "./order-words.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
@@ -73,7 +80,7 @@ function NoOrders({ list }: { list: OrderList }) {
 
 const nothingFound = ({ state, search }: OrderList): string => {
   const found = search ? ` with ‘${search}’` : "";
-  return state ? `No order${found} is ‘${STATE_WORDS[state]}’.` : `No order${found} was found.`;
+  return state ? `No order${found} is ‘${STATE_LABELS[state]}’.` : `No order${found} was found.`;
 };
 
 const HEAD = "py-3 font-[560] text-bark text-small";
@@ -85,7 +92,7 @@ function OrderTable({ list }: { list: OrderList }) {
   return (
     <table className="mt-2 w-full text-left text-label">
       <caption className="visually-hidden">
-        {list.state ? `Orders that are ‘${STATE_WORDS[list.state]}’` : "All orders"}, newest first
+        {list.state ? `Orders that are ‘${STATE_LABELS[list.state]}’` : "All orders"}, newest first
       </caption>
       <thead>
         <tr className="border-ink border-b">
@@ -132,7 +139,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         </Link>
         {order.isTest && <TestBadge className="mt-1 block" />}
         {order.byHand && (
-          <span className="mt-1 block text-bark text-small">{BY_HAND_WORDS[order.byHand]}</span>
+          <span className="mt-1 block text-bark text-small">{BY_HAND_LABELS[order.byHand]}</span>
         )}
         <span className="mt-1 block text-bark text-small md:hidden">
           <span className="wrap-anywhere block">{order.customer}</span>

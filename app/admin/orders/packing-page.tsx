@@ -9,8 +9,8 @@ import type { OrderToPack, PackingView } from "./order-view.ts";
 import { ordersPath } from "./order-words.ts";
 import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
 import { ParcelFacts, ParcelSection } from "./parcel-section.tsx";
+import { packingStep } from "./shipment-blocker.ts";
 import { StateBadge, TestBadge } from "./state-badge.tsx";
-import { packingStep } from "./why-not-sent.ts";
 
 interface PackingPageProps {
   order: PackingView;
@@ -42,8 +42,8 @@ export function PackingPage({ order, done, problem, shop }: PackingPageProps) {
 }
 
 function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem">) {
-  const { state, whyNotSent, canChange } = order;
-  const isToSend = state === "paid" && whyNotSent === null;
+  const { state, shipmentBlocker, canChange } = order;
+  const isToSend = state === "paid" && shipmentBlocker === null;
   return (
     <section
       aria-labelledby="next"

@@ -8,7 +8,7 @@ import { orderPath } from "./order-words.ts";
 
 /** For a shopper's requests: a download of the stored data, and its deletion. */
 export function PersonalDataSection({ order }: { order: OrderView }) {
-  const { reference, erasedAt, whyNotErased } = order;
+  const { reference, erasedAt, erasureBlocker } = order;
   return (
     <section aria-labelledby="personal-data">
       <h2 id="personal-data" className="font-display text-card">
@@ -27,8 +27,8 @@ export function PersonalDataSection({ order }: { order: OrderView }) {
         Download what is kept of this order
       </TextLink>
       {!erasedAt &&
-        (whyNotErased ? (
-          <p className="mt-1 text-bark text-small">It cannot be erased yet. {whyNotErased}</p>
+        (erasureBlocker ? (
+          <p className="mt-1 text-bark text-small">It cannot be erased yet. {erasureBlocker}</p>
         ) : (
           <div className="mt-2">
             <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type StateFacts, stateTone, stateWords } from "./order-words.ts";
+import { formatOrderState, type StateFacts, stateTone } from "./order-words.ts";
 
 interface StateBadgeProps {
   order: StateFacts;
@@ -7,7 +7,9 @@ interface StateBadgeProps {
 
 /** An order's state in words, in the colour of its urgency. */
 export const StateBadge = ({ order, className = "" }: StateBadgeProps) => (
-  <span className={`font-[560] text-small ${stateTone(order.state)} ${className}`}>{stateWords(order)}</span>
+  <span className={`font-[560] text-small ${stateTone(order.state)} ${className}`}>
+    {formatOrderState(order)}
+  </span>
 );
 
 /** Marks an order that was opened with the payment provider's test keys. */

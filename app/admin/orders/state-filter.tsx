@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { OrderState } from "#app/features/orders/order.ts";
 import type { OrderList } from "./list-orders.server.ts";
-import { ordersPath, STATE_WORDS, STATES_BY_URGENCY } from "./order-words.ts";
+import { ordersPath, STATE_LABELS, STATES_BY_URGENCY } from "./order-words.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border border-bark px-4 font-medium text-label transition-colors " +
@@ -23,7 +23,7 @@ export function StateFilter({ list: { state, search, counts } }: { list: OrderLi
             key={each}
             state={each}
             search={search}
-            label={STATE_WORDS[each]}
+            label={STATE_LABELS[each]}
             count={counts[each]}
             isCurrent={each === state}
           />

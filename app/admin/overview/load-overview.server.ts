@@ -9,7 +9,7 @@ import { leftToRefund } from "#app/features/refunds/refund.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { type DiskRoom, isTight, spaceInWords } from "#app/platform/disk/disk-room.server.ts";
+import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import type { WaitingCounts } from "../frame/waiting-counts.ts";
 import { countWaiting, isToSend, listAlerts } from "../orders/list-alerts.server.ts";
@@ -98,7 +98,7 @@ export async function loadOverview(
     isRun ? providerClock.offBy() : null,
     holds(admin, "settings", "read") ? loadSetup({ db, now, means, sampleFolders }, admin) : null,
   ]);
-  const diskLeft = space !== null && isTight(space) ? spaceInWords(space.freeBytes) : null;
+  const diskLeft = space !== null && isTight(space) ? formatSpace(space.freeBytes) : null;
   return {
     ...{ takings, waiting, runningOut, diskLeft, clockOffMs },
     setup: setup && summarizeSetup(setup.steps, means),

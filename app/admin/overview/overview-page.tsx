@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type WaitingCounts, waitingWords } from "../frame/waiting-counts.ts";
+import { formatWaiting, type WaitingCounts } from "../frame/waiting-counts.ts";
 import type { SetupSummary, Waiting } from "./load-overview.server.ts";
 import { SetupSection } from "./setup-section.tsx";
 import type { AllTakings } from "./takings.ts";
@@ -84,7 +84,7 @@ export function OverviewPage({
 
 /** All that waits, in one line of links. */
 function WaitsFirst({ counts }: { counts: WaitingCounts }) {
-  const waits = waitingWords(counts);
+  const waits = formatWaiting(counts);
   if (waits.length === 0) return null;
   return (
     <ul aria-label="What waits" className="mt-3 flex flex-wrap gap-x-8 text-label">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { alertWords } from "../orders/alert-words.ts";
+import { formatAlert } from "../orders/alert-messages.ts";
 import type { OrderAlert } from "../orders/order-view.ts";
 import { countOrders, orderPath, ordersPath } from "../orders/order-words.ts";
 import { RefundNow } from "../orders/refund-now.tsx";
@@ -57,7 +57,7 @@ const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
           key={`${trouble.reference} ${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`}
           className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
         >
-          <p className="font-[560] text-madder">{alertWords(trouble).title}</p>
+          <p className="font-[560] text-madder">{formatAlert(trouble).title}</p>
           <TextLink
             to={orderPath(trouble.reference)}
             className="mt-1 inline-block font-[560] after:absolute after:inset-0"

@@ -22,7 +22,7 @@ export function pricesPath(place: ProductPlace, slugs: readonly string[] = [], w
 }
 
 /** What is typed into the form. */
-export interface PriceFields {
+export interface PriceFormFields {
   what: string;
   percentOff: string;
   saleEnds: string;
@@ -32,7 +32,7 @@ export interface PriceFields {
   takeTag: string;
 }
 
-export const readPriceFields = (form: FormData): PriceFields => ({
+export const readPriceFields = (form: FormData): PriceFormFields => ({
   what: String(form.get("what") ?? ""),
   percentOff: String(form.get("percentOff") ?? ""),
   saleEnds: String(form.get("saleEnds") ?? ""),

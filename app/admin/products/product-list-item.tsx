@@ -7,7 +7,7 @@ import { TextButton } from "#app/ui/text-link.tsx";
 import { useRight } from "../frame/use-right.ts";
 import { TickBox } from "./choose-products.tsx";
 import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
-import { scheduleWords } from "./schedule-words.ts";
+import { formatSchedule } from "./schedule-words.ts";
 
 interface ProductListItemProps {
   product: AdminProduct;
@@ -86,7 +86,7 @@ function Scheduled({
   here,
   canChange,
 }: Pick<ProductListItemProps, "product" | "here"> & { canChange: boolean }) {
-  return scheduleWords(schedule).map(({ what, words, isHeldBack }) => (
+  return formatSchedule(schedule).map(({ what, words, isHeldBack }) => (
     <div key={words} className="mt-1 flex flex-wrap items-center gap-x-4 text-label">
       <p className={isHeldBack ? "text-madder" : "text-indigo"}>{words}</p>
       {canChange && what === "publish" && (

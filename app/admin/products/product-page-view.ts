@@ -4,7 +4,7 @@ import type { ProductField } from "#app/features/products/product-fields.ts";
 import type { ProductInput } from "#app/features/products/product-input.ts";
 import type { GridField } from "#app/features/products/product-input-grid.ts";
 import type { UnusualPrice } from "#app/features/products/unusual-prices.ts";
-import type { ComesBack } from "./comes-back.ts";
+import type { ComesBack } from "./restock.ts";
 
 /** The last action in the address, with the specification's messages (section 8). */
 export const DONE = {

@@ -3,7 +3,7 @@ import { formatPence, type Pence } from "#app/shared/money.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
 
 /** What a product will do by itself, or why it did not, in words for the owner; nothing without a schedule. */
-export function scheduleWords(schedule: KeptSchedule): ScheduleWords[] {
+export function formatSchedule(schedule: KeptSchedule): ScheduleWords[] {
   const { publishAt, publishHeldBack, salePriceCents, saleHeldBack } = schedule;
   const said: ScheduleWords[] = [];
   if (publishAt !== null)

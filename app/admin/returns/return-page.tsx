@@ -1,4 +1,4 @@
-import { kindWords } from "#app/features/returns/promise.ts";
+import { formatReturnKind } from "#app/features/returns/promise.ts";
 import type { Condition } from "#app/features/returns/return-state.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -9,7 +9,7 @@ import { orderPath } from "../orders/order-words.ts";
 import { ExchangePieces } from "./exchange-step.tsx";
 import { PieceRow } from "./piece-row.tsx";
 import { RefundStep } from "./refund-step.tsx";
-import { RETURNS_PATH, type ReturnView, returnPath, stepWords } from "./return-view.ts";
+import { formatReturnStep, RETURNS_PATH, type ReturnView, returnPath } from "./return-view.ts";
 import { OwnersMoney, SettleStep } from "./settle-step.tsx";
 import { StepForm } from "./step-form.tsx";
 
@@ -29,10 +29,10 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         All returns
       </TextLink>
       <h1 className="mt-2 font-display text-l">
-        {kindWords(view)}, <span className="whitespace-nowrap">{reference}</span>
+        {formatReturnKind(view)}, <span className="whitespace-nowrap">{reference}</span>
       </h1>
       <p className="mt-1 text-bark text-label">
-        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {stepWords(view)}
+        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {formatReturnStep(view)}
         {view.declaredAt && `. It counts from ${formatMoment(view.declaredAt)}, when the form was sent`}
       </p>
       {/* Always in the page, so that new text in it is announced. */}

@@ -91,7 +91,7 @@ const STEPS: Record<ReturnStep, string> = {
   over: "Settled",
 };
 
-export const stepWords = ({
+export const formatReturnStep = ({
   kind,
   step,
   state,
@@ -127,5 +127,5 @@ const DONE = {
 export type ReturnDone = keyof typeof DONE;
 
 /** The sentence for the last action; null when there was none. */
-export const returnDoneWords = (done: string | null): string | null =>
+export const formatReturnDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as ReturnDone] : null;

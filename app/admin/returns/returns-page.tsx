@@ -1,9 +1,9 @@
-import { kindWords } from "#app/features/returns/promise.ts";
+import { formatReturnKind } from "#app/features/returns/promise.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ReturnLists } from "./load-returns.server.ts";
-import { type ListedReturn, RETURNS_PATH, returnPath, stepWords } from "./return-view.ts";
+import { formatReturnStep, type ListedReturn, RETURNS_PATH, returnPath } from "./return-view.ts";
 
 /** The returns of all orders: first those that need something, then the last ones that ended. */
 export function ReturnsPage({ lists: { open, ended, page, pages } }: { lists: ReturnLists }) {
@@ -68,7 +68,7 @@ const ReturnList = ({ returns }: { returns: ListedReturn[] }) => (
           <p className="wrap-anywhere text-bark text-small">{each.customer}</p>
         </div>
         <p className="min-w-0 text-small">
-          {kindWords(each)}
+          {formatReturnKind(each)}
           {each.pieces > 0 && `, ${formatPieces(each.pieces)}`}
           <span className="block text-bark">
             <time dateTime={each.createdAt.toISOString()}>{formatMoment(each.createdAt)}</time>
@@ -77,7 +77,7 @@ const ReturnList = ({ returns }: { returns: ListedReturn[] }) => (
         <p
           className={`text-small ${each.step === "over" || each.step === "expect" ? "text-bark" : "font-[560] text-laterite"}`}
         >
-          {stepWords(each)}
+          {formatReturnStep(each)}
         </p>
       </li>
     ))}

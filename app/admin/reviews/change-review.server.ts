@@ -8,14 +8,14 @@ import { ok, type Result } from "#app/shared/result.ts";
 import type { ReviewDone } from "./review-words.ts";
 
 /** A press on the page: the review, as it was read, and what is done with it. */
-export interface ReviewPress {
+export interface ReviewAction {
   id: string;
   revision: number;
   decision: Decision;
 }
 
 /** Reads a form of the page; null for one that it never sent. */
-export function parseReviewPress(form: FormData): ReviewPress | null {
+export function parseReviewAction(form: FormData): ReviewAction | null {
   const id = String(form.get("id") ?? "");
   const revision = Number(form.get("revision"));
   const decision = decisionOf(form);
@@ -56,7 +56,7 @@ export function parseReviewPlace(query: URLSearchParams): { list: ReviewList; pa
 export async function changeReview(
   db: Database,
   admin: Admin<"words:write">,
-  press: ReviewPress,
+  press: ReviewAction,
   now: Date,
 ): Promise<Result<ReviewDone, string>> {
   const done = await decideReview(db, admin, { ...press, now });

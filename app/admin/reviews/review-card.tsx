@@ -9,11 +9,11 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { RefusedPress } from "./review-words.ts";
+import type { RefusedAction } from "./review-words.ts";
 
 interface ReviewCardProps {
   review: ListedReview;
-  refused: RefusedPress | null;
+  refused: RefusedAction | null;
 }
 
 /** A review as its shopper wrote it, and the forms for it. */

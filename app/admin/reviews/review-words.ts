@@ -4,7 +4,7 @@ import type { ReviewList } from "#app/features/reviews/list-reviews.server.ts";
 export const REVIEWS_PATH = "/admin/reviews";
 
 /** A press that was refused: of which review, and why. */
-export interface RefusedPress {
+export interface RefusedAction {
   id: string;
   message: string;
   /** The answer that was typed; null where another button was pressed. */
@@ -22,7 +22,7 @@ const DONE: Record<ReviewDone, string> = {
 };
 
 /** What was just done, in words; null for nothing. */
-export const reviewDoneWords = (done: string | null): string | null =>
+export const formatReviewDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as ReviewDone] : null;
 
 export const LIST_NAMES: Record<ReviewList, string> = {
@@ -32,7 +32,7 @@ export const LIST_NAMES: Record<ReviewList, string> = {
   hidden: "Hidden",
 };
 
-export const EMPTY_WORDS: Record<ReviewList, string> = {
+export const EMPTY_LABELS: Record<ReviewList, string> = {
   waiting: "Nothing waits. Shoppers are asked two weeks after their pieces arrived.",
   reported: "Nobody has reported a review.",
   shown: "None is shown yet.",

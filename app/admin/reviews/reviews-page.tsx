@@ -4,14 +4,14 @@ import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { DoneStatus } from "../frame/done-status.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { EMPTY_WORDS, LIST_NAMES, type RefusedPress, reviewListPath } from "./review-words.ts";
+import { EMPTY_LABELS, LIST_NAMES, type RefusedAction, reviewListPath } from "./review-words.ts";
 
 interface ReviewsPageProps {
   view: ReviewsView;
   /** What was just done, in words. */
   done: string | null;
   /** A refusal: of which review, why, and the answer that was typed. */
-  refused: RefusedPress | null;
+  refused: RefusedAction | null;
 }
 
 /** What shoppers say, with the buttons that show, hide and answer it. */
@@ -33,7 +33,7 @@ export function ReviewsPage({ view, done, refused }: ReviewsPageProps) {
       )}
       <Lists list={list} counts={counts} />
       {reviews.length === 0 ? (
-        <p className="py-12 text-bark">{EMPTY_WORDS[list]}</p>
+        <p className="py-12 text-bark">{EMPTY_LABELS[list]}</p>
       ) : (
         <ul>
           {reviews.map((review) => (

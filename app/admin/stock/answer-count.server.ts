@@ -26,7 +26,7 @@ export async function answerCount(
 }
 
 /** The words about a stock-take that was booked, from its number of counted sizes in the address. */
-export function countedWords(counted: string | null, booked: string | null): string | null {
+export function formatCounted(counted: string | null, booked: string | null): string | null {
   if (counted === null || !/^\d{1,5}$/.test(counted)) return null;
   if (counted === "0") return "Nothing was counted: every field was empty.";
   const sizes = counted === "1" ? "1 size" : `${counted} sizes`;

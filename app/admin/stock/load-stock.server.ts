@@ -5,12 +5,12 @@ import { compareSizes } from "#app/features/products/sizes.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import {
+  formatSearched,
   narrowPieces,
   type StockList,
   type StockPiece,
   type StockPlace,
   type StockStyle,
-  searchedWords,
 } from "./stock-list.ts";
 
 /** The number of styles on a page. */
@@ -104,6 +104,6 @@ const hasPieces = (isCountedOnly: boolean): SQL =>
 function isFound(query: string): SQL | undefined {
   const text = sql`concat_ws(' ', ${products.title}, ${products.slug}, 'UK', array_to_string(${products.colors}, ' '),
     array_to_string(${products.sizes}, ' '))`;
-  const words = searchedWords(query);
+  const words = formatSearched(query);
   return and(...words.map((word) => sql`${text} ILIKE ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`}`));
 }

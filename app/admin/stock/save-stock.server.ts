@@ -12,7 +12,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { listStyles } from "./load-stock.server.ts";
 import type { PieceProblem } from "./stock-form.ts";
 import { pieceName, type StockStyle } from "./stock-list.ts";
-import { bookedWords, correctionRefusal, nameAmong } from "./stock-words.ts";
+import { correctionRefusal, formatBooked, nameAmong } from "./stock-words.ts";
 
 /** What was booked, in words for the owner, or the problem of each size and colour; then nothing was booked. */
 export type SavedStock = Result<string, PieceProblem[]>;
@@ -52,7 +52,7 @@ export async function bookCorrection(
       pieces.map(({ from, to, ...piece }) => ({ ...piece, pieces: Math.abs(to - from) })),
     );
   }
-  return ok(bookedWords(styles, [...before, ...pieces]));
+  return ok(formatBooked(styles, [...before, ...pieces]));
 }
 
 /** The slugs of the changed styles, each once. */

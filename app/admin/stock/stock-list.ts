@@ -78,11 +78,11 @@ export const onShelf = ({
   left === null ? null : left + held + unsent;
 
 /** The words that a search must find, each of them somewhere in the style or in its size and colour. */
-export const searchedWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
+export const formatSearched = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The sizes and colours that all words fit; all of the style when they fit the style alone, or no single piece. */
 export function narrowPieces({ title, slug, pieces }: StockStyle, query: string): StockPiece[] {
-  const words = searchedWords(query);
+  const words = formatSearched(query);
   const fitting = pieces.filter((piece) => {
     const text = `${title} ${slug} ${pieceName(piece)}`.toLowerCase();
     return words.every((word) => text.includes(word));

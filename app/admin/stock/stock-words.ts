@@ -24,7 +24,7 @@ export function correctionRefusal(piece: string, { why, left, seen, by }: Refuse
 }
 
 /** What was booked: `Adire Kaftan, Indigo, UK 12: 5 → 4`. */
-export const bookedWords = (styles: readonly StockStyle[], booked: readonly CorrectedPieces[]): string =>
+export const formatBooked = (styles: readonly StockStyle[], booked: readonly CorrectedPieces[]): string =>
   booked.length === 0
     ? "No number is different: nothing was booked."
     : booked.map((piece) => `${nameAmong(styles, piece)}: ${piece.from} → ${piece.to}`).join("; ");

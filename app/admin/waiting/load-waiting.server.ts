@@ -9,7 +9,7 @@ import { listEntries, openedRuns } from "#app/platform/db/schema/lists.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
-import { type AwaitedRun, type AwaitedStyle, awaitedName, openedWords } from "./waiting-view.ts";
+import { type AwaitedRun, type AwaitedStyle, awaitedName, formatOpenedRun } from "./waiting-view.ts";
 
 /** The most styles on the page, those with the longest queues. */
 const MOST_STYLES = 60;
@@ -160,7 +160,7 @@ async function findOpened(db: Database, id: string): Promise<string | null> {
   if (!run) return null;
   const styles = await listAwaitedStyles(db, [run.productSlug]);
   const { readyOn } = run;
-  return openedWords({ title: titleOf(run, styles), pieces: namedPieces(run, styles), readyOn });
+  return formatOpenedRun({ title: titleOf(run, styles), pieces: namedPieces(run, styles), readyOn });
 }
 
 /** So many subscribers are read at once. */

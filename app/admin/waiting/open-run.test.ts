@@ -9,7 +9,7 @@ import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { exportSubscribers, loadWaitingList } from "./load-waiting.server.ts";
 import { openRun, parseRunForm } from "./open-run.server.ts";
-import { demandWords } from "./waiting-view.ts";
+import { formatDemand } from "./waiting-view.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const admin = adminForTests();
@@ -45,7 +45,7 @@ test("shows the owner the waiting list by style, colour and size, with a propose
       ],
     },
   ]);
-  expect(styles.map(demandWords)).toEqual(["3 wait for the Dress, 2 of them in UK 12"]);
+  expect(styles.map(formatDemand)).toEqual(["3 wait for the Dress, 2 of them in UK 12"]);
 });
 
 test("tells the owner how many places people of one domain have", async () => {

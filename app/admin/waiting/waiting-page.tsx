@@ -15,7 +15,7 @@ import {
   type AwaitedPiece,
   type AwaitedStyle,
   awaitedName,
-  demandWords,
+  formatDemand,
   PIECES_FIELD,
   piecesFieldId,
   type RunRefusal,
@@ -131,7 +131,7 @@ function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
           imgClassName="size-full object-cover"
         />
         <div className="min-w-0">
-          <h2 className="wrap-anywhere font-[560] text-label">{demandWords(style)}</h2>
+          <h2 className="wrap-anywhere font-[560] text-label">{formatDemand(style)}</h2>
           {ofOneDomain > 0 && (
             <p className="mt-1 text-bark text-small">{ofOneDomain} places of one domain.</p>
           )}

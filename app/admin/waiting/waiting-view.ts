@@ -1,6 +1,6 @@
 import type { Day } from "#app/shared/calendar-day.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 
 export const WAITING_PATH = "/admin/waiting";
 
@@ -32,7 +32,7 @@ export interface AwaitedStyle {
 }
 
 /** `31 wait for the Adire Kaftan, 12 of them in Indigo, UK 14`. */
-export function demandWords({ title, pieces }: Pick<AwaitedStyle, "title" | "pieces">): string {
+export function formatDemand({ title, pieces }: Pick<AwaitedStyle, "title" | "pieces">): string {
   const all = pieces.reduce((sum, { waiting }) => sum + waiting, 0);
   const [first] = pieces;
   if (!first || all === 0) return `Nobody waits for the ${title} any more`;
@@ -81,7 +81,7 @@ export interface RunRefusal {
 }
 
 /** `14 pieces of the Adire Kaftan are in stock: 12 in UK 14 and 2 in UK 16.` */
-export function openedWords({
+export function formatOpenedRun({
   title,
   pieces,
   readyOn,
@@ -91,7 +91,7 @@ export function openedWords({
   readyOn: Day | null;
 }): string {
   const all = pieces.reduce((sum, each) => sum + each.pieces, 0);
-  const each = joinWords(pieces.map((piece) => `${piece.pieces} in ${piece.name}`));
+  const each = joinTexts(pieces.map((piece) => `${piece.pieces} in ${piece.name}`));
   const count = `${all === 1 ? "1 piece" : `${all} pieces`}, ${each}`;
   if (readyOn !== null)
     return `Pre-orders of the ${title} are open: ${count}. The first in line have half of them, and a letter says by when it is cut.`;
@@ -105,5 +105,5 @@ const RUN_DONE = {
 } as const;
 
 /** The sentence for what was done to a run just now; null for nothing. */
-export const runDoneWords = (done: string | null): string | null =>
+export const formatRunDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(RUN_DONE, done) ? RUN_DONE[done as keyof typeof RUN_DONE] : null;

@@ -1,6 +1,6 @@
 import { type DocumentField, type FieldPath, sayPath } from "./document-field.ts";
-import { firstWords, type Typed } from "./typed-document.ts";
-import { compareWords, type WordPart } from "./word-difference.ts";
+import { firstTextOf, type Typed } from "./typed-document.ts";
+import { compareTexts, type WordPart } from "./word-difference.ts";
 
 /** One changed field of a document. */
 export interface WordsDifference {
@@ -31,7 +31,7 @@ function compare(root: DocumentField, { from, to, field, path }: Compared): Word
       compare(root, { from: from[name] ?? "", to: to[name] ?? "", field: part, path: [...path, name] }),
     );
   const [before, after] = [textOf(from), textOf(to)];
-  return before === after ? [] : [{ label, words: compareWords(before, after) }];
+  return before === after ? [] : [{ label, words: compareTexts(before, after) }];
 }
 
 interface ComparedLists extends Omit<Compared, "from" | "to" | "field"> {
@@ -46,7 +46,7 @@ function compareLists(
   root: DocumentField,
   { from, to, field, path, label }: ComparedLists,
 ): WordsDifference[] {
-  const nameOf = (item: Typed): string => firstWords(field.item, item) || field.item.label;
+  const nameOf = (item: Typed): string => firstTextOf(field.item, item) || field.item.label;
   const keys = (items: readonly Typed[]): string[] => items.map((item) => JSON.stringify(item));
   const [before, after] = [keys(from), keys(to)];
   if (from.length === to.length && before.toSorted().join() === after.toSorted().join())

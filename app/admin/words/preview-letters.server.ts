@@ -1,5 +1,5 @@
 import type { Documents } from "#app/features/content/documents.ts";
-import { LETTER_NAMES, MAIL_WORDS } from "#app/features/mails/mail-words.ts";
+import { LETTER_NAMES, MAIL_LABELS } from "#app/features/mails/mail-words.ts";
 import { renderMail } from "#app/features/mails/render-mail.tsx";
 
 /** The owner's sentences as HTML in the look of a letter, each under the name of its letter. */
@@ -17,7 +17,7 @@ export async function previewLetters(letters: Documents["letters"], brand: strin
       sums: [],
       deliverTo: [],
       sections: kinds.map((kind) => ({
-        title: MAIL_WORDS[kind].name,
+        title: MAIL_LABELS[kind].name,
         paragraphs: [letters[LETTER_NAMES[kind]] ?? "No sentence of yours."],
       })),
       law: [],

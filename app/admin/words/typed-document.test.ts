@@ -8,7 +8,7 @@ import {
   bodyOf,
   emptyOf,
   type FormEntry,
-  firstWords,
+  firstTextOf,
   type Typed,
   typedFrom,
   typedOf,
@@ -86,8 +86,8 @@ test("identifies an item by its title, or by its first words", () => {
   const [hero] = home.kind === "group" ? home.parts : [];
   if (hero?.field.kind !== "list") throw new Error("The home page begins with its slides");
   const slide = { kicker: "Run 07", title: "Cloth with a name", picture: { wide: "/a" } };
-  expect(firstWords(hero.field.item, slide)).toBe("Cloth with a name");
-  expect(firstWords(hero.field.item, { ...slide, title: " " })).toBe("Run 07");
+  expect(firstTextOf(hero.field.item, slide)).toBe("Cloth with a name");
+  expect(firstTextOf(hero.field.item, { ...slide, title: " " })).toBe("Run 07");
 });
 
 test.each(Object.entries({ ...defaultDocuments, ...blankDocuments }))(

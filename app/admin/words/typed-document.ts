@@ -104,13 +104,13 @@ function isBlank(field: DocumentField, typed: Typed): boolean {
 }
 
 /** The first words of a field, which tell one item of a list from the others. Pictures and links say little. */
-export function firstWords(field: DocumentField, typed: Typed): string {
+export function firstTextOf(field: DocumentField, typed: Typed): string {
   if (field.kind === "text")
     return typeof typed === "string" && !["flag", "picture", "page", "place"].includes(field.format)
       ? typed.trim()
       : "";
   if (field.kind === "group") {
-    const texts = field.parts.map((part) => firstWords(part.field, partOf(typed, part.name)));
+    const texts = field.parts.map((part) => firstTextOf(part.field, partOf(typed, part.name)));
     const names = field.parts.findIndex(({ name }) => ["title", "name", "label", "question"].includes(name));
     return texts[names] || texts.find((text) => text !== "") || "";
   }

@@ -10,7 +10,7 @@ const MAX_COMPARED = 600;
 const AROUND = 8;
 
 /** The difference of two texts, word by word. Long passages without a change are shortened by '…'. */
-export function compareWords(from: string, to: string): WordPart[] {
+export function compareTexts(from: string, to: string): WordPart[] {
   const before = wordsOf(from);
   const after = wordsOf(to);
   let start = 0;

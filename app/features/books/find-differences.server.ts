@@ -8,8 +8,8 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { inMonth } from "./in-month.server.ts";
-import { lacksParts } from "./keep-movements.server.ts";
 import { type Month, monthOf } from "./month.ts";
+import { lacksParts } from "./sync-balance-transactions.server.ts";
 
 /** A payout with the movements that it is made of, or its return. */
 export interface Payout {

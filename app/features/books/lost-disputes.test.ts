@@ -13,10 +13,10 @@ import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { addUp } from "./journal.ts";
-import { keepMovements } from "./keep-movements.server.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { listLostDisputes } from "./list-lost-disputes.server.ts";
 import { monthOf } from "./month.ts";
+import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -66,7 +66,7 @@ test.each<{
     const order = await buy(small, { cardNumber: "4000 0000 0000 0259" });
     await hearEvents(small);
     for (const step of steps) await STEPS[step](order);
-    await keepMovements(small.shop);
+    await syncBalanceTransactions(small.shop);
 
     const { db, gateway, now } = small.shop;
     const month = monthOf(shopDay(now()));

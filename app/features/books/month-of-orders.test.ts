@@ -13,9 +13,9 @@ import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { findDifferences, listPayouts } from "./find-differences.server.ts";
 import { addUp, countFiles, type Entry, journalCsv, statementCsv } from "./journal.ts";
-import { keepMovements } from "./keep-movements.server.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
+import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 const ORDERS = 300;
 const COUNTRIES = ["GB", "NG", "IE"] as const;
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await hearEvents(small);
   small.wait(60 * 24 * 4);
   await payOut(small.shop.db, small.shop.now());
-  for (let times = 0; times < 2; times += 1) await keepMovements(small.shop);
+  for (let times = 0; times < 2; times += 1) await syncBalanceTransactions(small.shop);
   entries = await listJournalEntries(small.shop.db, admin, small.shop.gateway, month());
 });
 afterAll(() => small.close());

@@ -8,9 +8,9 @@ import { providerMovements } from "#app/platform/db/schema/books.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { findDifferences, findLastAnswer, listPayouts } from "./find-differences.server.ts";
-import { keepMovements } from "./keep-movements.server.ts";
 import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
+import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
 /** A shop with one order, of which the provider has paid out all. */
 async function openPaidOut(): Promise<SmallShop> {
@@ -38,18 +38,18 @@ async function keepRefused({ shop }: SmallShop): Promise<void> {
       });
     },
   };
-  await keepMovements({ ...shop, gateway });
+  await syncBalanceTransactions({ ...shop, gateway });
 }
 
 test("requests the movements of a payout again after a provider error, and reports it meanwhile", async () => {
   const small = await openPaidOut();
   await keepRefused(small);
-  await keepMovements(small.shop);
+  await syncBalanceTransactions(small.shop);
   expect(await differences(small)).toEqual([
     expect.stringMatching(/a payout of £\S+ whose movements the provider /),
   ]);
   small.wait(61);
-  await keepMovements(small.shop);
+  await syncBalanceTransactions(small.shop);
   expect(await differences(small)).toEqual([]);
 });
 
@@ -62,14 +62,14 @@ test("asks at once about a payout whose movements were refused, and notes when t
   const before = now();
   expect(await lastAnswer()).toEqual(before);
   small.wait(1);
-  await keepMovements(small.shop, { atOnce: true });
+  await syncBalanceTransactions(small.shop, { atOnce: true });
   expect(await differences(small)).toEqual([]);
   expect(await lastAnswer()).toEqual(now());
 });
 
 test("reports a returned payout as such, not as a negative payout", async () => {
   const small = await openPaidOut();
-  await keepMovements(small.shop);
+  await syncBalanceTransactions(small.shop);
   const { db, gateway, now } = small.shop;
   const month = monthOf(shopDay(now()));
   const [payout] = await listPayouts(db, adminForTests(), gateway, month);

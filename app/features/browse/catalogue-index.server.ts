@@ -38,7 +38,7 @@ interface CatalogueWords {
  * searches are then plain functions over small objects (docs/decisions has the reasons). Only products that change are
  * read again. Simultaneous callers share one read; a read that began before a change is not returned after it.
  */
-export function keepCatalogueIndex(
+export function createCatalogueIndex(
   db: Database,
   { vocabulary, readKinds, wordsTag }: CatalogueWords,
 ): KeptCatalogueIndex {

@@ -1,9 +1,9 @@
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 import type { Listing } from "./catalogue-listing.ts";
 import { type CatalogueFilters, defaultSort, filtersSet, queryOf } from "./catalogue-view.ts";
-import { filterWords, stylesCount, viewWords } from "./catalogue-words.ts";
+import { formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 
 /** The head of a page of the catalogue, and how the page itself begins. */
 export interface CatalogueHead extends PageMeta {
@@ -35,8 +35,8 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
   const isUnlisted = isCombined || (only !== undefined && total === 0);
   const isOwn = only === undefined || subject !== null || isUnlisted;
   const parts = [
-    view.q && `Search for ${filterWords(view, "q", choices)}`,
-    viewWords(view, choices),
+    view.q && `Search for ${formatFilter(view, "q", choices)}`,
+    formatFilters(view, choices),
     "Catalogue",
     view.page > 1 && `page ${view.page}`,
   ];
@@ -46,7 +46,7 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
     description: sentence ?? DESCRIPTION,
     path: isOwn ? `/catalogue${queryOf(view)}` : "/catalogue",
     isUnlisted,
-    heading: subject ? filterWords(view, subject, choices) : "Catalogue",
+    heading: subject ? formatFilter(view, subject, choices) : "Catalogue",
     sentence,
   };
 }
@@ -60,7 +60,7 @@ function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" |
     .filter(({ count }) => count > 0)
     .map(({ name }) => name.toLowerCase());
   const textiles = choices.textiles.filter(({ count }) => count > 0).map(({ name }) => name);
-  const within = joinWords(subject === "category" ? textiles : categories);
-  const what = filterWords(view, subject, choices);
+  const within = joinTexts(subject === "category" ? textiles : categories);
+  const what = formatFilter(view, subject, choices);
   return `${within ? `${what} in ${within}` : what}: ${count}`;
 }

@@ -5,13 +5,13 @@ import { productCrumbs } from "#app/features/product-page/product-crumbs.ts";
 import { pence } from "#app/shared/money.ts";
 import {
   type CatalogueView,
+  formatPriceBand,
   isInBand,
   isKept,
   linkTo,
   PRICE_BANDS,
   type PriceBand,
   parseView,
-  priceBandWords,
   queryOf,
   searchFor,
   unfiltered,
@@ -141,7 +141,7 @@ test("every price is in exactly one band", () => {
 });
 
 test("words price bands in everyday language", () => {
-  expect((Object.keys(PRICE_BANDS) as PriceBand[]).map(priceBandWords)).toEqual([
+  expect((Object.keys(PRICE_BANDS) as PriceBand[]).map(formatPriceBand)).toEqual([
     "Under £100",
     "£100 to £150",
     "£150 to £200",

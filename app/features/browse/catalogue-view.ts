@@ -147,7 +147,7 @@ export function isKept(view: CatalogueView): boolean {
 }
 
 /** `Under £100`, `£100 to £150`, `£200 and over`. */
-export function priceBandWords(band: PriceBand): string {
+export function formatPriceBand(band: PriceBand): string {
   const [from, to] = PRICE_BANDS[band];
   if (to === null) return `${formatPence(from)} and over`;
   return from === 0 ? `Under ${formatPence(to)}` : `${formatPence(from)} to ${formatPence(to)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { parseView } from "./catalogue-view.ts";
-import { clearWords, stylesCount, viewWords } from "./catalogue-words.ts";
+import { formatClear, formatFilters, stylesCount } from "./catalogue-words.ts";
 
 const choices = {
   categories: [{ value: "tops", name: "Tops", count: 1 }],
@@ -26,14 +26,14 @@ test.each([
   ],
   ["", ""],
 ])("describes the filters of '%s' as '%s'", (query, words) => {
-  expect(viewWords(view(query), choices)).toBe(words);
+  expect(formatFilters(view(query), choices)).toBe(words);
 });
 
 test("labels the clear button with the filter's name, or for several at once", () => {
-  expect(clearWords(view("size=14"))).toBe("Clear size");
-  expect(clearWords(view("occasion=work"))).toBe("Clear occasion");
-  expect(clearWords(view("q=wrap"))).toBe("Clear search");
-  expect(clearWords(view("q=wrap&size=14"))).toBe("Clear all");
+  expect(formatClear(view("size=14"))).toBe("Clear size");
+  expect(formatClear(view("occasion=work"))).toBe("Clear occasion");
+  expect(formatClear(view("q=wrap"))).toBe("Clear search");
+  expect(formatClear(view("q=wrap&size=14"))).toBe("Clear all");
 });
 
 test("counts one style in the singular", () => {

@@ -3,7 +3,7 @@
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { formatCount } from "#app/shared/words.ts";
 import type { Choices } from "./catalogue-choices.ts";
-import { type CatalogueFilters, filtersSet, priceBandWords, textileName } from "./catalogue-view.ts";
+import { type CatalogueFilters, filtersSet, formatPriceBand, textileName } from "./catalogue-view.ts";
 
 /** `1 style`, `1,200 styles`. */
 export const stylesCount = (count: number): string =>
@@ -13,7 +13,7 @@ export const stylesCount = (count: number): string =>
 type NamedChoices = Pick<Choices, "categories" | "colors" | "occasions">;
 
 /** One filter in words: `UK 14`, `Adire`, `‘wrap’`. Empty when it is not set. */
-export function filterWords(
+export function formatFilter(
   view: CatalogueFilters,
   name: keyof CatalogueFilters,
   { categories, colors, occasions }: NamedChoices,
@@ -32,15 +32,15 @@ export function filterWords(
     case "occasion":
       return occasions.find(({ value }) => value === view.occasion)?.name ?? "";
     case "price":
-      return view.price ? priceBandWords(view.price) : "";
+      return view.price ? formatPriceBand(view.price) : "";
   }
 }
 
 /** The filters of a view except its search, in the order in which people say them: `Long dresses, Adire, UK 14`. */
-export function viewWords(view: CatalogueFilters, choices: NamedChoices): string {
+export function formatFilters(view: CatalogueFilters, choices: NamedChoices): string {
   const names = ["category", "occasion", "textile", "color", "size", "price"] as const;
   return names
-    .map((name) => filterWords(view, name, choices))
+    .map((name) => formatFilter(view, name, choices))
     .filter(Boolean)
     .join(", ");
 }
@@ -54,7 +54,7 @@ const SAID: Partial<Record<keyof CatalogueFilters, string>> = {
 };
 
 /** The label of the link that removes filters. */
-export function clearWords(view: CatalogueFilters): string {
+export function formatClear(view: CatalogueFilters): string {
   const [only, ...others] = filtersSet(view);
   if (only === undefined || others.length > 0) return "Clear all";
   return `Clear ${SAID[only] ?? only}`;

@@ -9,7 +9,7 @@ import { stylesCount } from "./catalogue-words.ts";
 import { collectionPath } from "./collections.ts";
 
 /** The owner's words for a collection. */
-export interface CollectionWords {
+export interface CollectionText {
   slug: string;
   name: string;
   text: string;
@@ -40,7 +40,7 @@ export async function loadCollection(
     slug,
     query,
     collections,
-  }: { slug: string; query: URLSearchParams; collections: readonly CollectionWords[] },
+  }: { slug: string; query: URLSearchParams; collections: readonly CollectionText[] },
 ): Promise<CollectionPageData | null> {
   const words = collections.find((collection) => collection.slug === slug);
   const entries = catalogue.entries.filter(({ collection }) => collection?.slug === slug);

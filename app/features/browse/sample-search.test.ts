@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { seedSampleCatalogue } from "../../../database/seed/seed-sample-catalogue.ts";
 import type { CatalogueIndex } from "./catalogue-entry.ts";
-import { keepCatalogueIndex } from "./catalogue-index.server.ts";
+import { createCatalogueIndex } from "./catalogue-index.server.ts";
 import { arrange } from "./catalogue-listing.ts";
 import { searchFor } from "./catalogue-view.ts";
 import { suggest } from "./suggestions.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "media"));
   await seedSampleCatalogue(database.db, folder, "Any brand");
   rmSync(folder, { recursive: true });
-  catalogue = await keepCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  catalogue = await createCatalogueIndex(database.db, SAMPLE_WORDS).read();
 });
 afterAll(() => database.close());
 

@@ -3,10 +3,10 @@ import { type SizeNames, type Vocabulary, wordsOf } from "./catalogue-search.ts"
 import { colorFamilies } from "./color-families.ts";
 
 /** What shoppers say, and what it means in the catalogue, or the words of the nearest pieces. */
-export type SaidWords = readonly { said: string[]; means?: string[]; near?: string[] }[];
+export type SearchSynonyms = readonly { said: string[]; means?: string[]; near?: string[] }[];
 
 /** The vocabulary of the shop's own words and its size guide. Colours of any name are known by their shade. */
-export function openVocabulary(entries: SaidWords, sizes: readonly SizeNames[]): Vocabulary {
+export function openVocabulary(entries: SearchSynonyms, sizes: readonly SizeNames[]): Vocabulary {
   const said = new Map(
     entries.flatMap(({ said, means = [], near = [] }) => {
       const meaning = { means: means.map(wordsOf), near: near.map(wordsOf) };

@@ -1,5 +1,5 @@
 /** What a card names of a piece: its query on the product's page (`?color=navy&size=14`), and the same in words. */
-export interface NamedChoice {
+export interface ChoiceLabels {
   search: string;
   words: string;
 }
@@ -11,7 +11,7 @@ export type Left = "none" | "one" | "both";
  * The choice that is left on a card. A product in several colours may come in several sizes too, which a card does not
  * know: as long as neither is named, both count as open.
  */
-export function leftToChoose(colors: number, named: NamedChoice | null | undefined): Left {
+export function leftToChoose(colors: number, named: ChoiceLabels | null | undefined): Left {
   const query = new URLSearchParams(named?.search);
   const isColorOpen = colors > 1 && !query.has("color");
   const isSizeOpen = !query.has("size");

@@ -5,13 +5,13 @@ import { PlusIcon } from "#app/ui/control-icons.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import type { Notice } from "./add-to-cart.ts";
 import { CartNotice } from "./cart-notice.tsx";
-import { leftToChoose, type NamedChoice } from "./named-choice.ts";
+import { leftToChoose, type ChoiceLabels } from "./named-choice.ts";
 import type { Offer } from "./offers.ts";
 
 interface QuickAddProps {
   product: { slug: string; title: string; swatches: readonly unknown[] };
   /** What the card names of the piece already. */
-  choice: NamedChoice | null | undefined;
+  choice: ChoiceLabels | null | undefined;
 }
 
 /** Closes what the card used before has open: one choice is open at a time, and one notice is shown. */

@@ -1,6 +1,6 @@
 import { sqlStateOf, sqlStates } from "#app/platform/db/sql-state.server.ts";
 import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import type { CheckoutVisitor, NewCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
@@ -51,7 +51,7 @@ export async function admitCheckout<T>(
   if (content.whyNoOrders !== null) return err({ status: 503, message: NO_ORDERS });
   const wait = await admit("checkout");
   if (wait > 0) {
-    const message = `That was a lot of checkouts. Please wait ${secondsInWords(wait)}, then pay again.`;
+    const message = `That was a lot of checkouts. Please wait ${formatSeconds(wait)}, then pay again.`;
     return err({ status: 429, message, retryAfter: wait });
   }
   if (!(await room.hasRoom("rows"))) return err({ status: 503, message: NO_ORDERS });

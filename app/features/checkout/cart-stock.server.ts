@@ -6,7 +6,7 @@ import { isOffered, isSeenWith } from "#app/features/products/queries.server.ts"
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
-import { askedSlugs, NO_SLUGS } from "#app/platform/http/asked-slugs.server.ts";
+import { NO_SLUGS, slugsSchema } from "#app/platform/http/slugs-schema.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_KEY_LENGTH } from "./checkout-input.ts";
 import { browserKey } from "./checkout-key.server.ts";
@@ -20,7 +20,7 @@ interface StockQuestion {
 const BAD_KEY = `The checkout key is longer than ${MAX_KEY_LENGTH} characters.`;
 
 const stockQuestion = z.object({
-  slugs: askedSlugs(MAX_ASKED),
+  slugs: slugsSchema(MAX_ASKED),
   key: z.string().max(MAX_KEY_LENGTH, BAD_KEY).nullable(),
 });
 

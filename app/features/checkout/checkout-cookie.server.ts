@@ -25,5 +25,5 @@ export async function keptCheckout(
 }
 
 /** The header that sets the cookie. */
-export const keepCheckout = (key: string, site: Pick<Site, "origin">): Promise<string> =>
+export const storeCheckoutKey = (key: string, site: Pick<Site, "origin">): Promise<string> =>
   cookieOf(site).serialize(key);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { AgreedCheckout } from "./agreed-delivery.server.ts";
+import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
 
 type Asked = Pick<
-  AgreedCheckout,
+  ResolvedCheckout,
   "orderId" | "email" | "items" | "key" | "delivery" | "handover" | "codes" | "shownDiscount"
 >;
 

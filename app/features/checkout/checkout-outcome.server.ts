@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { collectionWords } from "#app/features/delivery/collection.ts";
+import { formatCollectionTimes } from "#app/features/delivery/collection.ts";
 import { deliveryOf } from "#app/features/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/features/delivery/zone.ts";
 import { findSendDay } from "#app/features/gift-cards/find-card.server.ts";
@@ -57,7 +57,7 @@ const NOT_FOUND: CheckoutOutcome = {
 };
 
 const collectedAt = ({ collection }: Delivery): string =>
-  collection ? collectionWords(collection) : "Collected in person";
+  collection ? formatCollectionTimes(collection) : "Collected in person";
 
 const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
   open: "processing",

@@ -7,16 +7,16 @@ import type { Product } from "#app/features/products/product.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type AgreedPrices, agreeDiscount, otherDiscount } from "./agree-discount.server.ts";
-import { type AgreedCheckout, agreeDelivery } from "./agreed-delivery.server.ts";
+import { applyDiscounts, type CheckoutTotals, otherDiscount } from "./apply-discounts.server.ts";
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import { endUnasked } from "./end-unasked.server.ts";
+import { expireOrphanedOrders } from "./expire-orphaned-orders.server.ts";
 import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
-import { type Asker, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
+import { type Requester, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
+import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function createCheckoutSession(
   if (!deps.site.ownOrigins.has(returnOrigin)) {
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
   }
-  const agreed = agreeDelivery(input, deps.delivery);
+  const agreed = resolveShipping(input, deps.delivery);
   if (!agreed.ok) return agreed;
   const asked = agreed.value;
 
@@ -76,16 +76,16 @@ const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed:
 
 /** The open order of this checkout, or a new one with reserved pieces. */
 async function findOrReserve(
-  input: AgreedCheckout,
+  input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Result<Found, CheckoutError>> {
   const { openOrder, turns } = deps.loader;
   for (;;) {
     const known = await openOrder(checkoutKey(input));
     if (known && isOpenedHere(known, deps.gateway)) return ok(knownBefore(known));
     // The keys have just changed, and the job that ends such orders has not run yet.
-    if (known) await endUnasked(deps);
+    if (known) await expireOrphanedOrders(deps);
     const priced = await priceFromCatalogue(input, deps, asker);
     if (!priced.ok) return priced;
     const turn = await turns.take(() => reserveOrder(input, priced.value, asker, deps));
@@ -108,10 +108,10 @@ async function findOrReserve(
 
 /** The lines at the catalogue's prices, with the discount taken off. */
 async function priceFromCatalogue(
-  input: AgreedCheckout,
+  input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
-  { links = [] }: Asker,
-): Promise<Result<AgreedPrices, CheckoutError>> {
+  { links = [] }: Requester,
+): Promise<Result<CheckoutTotals, CheckoutError>> {
   const { items, codes = [], email, key } = input;
   const slugs = [...new Set(items.map((item) => item.slug))];
   const [products, heldOf] = await Promise.all([
@@ -129,7 +129,7 @@ async function priceFromCatalogue(
     browserKey: key === undefined ? null : browserKey(key),
     deliveryCents: input.delivery?.amountCents ?? pence(0),
   };
-  const prices = await agreeDiscount(deps, lines.value, asked);
+  const prices = await applyDiscounts(deps, lines.value, asked);
   if (!prices.ok) return prices;
   const { applied, card } = prices.value;
   if (card !== null && input.delivery === null && input.handover === null)
@@ -201,7 +201,7 @@ const HELD_TOO_MANY: CheckoutError = {
  * open is withdrawn.
  */
 async function reuseOrWithdraw(
-  input: AgreedCheckout,
+  input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
   earlier: string | null,
 ): Promise<OrderRow | undefined> {

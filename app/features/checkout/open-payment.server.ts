@@ -12,10 +12,10 @@ import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { offeredDelivery } from "./agreed-delivery.server.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
+import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** An opened checkout: `url` is the payment page, `orderId` the reference for people. */
@@ -40,7 +40,7 @@ export async function openPayment(
   if (order.state !== "open") return opened(successUrl(returnOrigin, order.reference, order.sessionId ?? ""));
   if (order.sessionUrl !== null) return opened(order.sessionUrl);
   try {
-    const { session, isNoted } = await askProvider(order, returnOrigin, deps);
+    const { session, isNoted } = await requestSession(order, returnOrigin, deps);
     if (isNoted && session.url !== null) return opened(session.url);
     if (isNoted) return err(await giveUpWithoutUrl(order, session, deps));
     // A simultaneous request has given the order up. Its pieces are free again, so this page must not be paid.
@@ -102,7 +102,7 @@ const giveUp = ({ id }: OrderRow, reason: string, { db, now }: CheckoutDeps): Pr
   });
 
 /** Requests the order's session and records it while the order is open. */
-export async function askProvider(
+export async function requestSession(
   order: OrderRow,
   returnOrigin: string,
   { db, gateway, delivery }: CheckoutDeps,

@@ -31,7 +31,7 @@ const inTurn = async (change: () => void): Promise<void> => {
 };
 
 /** Asks the shop whether this browser's open checkout is paid, and if so takes its pieces out of the cart. */
-export async function askWhetherPaid(): Promise<void> {
+export async function fetchPaidStatus(): Promise<void> {
   const key = storedCheckout.get().open?.key;
   if (!key) return;
   const response = await fetch("/api/paid", { headers: { [CHECKOUT_KEY_HEADER]: key } });

@@ -10,17 +10,17 @@ import { referenceAsked } from "#app/features/orders/order-reference.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { type Discount, hasLimits } from "#app/features/promotions/discount.ts";
-import { lockUses, USED_UP, whyUsed } from "#app/features/promotions/discount-store.server.ts";
+import { lockUses, USED_UP, usageLimitError } from "#app/features/promotions/discount-store.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "#app/platform/db/schema/catalogue.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { AgreedPrices } from "./agree-discount.server.ts";
-import type { AgreedCheckout } from "./agreed-delivery.server.ts";
+import type { CheckoutTotals } from "./apply-discounts.server.ts";
 import type { CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
+import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
 /**
@@ -49,7 +49,7 @@ export type NotReserved =
   | { cardSpent: true };
 
 /** Who asks for an order, and the private links behind which pieces are held for them. */
-export type Asker = Omit<CheckoutVisitor, "earlier">;
+export type Requester = Omit<CheckoutVisitor, "earlier">;
 
 /** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
 export interface ReservedOrder {
@@ -63,9 +63,9 @@ export interface ReservedOrder {
  * has reserved for it, so it no longer counts when it is paid or ends.
  */
 export async function reserveOrder(
-  input: AgreedCheckout,
-  { lines, applied, card }: AgreedPrices,
-  { visitor, links = [] }: Asker,
+  input: ResolvedCheckout,
+  { lines, applied, card }: CheckoutTotals,
+  { visitor, links = [] }: Requester,
   deps: OpenCheckoutDeps,
 ): Promise<Result<ReservedOrder, NotReserved>> {
   const { db, gateway, now } = deps;
@@ -143,11 +143,11 @@ export async function reserveOrder(
 /** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
 async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
   if (!hasLimits(discount)) return null;
-  const used = (await lockUses(tx, discount.id)) ? await whyUsed(tx, discount, { email }) : USED_UP;
+  const used = (await lockUses(tx, discount.id)) ? await usageLimitError(tx, discount, { email }) : USED_UP;
   return used?.why ?? null;
 }
 
-const withoutCharge = (delivery: AgreedCheckout["delivery"]): AgreedCheckout["delivery"] =>
+const withoutCharge = (delivery: ResolvedCheckout["delivery"]): ResolvedCheckout["delivery"] =>
   delivery && { ...delivery, amountCents: pence(0) };
 
 /** Rolls the transaction back. */
@@ -186,7 +186,7 @@ const findTwin = async (tx: Transaction, key: string): Promise<OrderRow | undefi
 /** What the gift card pays; 0 without one. It stays locked until the order is recorded. */
 async function cardShare(
   tx: Transaction,
-  card: AgreedPrices["card"],
+  card: CheckoutTotals["card"],
   asked: { totalCents: Pence; now: Date },
 ): Promise<Pence> {
   if (card === null) return pence(0);

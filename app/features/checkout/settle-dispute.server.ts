@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { recordEvent } from "#app/features/payments/record-event.server.ts";
 import { creditLostDispute } from "#app/features/refunds/credit-lost-dispute.server.ts";
-import { paidWith } from "#app/features/refunds/payments-behind.server.ts";
+import { paidWith } from "#app/features/refunds/refund-sources.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
@@ -51,7 +51,7 @@ export const settleDispute = (
         .update(orders)
         .set({ disputedAt: dispute === "won" ? null : at })
         .where(eq(orders.id, order.id));
-    await noteHappening(tx, order.id, { ...TOLD[dispute], at });
+    await recordOrderEvent(tx, order.id, { ...TOLD[dispute], at });
     if (dispute === "lost") await creditClosed(tx, order.id, at);
     return true;
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type PaymentEvent, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { keepEvent } from "#app/features/payments/record-event.server.ts";
+import { storeEvent } from "#app/features/payments/record-event.server.ts";
 import { OVERTAKES_BY_MS, settleRefund } from "#app/features/refunds/settle-refund.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
@@ -22,7 +22,7 @@ export async function settleEvent(shop: Shop, event: PaymentEvent): Promise<"set
     const isAwaited = about === "unknown payment" && (await isOfOrder(shop, event));
     const isYoung = shop.now().getTime() - event.createdAt.getTime() < OVERTAKES_BY_MS;
     if (isAwaited && isYoung) return "later";
-    if ((await keepEvent(shop.db, event)) && isAwaited)
+    if ((await storeEvent(shop.db, event)) && isAwaited)
       shop.log.warn("An event is of an order whose payment is not known", {
         event: event.id,
         type: event.type,

@@ -5,17 +5,17 @@ import { sellPiecesOnHand, sellReservedPieces } from "#app/features/inventory/le
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { releaseFor } from "#app/features/lists/held-pieces.server.ts";
 import { duePieces, giftOnDelivery } from "#app/features/orders/due.ts";
-import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import { moveOrder, queueMail } from "#app/features/orders/mutations.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { countryName } from "#app/features/orders/parcel-address.ts";
 import type { CheckoutSession } from "#app/features/payments/payment-gateway.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
-import { asksHistory } from "#app/features/promotions/discount.ts";
+import { needsHistory } from "#app/features/promotions/discount.ts";
 import {
   findUsed,
   isUsedMeanwhile,
   lockUses,
-  whyUsed,
+  usageLimitError,
 } from "#app/features/promotions/discount-store.server.ts";
 import { exchangeProblem, settleExchange } from "#app/features/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
@@ -67,8 +67,8 @@ export async function settlePaid(
       paidAt: now,
     },
   );
-  await noteMail(tx, order.id, "notice", now);
-  if (to === "paid") await noteMail(tx, order.id, "receipt", now);
+  await queueMail(tx, order.id, "notice", now);
+  if (to === "paid") await queueMail(tx, order.id, "receipt", now);
   else {
     await returnReserved(tx, order.id, now);
     // The order names its gift card no more; what it had spent goes back all the same.
@@ -130,13 +130,13 @@ async function discountProblem(
 ): Promise<string | null> {
   if (discountId === null) return null;
   const discount = await findUsed(tx, discountId);
-  if (state === "open" && !asksHistory(discount)) return null;
+  if (state === "open" && !needsHistory(discount)) return null;
   await lockUses(tx, discountId);
   if (state === "open")
     return (await isUsedMeanwhile(tx, discount, { email, orderId: id }))
       ? "paid after the customer had paid for another order with the same discount"
       : null;
-  const used = await whyUsed(tx, discount, { email, orderId: id });
+  const used = await usageLimitError(tx, discount, { email, orderId: id });
   return used && "paid after the reservation had ended, and the last use of its discount is taken";
 }
 

@@ -5,7 +5,7 @@ import {
   PAY_REFUSAL,
   parseShippingDetails,
   payProblems,
-  standingProblems,
+  remainingProblems,
 } from "./shipping-details.ts";
 
 const ada = {
@@ -42,7 +42,7 @@ test("a problem of the form stands until its own field is right", () => {
   const refused = payProblems(EMPTY_SHIPPING_DETAILS, false);
   const fields = { email: "", country: "GB", code: "" };
   const left = (details: { name: string; email: string }, terms: boolean) =>
-    standingProblems(refused, null, { fields, problems: payProblems(details, terms) }).map(
+    remainingProblems(refused, null, { fields, problems: payProblems(details, terms) }).map(
       ({ field }) => field,
     );
   expect(left({ name: "Ada", email: "" }, false)).toEqual(["email", "terms"]);
@@ -53,9 +53,9 @@ test("a problem of the form stands until its own field is right", () => {
 test("what the shop refused stands until something else is in its field", () => {
   const refused = [{ field: "email", message: "Check this email, or use another one." }] as const;
   const sent = { email: "ada@example.com", country: "GB", code: "" };
-  expect(standingProblems(refused, sent, { fields: sent, problems: [] })).toEqual(refused);
+  expect(remainingProblems(refused, sent, { fields: sent, problems: [] })).toEqual(refused);
   const fields = { ...sent, email: "ada.obi@example.com" };
-  expect(standingProblems(refused, sent, { fields, problems: [] })).toEqual([]);
+  expect(remainingProblems(refused, sent, { fields, problems: [] })).toEqual([]);
 });
 
 test.each(["", " ", "A", "  A  "])("the name %j is too short", (name) => {

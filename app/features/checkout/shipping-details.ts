@@ -65,7 +65,7 @@ export type SentFields = Record<"email" | "country" | "code", string>;
  * The problems of a refusal that still stand. What the shop's server refused stands until something else is in its field;
  * everything else until the form itself has nothing against the field any more. `now` is what the form has.
  */
-export function standingProblems(
+export function remainingProblems(
   refused: readonly PayProblem[],
   sent: SentFields | null,
   now: { fields: SentFields; problems: readonly PayProblem[] },

@@ -125,7 +125,7 @@ function offers(body: Record<string, unknown> | null): Omit<CheckoutFailure, "me
 
 async function holdingOf(told: unknown): Promise<HoldingCodes | null> {
   if (!isObject(told)) return null;
-  const { parseHolding } = await import("#app/features/promotions/ask-codes.ts");
+  const { parseHolding } = await import("#app/features/promotions/request-codes.ts");
   return { ...parseHolding(told), codes: Array.isArray(told.codes) ? told.codes.map(String) : [] };
 }
 

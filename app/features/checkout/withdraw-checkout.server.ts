@@ -1,6 +1,6 @@
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import { askProvider } from "./open-payment.server.ts";
+import { requestSession } from "./open-payment.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
@@ -35,7 +35,7 @@ async function findUnnoted(order: OrderRow, deps: CheckoutDeps): Promise<string>
   const names = [...new Set([origin, ...ownOrigins])];
   for (const [index, name] of names.entries()) {
     try {
-      return (await askProvider(order, name, deps)).session.id;
+      return (await requestSession(order, name, deps)).session.id;
     } catch (error) {
       const isOtherKey = error instanceof PaymentProviderError && error.reason === "spent";
       if (!isOtherKey || index === names.length - 1) throw error;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Delivery, ZONE_LIMITS, type Zone } from "#app/features/delivery/zone.ts";
-import { dayRange, wholeNumber, words } from "./schemas.ts";
+import { dayRange, shortText, wholeNumber } from "./schemas.ts";
 
 const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
 const tooLong = (most: number) => `must have ${most} characters at most`;
@@ -16,7 +16,9 @@ const zone = z.strictObject({
     .max(idLength, tooLong(idLength))
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
   // A name also stands in tables and links of prose.
-  name: words.max(nameLength, tooLong(nameLength)).regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
+  name: shortText
+    .max(nameLength, tooLong(nameLength))
+    .regex(/^[^|{}<>[\]*_`\\\p{Cc}]*$/u, "must be plain words"),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"))
     .min(1, "must name a country"),
@@ -36,7 +38,7 @@ const zone = z.strictObject({
 
 /** The longest place or hours of collection, in characters: they stand in one line of the checkout. */
 const MAX_WORDS_LENGTH = 120;
-const line = words.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} characters at most`);
+const line = shortText.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} characters at most`);
 const collection = z.strictObject({ place: line, hours: line, businessDays: dayRange });
 
 /** The shop's delivery; `collection` is null where nothing is collected in person. A country belongs to one zone: a second zone is refused by the first one's name. */

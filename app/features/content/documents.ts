@@ -3,7 +3,7 @@ import type { Area } from "#app/features/identity/rights.ts";
 import { deliverySchema } from "./delivery-schema.ts";
 import { kindsSchema } from "./kinds-schema.ts";
 import { looksSchema } from "./looks-schema.ts";
-import { whyTooMuch } from "./markdown.ts";
+import { textSizeError } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 import { sizeGuideSchema } from "./size-guide-schema.ts";
@@ -13,7 +13,7 @@ const story = z
   .string()
   .trim()
   .superRefine((text, context) => {
-    const problem = whyTooMuch(text);
+    const problem = textSizeError(text);
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
   })
   .meta({ isProse: true });

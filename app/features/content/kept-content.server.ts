@@ -24,7 +24,11 @@ const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "deliver
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
  * was ever published, they are those of the files. `begin` publishes what has to be there before the first read.
  */
-export function keepContent(db: Database, log: Log, begin = async (): Promise<void> => {}): KeptContent {
+export function createContentStore(
+  db: Database,
+  log: Log,
+  begin = async (): Promise<void> => {},
+): KeptContent {
   let latest = contentOf(defaultDocuments);
   let current: Promise<Content> | null = null;
   let isOpen = true;

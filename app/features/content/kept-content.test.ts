@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import type { DocumentName } from "./documents.ts";
-import { keepContent } from "./kept-content.server.ts";
+import { createContentStore } from "./kept-content.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test("reads what a newer program published, without what it does not know", asyn
     drones: true,
     zones: dear.zones.map((zone) => ({ ...zone, colour: "blue" })),
   });
-  const content = keepContent(database.db, collectLog().log);
+  const content = createContentStore(database.db, collectLog().log);
   expect((await content.read()).delivery.zones[0]?.priceCents).toBe(999);
   expect(content.whyNoOrders).toBeNull();
 });
@@ -41,7 +41,7 @@ test("shows the newest version that fits, and logs that a newer one does not", a
   const { log, lines } = collectLog();
   await publish(database.db, "delivery", dear);
   await publish(database.db, "delivery", { ...dear, zones: "by drone" });
-  const content = keepContent(database.db, log);
+  const content = createContentStore(database.db, log);
   expect((await content.read()).delivery.zones[0]?.priceCents).toBe(999);
   expect(content.whyNoOrders).toBeNull();
   expect(lines()).toMatchObject([{ level: "error", document: "delivery" }]);
@@ -52,7 +52,7 @@ test.each(["site", "policies", "delivery"] as const)(
   async (name) => {
     const { log, lines } = collectLog();
     await publish(database.db, name, { zones: "by drone", terms: 1, name: 2 });
-    const content = keepContent(database.db, log);
+    const content = createContentStore(database.db, log);
     await content.read();
     expect(content.whyNoOrders).toMatch(/^What was published as ‘.+’ cannot be read/);
     expect(lines()).toMatchObject([{ level: "error", document: name }]);
@@ -61,7 +61,7 @@ test.each(["site", "policies", "delivery"] as const)(
 
 test("takes orders while another document cannot be read, and shows the delivered one", async () => {
   await publish(database.db, "announcement", { text: 7, link: null });
-  const content = keepContent(database.db, collectLog().log);
+  const content = createContentStore(database.db, collectLog().log);
   expect((await content.read()).documents.announcement).toEqual(defaultDocuments.announcement);
   expect(content.whyNoOrders).toBeNull();
 });
@@ -71,6 +71,8 @@ test("shows the last text that can be rendered, where a newer one would keep the
   const { about } = defaultDocuments;
   await publish(database.db, "about", { ...about, text: "Our own words." });
   await publish(database.db, "about", { ...about, text: "_a*".repeat(20_000) });
-  expect((await keepContent(database.db, log).read()).about.story.html).toBe("<p>Our own words.</p>\n");
+  expect((await createContentStore(database.db, log).read()).about.story.html).toBe(
+    "<p>Our own words.</p>\n",
+  );
   expect(lines()).toMatchObject([{ level: "error", document: "about" }]);
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSlug } from "#app/shared/slug.ts";
-import { words } from "./schemas.ts";
+import { shortText } from "./schemas.ts";
 
 /** As many as a shopper reads through. */
 const MAX_KINDS = 30;
@@ -9,10 +9,10 @@ const MAX_KINDS = 30;
 export const kindsSchema = z
   .array(
     z.strictObject({
-      slug: words
+      slug: shortText
         .max(60, "must be 60 characters at most")
         .refine(isSlug, "must be lower-case words joined by hyphens"),
-      name: words.max(60, "must be 60 characters at most"),
+      name: shortText.max(60, "must be 60 characters at most"),
       /** True where there is nothing to alter, as of a bag, whose price also says little about a dress's. */
       withoutHem: z.boolean().default(false),
     }),

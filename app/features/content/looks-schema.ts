@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSlug } from "#app/shared/slug.ts";
-import { picture, uniqueSlugs, words } from "./schemas.ts";
+import { picture, shortText, uniqueSlugs } from "./schemas.ts";
 
 /** More would not be worn together. */
 const MAX_PIECES = 8;
@@ -9,11 +9,11 @@ const MAX_PIECES = 8;
 export const looksSchema = z
   .array(
     z.strictObject({
-      slug: words
+      slug: shortText
         .max(60, "must be 60 characters at most")
         .refine(isSlug, "must be lower-case words joined by hyphens"),
-      name: words.max(60, "must be 60 characters at most"),
-      text: words.max(600, "must be 600 characters at most"),
+      name: shortText.max(60, "must be 60 characters at most"),
+      text: shortText.max(600, "must be 600 characters at most"),
       picture: picture.optional(),
       pieces: z
         .array(
@@ -22,7 +22,7 @@ export const looksSchema = z
               .string()
               .regex(/^\/products\/[a-z0-9-]+$/, "must be a product, such as /products/adire-kaftan")
               .meta({ is: "place" }),
-            color: words.max(60, "must be 60 characters at most").nullable(),
+            color: shortText.max(60, "must be 60 characters at most").nullable(),
           }),
         )
         .min(2, "must hold two pieces")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownProblems, renderMarkdown, whyTooMuch } from "./markdown.ts";
+import { markdownProblems, renderMarkdown, textSizeError } from "./markdown.ts";
 
 test("Paragraphs, emphasis and lists become HTML", () => {
   expect(renderMarkdown("A *cloth* with a **name**.\n\n- hem\n- cuff").html).toBe(
@@ -80,5 +80,5 @@ test("reads a long text of many paragraphs, lists and links", () => {
   const text = "## A\n\nOne [link](/about) and **bold** text.\n\n- a\n  - b\n    - c\n\n> quote\n\n".repeat(
     100,
   );
-  expect(whyTooMuch(text)).toBeNull();
+  expect(textSizeError(text)).toBeNull();
 });

@@ -22,7 +22,7 @@ const MARKS = /[*_`~[\]<>!\\]/g;
 const INWARD = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
 
 /** Why a text is too much to be read as Markdown, as a sentence; null for every other one. Takes time by its length alone. */
-export function whyTooMuch(markdown: string): string | null {
+export function textSizeError(markdown: string): string | null {
   if (markdown.length > MOST.characters)
     return `is too long: ${MOST.characters.toLocaleString("en-GB")} characters at most`;
   if (markdown.split("\n").length > MOST.lines)
@@ -80,7 +80,7 @@ const tablesInFrames = (html: string): string =>
 
 /** The parts of a text that the shop does not show, one line each: line, reason. */
 export function markdownProblems(markdown: string): string[] {
-  const tooMuch = whyTooMuch(markdown);
+  const tooMuch = textSizeError(markdown);
   if (tooMuch !== null) return [`it ${tooMuch}`];
   const marked = new Marked();
   const problems: string[] = [];

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { isSlug } from "#app/shared/slug.ts";
-import { words } from "./schemas.ts";
+import { shortText } from "./schemas.ts";
 
 /** `content/occasions.json`: what pieces are worn for. The slug is in addresses, and stored with each product. */
 export const occasionsSchema = z
   .array(
     z.strictObject({
-      slug: words.refine(isSlug, "must be lower-case words joined by hyphens"),
+      slug: shortText.refine(isSlug, "must be lower-case words joined by hyphens"),
       /** In forms and files, names stand in a list. */
-      name: words.regex(/^[^,|]*$/, "must have no comma: names stand in lists"),
-      sentence: words,
+      name: shortText.regex(/^[^,|]*$/, "must have no comma: names stand in lists"),
+      sentence: shortText,
     }),
   )
   .superRefine((occasions, check) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isSlug } from "#app/shared/slug.ts";
-import { captioned, link, picture, titled, uniqueSlugs, words } from "./schemas.ts";
+import { captioned, link, picture, shortText, titled, uniqueSlugs } from "./schemas.ts";
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
@@ -14,32 +14,32 @@ const allOrNone = <Item extends z.ZodType>(item: Item, count: number, message: s
 /** The top of a page, and its entry in search engines. */
 const head = z.strictObject({
   /** The name in the browser's tab; the shop's own is added. */
-  title: words,
-  description: words.max(160, "must be 160 characters at most"),
-  heading: words,
-  lead: words,
+  title: shortText,
+  description: shortText.max(160, "must be 160 characters at most"),
+  heading: shortText,
+  lead: shortText,
 });
 const headWithPicture = head.extend({ picture });
 
 export const figuresSchema = allOrNone(
-  z.strictObject({ value: z.string().regex(/^\d+$/, "must be a whole number"), label: words }),
+  z.strictObject({ value: z.string().regex(/^\d+$/, "must be a whole number"), label: shortText }),
   3,
   "must hold three figures",
 );
 
 export const testimonialsSchema = allOrNone(
-  z.strictObject({ text: words, author: words }),
+  z.strictObject({ text: shortText, author: shortText }),
   8,
   "must hold eight quotes",
 );
 
-export const faqsSchema = z.array(z.strictObject({ question: words, answer: words }));
+export const faqsSchema = z.array(z.strictObject({ question: shortText, answer: shortText }));
 
 export const aboutSchema = z.strictObject({
   head: headWithPicture,
   /** Null, with an empty text, for no story. */
-  story: z.strictObject({ title: words, picture: captioned, link }).nullable(),
-  values: z.strictObject({ title: words, list: z.array(titled) }),
+  story: z.strictObject({ title: shortText, picture: captioned, link }).nullable(),
+  values: z.strictObject({ title: shortText, list: z.array(titled) }),
   mission: titled.extend({ picture }).nullable(),
   vision: titled.extend({ picture }).nullable(),
 });
@@ -48,12 +48,12 @@ export const teamSchema = z.strictObject({
   head,
   members: allOrNone(
     z.strictObject({
-      name: words,
-      role: words,
+      name: shortText,
+      role: shortText,
       /** Without one, the page weaves the initials. */
       portrait: picture.optional(),
-      bio: words.optional(),
-      socials: z.array(z.strictObject({ name: words, url: z.url("must be an address") })).optional(),
+      bio: shortText.optional(),
+      socials: z.array(z.strictObject({ name: shortText, url: z.url("must be an address") })).optional(),
     }),
     4,
     "must hold four people",
@@ -65,12 +65,12 @@ const feature = titled.extend({ picture, link });
 
 export const servicesSchema = z.strictObject({
   head: headWithPicture.extend({ primary: link, secondary: link }),
-  services: allOrNone(titled.extend({ price: words, link }), 6, "must hold six services"),
+  services: allOrNone(titled.extend({ price: shortText, link }), 6, "must hold six services"),
   bench: captioned.nullable(),
   making: z.strictObject({
-    title: words,
+    title: shortText,
     steps: allOrNone(titled, 5, "must hold five steps"),
-    note: words,
+    note: shortText,
   }),
   women: feature.nullable(),
   mentorship: feature.nullable(),
@@ -79,9 +79,9 @@ export const servicesSchema = z.strictObject({
 
 export const journeySchema = z.strictObject({
   head: headWithPicture,
-  quote: z.strictObject({ text: words, picture }).nullable(),
+  quote: z.strictObject({ text: shortText, picture }).nullable(),
   milestones: z.strictObject({
-    title: words,
+    title: shortText,
     list: z.array(titled.extend({ year: z.string().regex(/^\d{4}$/, "must be a year") })),
   }),
   next: titled.extend({ link }),
@@ -93,13 +93,13 @@ const policyHead = head.extend({
 });
 
 export const policiesSchema = z.strictObject({
-  refunds: policyHead.extend({ promiseTitle: words, lawTitle: words, formTitle: words }),
+  refunds: policyHead.extend({ promiseTitle: shortText, lawTitle: shortText, formTitle: shortText }),
   privacy: policyHead,
   terms: policyHead,
   accessibility: policyHead,
 });
 
-export type PageHeadWords = z.infer<typeof headWithPicture>;
+export type PageHeadText = z.infer<typeof headWithPicture>;
 export type BrandFigures = z.infer<typeof figuresSchema>;
 export type Testimonial = z.infer<typeof testimonialsSchema>[number];
 export type Faq = z.infer<typeof faqsSchema>[number];
@@ -148,9 +148,9 @@ export type LettersContent = z.infer<typeof lettersSchema>;
 export const collectionsSchema = z
   .array(
     z.strictObject({
-      slug: words.refine(isSlug, "must be lower-case words joined by hyphens"),
-      name: words,
-      text: words,
+      slug: shortText.refine(isSlug, "must be lower-case words joined by hyphens"),
+      name: shortText,
+      text: shortText,
       picture: picture.optional(),
     }),
   )

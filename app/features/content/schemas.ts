@@ -6,7 +6,11 @@ import { internationalNumber } from "#app/shared/phone-number.ts";
  * the types, so that the checker itself is never sent to the browser.
  */
 /** A text without marks. Its bound keeps every check of it short. */
-export const words = z.string().trim().min(1, "is empty").max(10_000, "must be 10,000 characters at most");
+export const shortText = z
+  .string()
+  .trim()
+  .min(1, "is empty")
+  .max(10_000, "must be 10,000 characters at most");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 /** Of this site, or of the image service that keeps its pictures. */
@@ -26,10 +30,10 @@ const lasting = path
     "leads to a product or a filter, which may come to list nothing: only the slides of home.json can, which look first",
   )
   .meta({ is: "page" });
-export const link = z.strictObject({ label: words, to: lasting });
+export const link = z.strictObject({ label: shortText, to: lasting });
 /** A link that is left out while its product is hidden, or its filter lists nothing. */
 const catalogueLink = z.strictObject({
-  label: words,
+  label: shortText,
   to: path
     .regex(
       /^(?!\/products\?|\/catalogue\?(?!(textile|kind)=[\w-]+$))/,
@@ -37,9 +41,9 @@ const catalogueLink = z.strictObject({
     )
     .meta({ is: "place" }),
 });
-export const picture = z.strictObject({ url: stored, alt: words });
-export const captioned = picture.extend({ caption: words });
-export const titled = z.strictObject({ title: words, text: words });
+export const picture = z.strictObject({ url: stored, alt: shortText });
+export const captioned = picture.extend({ caption: shortText });
+export const titled = z.strictObject({ title: shortText, text: shortText });
 
 /** Nine digits, twelve of a group's member, or a government department's; spaces do not count. */
 const VAT_NUMBER = /^(GB|XI)?\s*(\d\s*){9}((\d\s*){3})?$|^(GB|XI)?\s*(GD|HA)\s*(\d\s*){3}$/i;
@@ -61,40 +65,40 @@ const A_NUMBER = "must be a phone number such as 07700 900123, or +234 803 123 4
 /** Typed as people type it, stored as it is dialled from everywhere. */
 const phoneNumber = z
   .string()
-  .transform(internationalNumber)
+  .transform((typed) => {
+    const number = internationalNumber(typed);
+    return number === null ? typed : `+${number}`;
+  })
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, A_NUMBER));
 /** As WhatsApp's links have it: digits only. A stored one has no plus. */
 const whatsappNumber = z
   .string()
-  .transform((typed) => {
-    const number = internationalNumber(typed);
-    return number.startsWith("+") ? number.slice(1) : number;
-  })
+  .transform((typed) => internationalNumber(typed) ?? typed)
   .pipe(z.string().regex(/^[1-9]\d{6,14}$/, A_NUMBER));
 
 /** `label` and `hint` are for the form: the owner's words where the names here are those of a file. */
 export const siteSchema = z.strictObject({
-  name: words.meta({ label: "Shop name" }),
+  name: shortText.meta({ label: "Shop name" }),
   /** The name as in the logo: the second part in italic. */
   wordmark: z
-    .tuple([words.meta({ label: "First part" }), words.meta({ label: "Second part, in italics" })])
+    .tuple([shortText.meta({ label: "First part" }), shortText.meta({ label: "Second part, in italics" })])
     .meta({ label: "Name in the logo" }),
-  tagline: words,
+  tagline: shortText,
   orderPrefix: z
     .string()
     .regex(/^[A-Z]{2,6}$/, "must be two to six capitals")
     .meta({ label: "Letters before order numbers", hint: "BA makes BA-20261128-0930." }),
   currencySymbol: z.literal("£"),
-  about: words.meta({ label: "About the shop", hint: "A few lines at the foot of every page." }),
+  about: shortText.meta({ label: "About the shop", hint: "A few lines at the foot of every page." }),
   /** The head of pages without their own words. */
-  defaultTitle: words.meta({ label: "Title in search results" }),
-  defaultDescription: words.max(200).meta({ label: "Description in search results" }),
+  defaultTitle: shortText.meta({ label: "Title in search results" }),
+  defaultDescription: shortText.max(200).meta({ label: "Description in search results" }),
   /** 1200 by 630 pixels. */
   shareImage: stored.meta({ label: "Picture for shared links" }),
-  shareImageAlt: words.meta({ label: "What that picture shows" }),
+  shareImageAlt: shortText.meta({ label: "What that picture shows" }),
   contact: z.strictObject({
     email: z.email("must be an e-mail address"),
-    phone: words.meta({ hint: "As customers read it." }),
+    phone: shortText.meta({ hint: "As customers read it." }),
     phoneLink: phoneNumber.meta({
       label: "Number that a tap calls",
       hint: "The same number, as you would dial it: 01632 960199.",
@@ -103,36 +107,42 @@ export const siteSchema = z.strictObject({
       label: "WhatsApp number",
       hint: "As you would dial it: 07700 900123. From outside the UK with its country: +234 803 123 4567.",
     }),
-    whatsappMessage: words.meta({ label: "WhatsApp message, to ask about a custom order" }),
-    storyMessage: words.meta({ label: "WhatsApp message, to share an experience" }),
+    whatsappMessage: shortText.meta({ label: "WhatsApp message, to ask about a custom order" }),
+    storyMessage: shortText.meta({ label: "WhatsApp message, to share an experience" }),
     addresses: z.strictObject({
-      uk: z.strictObject({ place: words, street: words, town: words, postcode: words, country: words }),
+      uk: z.strictObject({
+        place: shortText,
+        street: shortText,
+        town: shortText,
+        postcode: shortText,
+        country: shortText,
+      }),
       nigeria: z.strictObject({
-        place: words,
-        lines: z.array(words).min(1).meta({ label: "Address lines" }),
+        place: shortText,
+        lines: z.array(shortText).min(1).meta({ label: "Address lines" }),
       }),
     }),
   }),
   /** Three versions of the opening hours, on purpose: each place shows its own. */
   hours: z
     .strictObject({
-      header: words.meta({ label: "At the top of every page" }),
-      footer: z.array(words).min(1).meta({ label: "At the foot of every page", item: "Line" }),
-      home: z.array(words).min(1).meta({ label: "On the home page", item: "Line" }),
+      header: shortText.meta({ label: "At the top of every page" }),
+      footer: z.array(shortText).min(1).meta({ label: "At the foot of every page", item: "Line" }),
+      home: z.array(shortText).min(1).meta({ label: "On the home page", item: "Line" }),
     })
     .meta({ label: "Opening hours" }),
   /** Shown beside all product pictures; null when they are photographs. */
-  pictureNote: words.meta({ label: "Note beside product pictures" }).nullable(),
+  pictureNote: shortText.meta({ label: "Note beside product pictures" }).nullable(),
   socials: z
-    .array(z.strictObject({ name: words, url: webAddress.meta({ label: "Link to your page" }) }))
+    .array(z.strictObject({ name: shortText, url: webAddress.meta({ label: "Link to your page" }) }))
     .meta({ label: "Social media", item: "Account" }),
   company: z
     .strictObject({
-      legalName: words,
-      registeredOffice: words,
-      number: words.meta({ label: "Company number" }).nullable(),
+      legalName: shortText,
+      registeredOffice: shortText,
+      number: shortText.meta({ label: "Company number" }).nullable(),
       registeredForVat: z.boolean().default(false),
-      vatNumber: words
+      vatNumber: shortText
         .regex(VAT_NUMBER, "must be a UK number such as GB 123 4567 89, or be left empty")
         .nullable(),
     })
@@ -142,7 +152,7 @@ export const siteSchema = z.strictObject({
     }),
 });
 
-export const announcementSchema = z.strictObject({ text: words, link });
+export const announcementSchema = z.strictObject({ text: shortText, link });
 
 export const navigationSchema = z.strictObject({
   main: z.array(link.extend({ children: z.array(link).min(1).optional() })).min(1),
@@ -155,53 +165,53 @@ export const homeSchema = z.strictObject({
   hero: z
     .array(
       z.strictObject({
-        kicker: words,
-        title: words,
-        text: words,
-        picture: z.strictObject({ wide: stored, tall: stored, alt: words }),
+        kicker: shortText,
+        title: shortText,
+        text: shortText,
+        picture: z.strictObject({ wide: stored, tall: stored, alt: shortText }),
         primary: catalogueLink,
         secondary: catalogueLink,
-        links: z.array(z.strictObject({ label: words, textile: words })),
+        links: z.array(z.strictObject({ label: shortText, textile: shortText })),
       }),
     )
     .length(3, "must hold three slides"),
-  newAndPopular: z.strictObject({ title: words, text: words }),
+  newAndPopular: z.strictObject({ title: shortText, text: shortText }),
   promises: z.strictObject({
-    title: words,
+    title: shortText,
     picture: captioned,
     list: z.array(titled),
   }),
   story: z
-    .strictObject({ title: words, paragraphs: z.array(words).min(1), link, picture: captioned })
+    .strictObject({ title: shortText, paragraphs: z.array(shortText).min(1), link, picture: captioned })
     .nullable(),
   press: z
     .strictObject({
-      kicker: words,
-      quote: words,
-      source: words,
+      kicker: shortText,
+      quote: shortText,
+      source: shortText,
       /** The address of the whole feature; null when it is not on the web. */
       url: webAddress.nullable(),
       picture,
     })
     .nullable(),
   focus: z.strictObject({
-    title: words,
+    title: shortText,
     cards: z
       .array(titled.extend({ picture, link }))
       .max(3, "must hold three cards")
       .refine(({ length }) => length === 0 || length === 3, "must hold three cards"),
   }),
-  testimonials: z.strictObject({ title: words, text: words }),
+  testimonials: z.strictObject({ title: shortText, text: shortText }),
   consultation: titled.extend({ picture }),
 });
 
 export const contactSchema = z.strictObject({
-  title: words,
-  text: words,
-  whatsapp: words,
-  find: z.strictObject({ title: words, picture: z.strictObject({ url: stored, alt: words }) }),
+  title: shortText,
+  text: shortText,
+  whatsapp: shortText,
+  find: z.strictObject({ title: shortText, picture: z.strictObject({ url: stored, alt: shortText }) }),
   /** For search engines. */
-  description: words.max(200),
+  description: shortText.max(200),
 });
 
 export const storePolicySchema = z.strictObject({
@@ -221,6 +231,6 @@ export type NavigationLink = Navigation["quickLinks"][number];
 export type NavigationItem = Navigation["main"][number];
 export type HomeContent = z.infer<typeof homeSchema>;
 /** The home page's words without its slides, which depend on the catalogue (`features/home/shown-slides.ts`). */
-export type HomeWords = Omit<HomeContent, "hero">;
-export type HeroSlideWords = HomeContent["hero"][number];
+export type HomeText = Omit<HomeContent, "hero">;
+export type HeroSlideText = HomeContent["hero"][number];
 export type StorePolicy = z.infer<typeof storePolicySchema>;

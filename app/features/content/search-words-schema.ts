@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { words } from "./schemas.ts";
+import { shortText } from "./schemas.ts";
 
-const list = z.array(words).min(1, "is empty");
+const list = z.array(shortText).min(1, "is empty");
 
 /**
  * `content/search-words.json`: what shoppers say, and the words of the catalogue that mean the same; or, for what the

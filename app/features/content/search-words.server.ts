@@ -4,5 +4,5 @@ import sizeGuideJson from "../../../content/size-guide.json" with { type: "json"
 import type { SearchWordsContent } from "./search-words-schema.ts";
 import type { SizeGuideContent } from "./size-guide-schema.ts";
 
-export const searchWords = searchWordsJson as SearchWordsContent;
+export const searchTerms = searchWordsJson as SearchWordsContent;
 export const sizeNames: SizeGuideContent["sizes"] = sizeGuideJson.sizes;

@@ -7,4 +7,4 @@ import type { Collection } from "./zone.ts";
 export const COLLECT = "COLLECT";
 
 /** Where and when pieces are collected: `12 Quay Street, Bristol. Saturdays, 10 to 16`. */
-export const collectionWords = ({ place, hours }: Collection): string => `${place}. ${hours}`;
+export const formatCollectionTimes = ({ place, hours }: Collection): string => `${place}. ${hours}`;

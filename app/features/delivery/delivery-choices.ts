@@ -1,4 +1,4 @@
-import { COLLECT, collectionWords } from "./collection.ts";
+import { COLLECT, formatCollectionTimes } from "./collection.ts";
 import { COUNTRIES, type Country } from "./countries.ts";
 import type { Delivery, Zone } from "./zone.ts";
 
@@ -12,7 +12,7 @@ export function deliveryChoices({ zones, collection }: Delivery): {
 } {
   if (!collection) return { countries: COUNTRIES, zones };
   const [home, ...abroad] = COUNTRIES;
-  const name = `Collect in person: ${collectionWords(collection)}`;
+  const name = `Collect in person: ${formatCollectionTimes(collection)}`;
   const zone: Zone = {
     id: "collection",
     name: "Collection in person",

@@ -1,5 +1,5 @@
 import { whoWeAre } from "#app/features/mails/cancellation-terms.ts";
-import { agreedTo } from "#app/features/mails/lists/list-letter.ts";
+import { consentText } from "#app/features/mails/lists/list-letter.ts";
 import type { MailPiece, OrderMail, ShopDetails } from "#app/features/mails/order-mail.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -80,6 +80,6 @@ export function dropLetter(facts: DropLetterFacts, shop: ShopDetails): OrderMail
     deliverTo: [],
     sections: [],
     closing: [shop.name],
-    law: [agreedTo(facts), { ...whoWeAre(shop), title: "Who writes to you" }],
+    law: [consentText(facts), { ...whoWeAre(shop), title: "Who writes to you" }],
   };
 }

@@ -13,9 +13,9 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { MailError, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
-import { askDropLetter, countDropLetters } from "./ask-drop-letter.server.ts";
 import { earlyKeyOf } from "./early-key.server.ts";
 import { openDrops } from "./open-drops.server.ts";
+import { countDropLetters, requestDropLetter } from "./request-drop-letter.server.ts";
 import { removeDrop, saveDrop } from "./save-drop.server.ts";
 import { sendNextDropLetter } from "./send-drop-letters.server.ts";
 
@@ -63,7 +63,7 @@ const subscribe = (count: number, from = 0, state: "asked" | "confirmed" = "conf
     })),
   );
 const ask = () =>
-  askDropLetter(database.db, admin, {
+  requestDropLetter(database.db, admin, {
     id,
     letter: { words: "Two cloths.\n\nTen pieces.", pieces: ["gown"] },
     now,

@@ -1,5 +1,5 @@
 /** A drop for its shoppers: before its moment without the pieces. */
-export interface DropWords {
+export interface DropText {
   slug: string;
   name: string;
   words: string;

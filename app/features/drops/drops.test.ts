@@ -4,7 +4,7 @@ import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.serve
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { findProduct } from "#app/features/products/queries.server.ts";
 import { createProduct } from "#app/features/products/write-products.server.ts";
-import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
+import { applySchedules } from "#app/features/schedules/apply-schedules.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
@@ -13,7 +13,7 @@ import { drops } from "#app/platform/db/schema/drops.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { DropDraft } from "./drop-input.ts";
-import { findEarlySlugs, keepEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
+import { findEarlySlugs, storeEarlyKey, withEarlyPieces } from "./early-cookie.server.ts";
 import { earlyKeyOf, hasEarlyKey } from "./early-key.server.ts";
 import {
   listEarlyKeys,
@@ -64,7 +64,7 @@ const saved = async (changes: Partial<DropDraft> = {}, id: string | null = null)
   return result.value;
 };
 const keep = async (now: Date) => [
-  await keepSchedules({ db: database.db, now: () => now }),
+  await applySchedules({ db: database.db, now: () => now }),
   await openDrops({ db: database.db, now: () => now }),
 ];
 const moments = async () =>
@@ -82,7 +82,7 @@ const keptAfter = async (...keys: string[]) => {
     const [drop] = await database.db.select().from(drops).where(hasEarlyKey(key));
     const opened = { key, opensAt: drop?.opensAt ?? OPENS };
     const cookies = cookie.split(";")[0] ?? null;
-    cookie = await keepEarlyKey(database.db, opened, { cookies, now: NOW, site });
+    cookie = await storeEarlyKey(database.db, opened, { cookies, now: NOW, site });
   }
   return cookie;
 };
@@ -107,7 +107,7 @@ test("publishes a drop's drafts together at its opening time, and shows them on 
 
 test("a drop past its opening time stays closed until it is opened, after its pieces", async () => {
   await saved();
-  await keepSchedules({ db: database.db, now: () => OPENS });
+  await applySchedules({ db: database.db, now: () => OPENS });
   expect(await loadDrop(database.db, "harmattan")).toMatchObject({ isOpen: false, products: [] });
   await openDrops({ db: database.db, now: () => OPENS });
   expect(await loadDrop(database.db, "harmattan")).toMatchObject({

@@ -20,7 +20,7 @@ export const namesEarlyKey = (cookies: string): boolean => /(?:^|; ?)(?:__Host-)
  * something, until the last of their drops opens. The cookie is strictly necessary for what the links were opened for, and
  * does not identify the person.
  */
-export async function keepEarlyKey(
+export async function storeEarlyKey(
   db: Database,
   opened: EarlyKey,
   { cookies, now, site }: { cookies: string | null; now: Date; site: Pick<Site, "origin"> },

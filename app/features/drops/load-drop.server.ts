@@ -4,11 +4,11 @@ import type { ProductSummary } from "#app/features/products/product.ts";
 import { listProductsBySlug } from "#app/features/products/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
-import type { DropWords } from "./drop.ts";
+import type { DropText } from "./drop.ts";
 import { hasEarlyKey, isEarlyKeyOf } from "./early-key.server.ts";
 
 /** A drop's page. Its pieces are there once it is open, or for whoever has the key. */
-export interface DropPageData extends DropWords {
+export interface DropPageData extends DropText {
   isOpen: boolean;
   products: ProductSummary[];
 }

@@ -12,10 +12,10 @@ import { dropProducts, drops } from "#app/platform/db/schema/drops.ts";
 import { listLetters } from "#app/platform/db/schema/lists.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
-import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
 import { newEarlyKey } from "./early-key.server.ts";
+import { forgetToldAddresses } from "./request-drop-letter.server.ts";
 
 type DropRow = typeof drops.$inferSelect;
 

@@ -10,10 +10,10 @@ import { drops } from "#app/platform/db/schema/drops.ts";
 import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { forgetToldAddresses } from "./ask-drop-letter.server.ts";
 import { dropPath, earlyPath } from "./drop.ts";
 import { dropLetter } from "./drop-letter.ts";
 import { earlyKeyOf } from "./early-key.server.ts";
+import { forgetToldAddresses } from "./request-drop-letter.server.ts";
 
 type DropRow = typeof drops.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Product } from "#app/features/products/product.ts";
 import { productDescription } from "#app/features/products/product-meta.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { offersOf } from "./product-offers.ts";
+import { feedOffersOf } from "./product-offers.ts";
 
 interface ShopWords {
   name: string;
@@ -59,7 +59,7 @@ export function llmsText({ name, about, origin, pages, zones, lists, looks }: Sh
 
 /** `£185 (was £220)`, `from £210`, `£280, sold out`. */
 function priceWords(product: Product): string {
-  const offers = offersOf(product);
+  const offers = feedOffersOf(product);
   const cheapest = offers.reduce((least, offer) => (offer.price < least.price ? offer : least));
   const differ = offers.some(({ price }) => price !== cheapest.price);
   const price = `${differ ? "from " : ""}${formatPence(cheapest.price)}`;

@@ -3,12 +3,12 @@
 import type { Gender, Product } from "#app/features/products/product.ts";
 import { colorsOf, galleryOf } from "#app/features/products/selection.ts";
 import { MAX_STARS, writtenBy } from "#app/features/reviews/review.ts";
-import { averageWords, type ProductReviews } from "#app/features/reviews/review-numbers.ts";
+import { formatAverage, type ProductReviews } from "#app/features/reviews/review-numbers.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { type Offer, offersOf } from "./product-offers.ts";
+import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
 
 interface DataOptions {
   siteOrigin: string;
@@ -26,7 +26,7 @@ const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: 
  * variants has nothing to group: it is one `Product`, out of stock.
  */
 export function productJsonLd(product: Product, options: DataOptions): JsonLd {
-  const offers = offersOf(product);
+  const offers = feedOffersOf(product);
   const url = new URL(`/products/${product.slug}`, options.siteOrigin).href;
   const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
   const common = {
@@ -47,7 +47,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
       sku: product.slug,
       offers: offers.map((offer) => offerJsonLd(offer, url, options.terms)),
     };
-  const varies = (value: (offer: Offer) => string | undefined | null) => new Set(offers.map(value)).size > 1;
+  const varies = (value: (offer: FeedOffer) => string | undefined | null) => new Set(offers.map(value)).size > 1;
   const variesBy = [
     ...(varies(({ variant }) => variant?.size) ? ["https://schema.org/size"] : []),
     ...(varies(({ variant }) => variant?.colorId) ? ["https://schema.org/color"] : []),
@@ -69,7 +69,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
 const reviewsJsonLd = ({ numbers, newest }: ProductReviews): JsonLd => ({
   aggregateRating: {
     "@type": "AggregateRating",
-    ratingValue: averageWords(numbers),
+    ratingValue: formatAverage(numbers),
     reviewCount: numbers.shown,
     bestRating: MAX_STARS,
     worstRating: 1,
@@ -89,7 +89,7 @@ export const productJsonLdText = (product: Product, options: DataOptions): strin
 
 function variantJsonLd(
   product: Product,
-  offer: Offer,
+  offer: FeedOffer,
   url: string,
   siteOrigin: string,
   terms: Terms,
@@ -109,7 +109,7 @@ function variantJsonLd(
 }
 
 const offerJsonLd = (
-  { price, compareAt, available, search, sale }: Offer,
+  { price, compareAt, available, search, sale }: FeedOffer,
   url: string,
   { shippingDetails, hasMerchantReturnPolicy }: Terms,
 ): JsonLd => ({

@@ -7,7 +7,7 @@ import { toXml, type XmlElement } from "#app/platform/seo/xml.ts";
 import { type Pence, penceToPounds } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
-import { type Offer, offersOf } from "./product-offers.ts";
+import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
 
 interface FeedOptions {
   title: string;
@@ -59,7 +59,7 @@ export function productFeed(options: FeedOptions): {
 }
 
 const itemsOf = (product: Product, options: FeedOptions): XmlElement[] =>
-  offersOf(product).flatMap((offer): XmlElement[] => {
+  feedOffersOf(product).flatMap((offer): XmlElement[] => {
     const [main, ...others] = galleryOf(product, offer.selection);
     if (!offer.variant || main === undefined) return [];
     return [["item", itemOf(product, offer, { ...options, main, others })]];
@@ -67,7 +67,7 @@ const itemsOf = (product: Product, options: FeedOptions): XmlElement[] =>
 
 function itemOf(
   product: Product,
-  { variant, selection, price, compareAt, available, search, sale }: Offer,
+  { variant, selection, price, compareAt, available, search, sale }: FeedOffer,
   { origin, kinds, delivery, main, others }: FeedOptions & { main: string; others: string[] },
 ): XmlElement[] {
   const { category, gender } = product;

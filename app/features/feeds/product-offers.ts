@@ -10,7 +10,7 @@ import { searchWith } from "#app/features/products/selection-address.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** One piece as it is offered, on the page and everywhere else the shop is listed. */
-export interface Offer {
+export interface FeedOffer {
   /** Null for a product without variants, which has nothing to sell. */
   variant: Variant | null;
   selection: Selection;
@@ -25,7 +25,7 @@ export interface Offer {
 }
 
 /** Every variant of a product at the price that its page shows for it; one sold-out offer when there are none. */
-export function offersOf(product: Product): Offer[] {
+export function feedOffersOf(product: Product): FeedOffer[] {
   const selections = product.variants.map(
     ({ colorId, size }): Selection => ({ colorId: colorId || null, size: size || null }),
   );

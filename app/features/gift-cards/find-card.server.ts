@@ -9,7 +9,7 @@ import { codeOf, hashOfCode, hashOfPageKey, secretsOf } from "./gift-code.server
 export type GiftCard = typeof giftCards.$inferSelect;
 
 /**
- * The live gift card of a code as somebody typed it; null for a wrong one. Whether it can pay is `whyNotSpent`. The caller
+ * The live gift card of a code as somebody typed it; null for a wrong one. Whether it can pay is `giftCardError`. The caller
  * counts the tries.
  */
 export async function findCardByCode(db: Database, typed: string): Promise<GiftCard | null> {
@@ -23,7 +23,7 @@ export async function findCardByCode(db: Database, typed: string): Promise<GiftC
  * Whether the bank of who paid for a card disputes that payment, or has won. Of store credit it is the payment of the order
  * whose pieces came back. Such a card pays for nothing: its money may be gone.
  */
-export async function isDisputed(
+export async function isCardDisputed(
   db: Database | Transaction,
   { orderId }: Pick<GiftCard, "orderId">,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { formatPence, type Pence, parsePounds } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { LEAST_AMOUNT, MONTHS_AHEAD, MOST_AMOUNT } from "./gift-card.ts";
+import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT, MONTHS_AHEAD } from "./gift-card.ts";
 import {
   GIFT_CARD_FIELDS,
   type GiftCardField,
@@ -47,10 +47,10 @@ const custom = (context: z.RefinementCtx, message: string) => {
 const amount = z.string().transform((typed, context): Pence => {
   const cents = parsePounds(typed);
   if (cents === null) return custom(context, "Give the amount in pounds, such as 50.");
-  if (cents < LEAST_AMOUNT || cents > MOST_AMOUNT)
+  if (cents < MIN_CARD_AMOUNT || cents > MAX_CARD_AMOUNT)
     return custom(
       context,
-      `A gift card is for ${formatPence(LEAST_AMOUNT)} at least and ${formatPence(MOST_AMOUNT)} at most.`,
+      `A gift card is for ${formatPence(MIN_CARD_AMOUNT)} at least and ${formatPence(MAX_CARD_AMOUNT)} at most.`,
     );
   return cents;
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import { giftShare, LEAST_CHARGE, lastDayOf, leavesAt, MONTHS_VALID, whyNotSpent } from "./gift-card.ts";
+import { giftCardError, giftShare, lastDayOf, leavesAt, MIN_CHARGE, MONTHS_VALID } from "./gift-card.ts";
 
 const amount = fc.integer({ min: 0, max: 100_000 }).map(pence);
 
@@ -11,7 +11,7 @@ test("pays no more than the balance or the amount due, and leaves nothing or a c
       const share = giftShare(total, balance);
       expect(share).toBeLessThanOrEqual(Math.min(total, balance));
       expect(share).toBeGreaterThanOrEqual(0);
-      if (share > 0 && share < total) expect(total - share).toBeGreaterThanOrEqual(LEAST_CHARGE);
+      if (share > 0 && share < total) expect(total - share).toBeGreaterThanOrEqual(MIN_CHARGE);
     }),
   );
 });
@@ -34,10 +34,10 @@ test("sends the email in the morning of its day, or at once when that day has co
 test("treats a card of test money as unknown in real orders", () => {
   const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false, isDisputed: false };
   const today = "2026-11-25";
-  expect(whyNotSpent(card, { today, isLive: false })).toBeNull();
-  expect(whyNotSpent(card, { today, isLive: true })).toMatch(/We find no gift card/);
-  expect(whyNotSpent({ ...card, expiresOn: today }, { today, isLive: false })).toBeNull();
-  expect(whyNotSpent({ ...card, expiresOn: "2026-11-24" }, { today, isLive: false })).toBe(
+  expect(giftCardError(card, { today, isLive: false })).toBeNull();
+  expect(giftCardError(card, { today, isLive: true })).toMatch(/We find no gift card/);
+  expect(giftCardError({ ...card, expiresOn: today }, { today, isLive: false })).toBeNull();
+  expect(giftCardError({ ...card, expiresOn: "2026-11-24" }, { today, isLive: false })).toBe(
     "This gift card could be spent until 24 November 2026.",
   );
 });

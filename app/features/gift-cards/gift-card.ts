@@ -9,8 +9,8 @@ import {
 import { type Pence, pence } from "#app/shared/money.ts";
 
 /** What a gift card may be bought for. */
-export const LEAST_AMOUNT = pence(1_000);
-export const MOST_AMOUNT = pence(50_000);
+export const MIN_CARD_AMOUNT = pence(1_000);
+export const MAX_CARD_AMOUNT = pence(50_000);
 
 /** How long a gift card pays, in months from the day on which it is sent, or paid where that is later. */
 export const MONTHS_VALID = 24;
@@ -62,7 +62,7 @@ export function leavesAt(sendOn: Day, now: Date): Date {
  * The least that a payment card is charged: the provider takes no less.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-export const LEAST_CHARGE = pence(30);
+export const MIN_CHARGE = pence(30);
 
 /**
  * What a gift card with this balance pays of a total: all of it, or its whole balance. Where less than the least charge
@@ -70,7 +70,7 @@ export const LEAST_CHARGE = pence(30);
  */
 export function giftShare(totalCents: Pence, balanceCents: Pence): Pence {
   if (balanceCents >= totalCents) return totalCents;
-  const most = Math.max(0, totalCents - LEAST_CHARGE);
+  const most = Math.max(0, totalCents - MIN_CHARGE);
   return pence(Math.min(balanceCents, most));
 }
 
@@ -87,7 +87,7 @@ export interface GiftCardFacts {
 const UNKNOWN_CARD = "We find no gift card with this code. Compare it with your card, group by group.";
 
 /** Why a card cannot pay, as a sentence for who has its code; null when it can. */
-export function whyNotSpent(
+export function giftCardError(
   { balanceCents, expiresOn, livemode, isDisputed }: GiftCardFacts,
   { today, isLive }: { today: Day; isLive: boolean },
 ): string | null {

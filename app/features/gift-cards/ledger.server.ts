@@ -6,7 +6,7 @@ import { addDays } from "#app/shared/calendar-day.ts";
 import { formatPence, type Pence, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { type GiftCard, isDisputed } from "./find-card.server.ts";
+import { type GiftCard, isCardDisputed } from "./find-card.server.ts";
 import { DAYS_AFTER_REFUND, DAYS_AFTER_RELEASE, giftShare, lastDayOf } from "./gift-card.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
@@ -76,7 +76,7 @@ export async function lockShare(
   { totalCents, now }: { totalCents: Pence; now: Date },
 ): Promise<Pence | null> {
   const card = await lockCard(tx, cardId);
-  if (!card?.expiresOn || card.expiresOn < shopDay(now) || (await isDisputed(tx, card))) return null;
+  if (!card?.expiresOn || card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return null;
   return giftShare(totalCents, card.balanceCents) || null;
 }
 
@@ -91,7 +91,7 @@ export async function spendCard(tx: Transaction, order: Order, now: Date): Promi
   if (!card || card.expiresOn === null) return false;
   const spent = await listSpent(tx, card.id, order.id);
   if (spent.some(({ isReleased }) => !isReleased)) return true;
-  if (card.expiresOn < shopDay(now) || (await isDisputed(tx, card))) return false;
+  if (card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return false;
   const about = spent.length === 0 ? order.id : `${order.id}.late`;
   const moved = await move(tx, card, { kind: "spend", about, amountCents: pence(-giftCents), at: now });
   return moved === "moved";

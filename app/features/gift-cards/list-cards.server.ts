@@ -6,7 +6,7 @@ import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { isDisputed } from "./find-card.server.ts";
+import { isCardDisputed } from "./find-card.server.ts";
 
 /** The gift cards on one page. */
 const ON_A_PAGE = 50;
@@ -120,7 +120,7 @@ export async function findAccount(
   const isOwn = (kind: string) => kind === "issue" || kind === "take-back" || kind === "restore";
   return {
     card,
-    isDisputed: await isDisputed(db, found.card),
+    isDisputed: await isCardDisputed(db, found.card),
     movements: movements.map(({ movement: { id: no, kind, amountCents, at }, reference }) => ({
       ...{ id: no, kind, amountCents, at },
       reference: reference ?? (isOwn(kind) ? card.reference : null),

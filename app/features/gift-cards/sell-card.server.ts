@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
+import { moveOrder, queueMail } from "#app/features/orders/mutations.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -35,5 +35,5 @@ export async function sendCard(tx: Transaction, orderId: string, now: Date): Pro
   const { sendOn } = await issueCard(tx, orderId, now);
   const move = { from: "paid", to: "fulfilled", reason: "the gift card is live" } as const;
   await moveOrder(tx, orderId, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
-  await noteMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
+  await queueMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
 }

@@ -1,6 +1,6 @@
 import { ProductCard } from "#app/features/browse/components/product-card.tsx";
 import type { BrandFigures, Testimonial } from "#app/features/content/page-schemas.ts";
-import type { HomeContent, HomeWords } from "#app/features/content/schemas.ts";
+import type { HomeContent, HomeText } from "#app/features/content/schemas.ts";
 import type { ProductSummary } from "#app/features/products/product.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -10,7 +10,7 @@ import { Story } from "./story.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 interface BelowFirstScreensProps {
-  words: HomeWords;
+  words: HomeText;
   figures: BrandFigures;
   testimonials: Testimonial[];
   /** The newest pieces that small screens have not shown yet. */

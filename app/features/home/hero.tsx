@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { HeroSlideWords } from "#app/features/content/schemas.ts";
+import type { HeroSlideText } from "#app/features/content/schemas.ts";
 import { formatPence, type Pence } from "#app/shared/money.ts";
 import { RotationControls } from "#app/ui/carousel/rotation-controls.tsx";
 import { useRotation } from "#app/ui/carousel/use-rotation.ts";
@@ -69,7 +69,7 @@ function usePageLoaded(): boolean {
 }
 
 interface HeroLinksProps {
-  links: HeroSlideWords["links"];
+  links: HeroSlideText["links"];
   pricesFrom: Record<string, Pence>;
 }
 

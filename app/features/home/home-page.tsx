@@ -1,7 +1,7 @@
 import { ProductCard } from "#app/features/browse/components/product-card.tsx";
 import { useFrame } from "#app/features/content/frame.tsx";
 import type { BrandFigures, Testimonial } from "#app/features/content/page-schemas.ts";
-import type { HomeContent, HomeWords } from "#app/features/content/schemas.ts";
+import type { HomeContent, HomeText } from "#app/features/content/schemas.ts";
 import type { ProductSummary } from "#app/features/products/product.ts";
 import type { Pence } from "#app/shared/money.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -17,7 +17,7 @@ const BelowFirstScreens = hydrateOnInteraction(
 );
 
 interface HomePageProps {
-  words: HomeWords;
+  words: HomeText;
   slides: ShownSlide[];
   figures: BrandFigures;
   testimonials: Testimonial[];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { HeroSlideWords } from "#app/features/content/schemas.ts";
+import type { HeroSlideText } from "#app/features/content/schemas.ts";
 import { placesOf, showSlides } from "./shown-slides.ts";
 
 const CATALOGUE = { label: "Shop Now", to: "/catalogue" };
 const NOTHING = { slugs: [], textiles: [], categories: [] };
-const slide = (primary: string, secondary: string, textiles: string[] = []): HeroSlideWords => ({
+const slide = (primary: string, secondary: string, textiles: string[] = []): HeroSlideText => ({
   kicker: "Run 07",
   title: "Cloth",
   text: "Words",

@@ -1,9 +1,9 @@
-import type { HeroSlideWords } from "#app/features/content/schemas.ts";
+import type { HeroSlideText } from "#app/features/content/schemas.ts";
 
-type SlideLink = HeroSlideWords["primary"];
+type SlideLink = HeroSlideText["primary"];
 
 /** A slide as it is shown: without links that currently lead to nothing. */
-export type ShownSlide = Omit<HeroSlideWords, "secondary"> & { secondary: SlideLink | null };
+export type ShownSlide = Omit<HeroSlideText, "secondary"> & { secondary: SlideLink | null };
 
 /** Places of the catalogue that links name: single products, and filtered lists. */
 export interface CataloguePlaces {
@@ -13,7 +13,7 @@ export interface CataloguePlaces {
 }
 
 /** All places that slides lead to, so that the catalogue can say which of them show something. */
-export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
+export function placesOf(slides: readonly HeroSlideText[]): CataloguePlaces {
   const buttons = slides.flatMap(({ primary, secondary }) => [placeOf(primary), placeOf(secondary)]);
   const textiles = slides.flatMap(({ links }) => links.map(({ textile }) => textile));
   const named = (which: keyof CataloguePlaces) =>
@@ -30,7 +30,7 @@ export function placesOf(slides: readonly HeroSlideWords[]): CataloguePlaces {
  * slide keeps at least one button, to the whole catalogue if need be.
  */
 export function showSlides(
-  slides: readonly HeroSlideWords[],
+  slides: readonly HeroSlideText[],
   listed: CataloguePlaces,
   catalogue: SlideLink,
 ): ShownSlide[] {

@@ -113,7 +113,7 @@ export function createAuth({ db, site, secret, shopName, now }: AuthParts) {
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // Faults are returned as a 500, which `askAuth` throws, so that they are logged once and without personal data.
+    // Faults are returned as a 500, which `callAuth` throws, so that they are logged once and without personal data.
     logger: { disabled: true },
     telemetry: { enabled: false },
   });

@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /** The refusal as a sentence, for a page's script. */
-export const refusalWords = (refusal: Refusal): string => {
+export const formatRefusal = (refusal: Refusal): string => {
   if (refusal.reason === "foreign origin") return "The request did not come from the shop’s own pages.";
   if (refusal.reason === "not this role") return "Your role does not include this. Ask an owner of the shop.";
   return "You’re signed in, but not authorized for admin.";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { jsonError } from "#app/platform/http/json.server.ts";
-import { type Refusal, refusalWords } from "./refusal.ts";
+import { formatRefusal, type Refusal } from "./refusal.ts";
 import { type Admin, requireAdmin } from "./require-admin.server.ts";
 import type { Area, Ask } from "./rights.ts";
 
@@ -25,6 +25,6 @@ export async function requireAdminInJson<A extends Area, K extends Ask>(
     if (refusal instanceof Response) {
       throw jsonError(401, "You are signed out. Sign in again in another tab, then try again here.");
     }
-    throw jsonError(403, refusalWords((refusal as { data: Refusal }).data));
+    throw jsonError(403, formatRefusal((refusal as { data: Refusal }).data));
   }
 }

@@ -6,7 +6,7 @@ import semibold from "#app/ui/fonts/print-inter-semibold.ttf?inline";
 import display from "#app/ui/fonts/print-source-serif-display.ttf?inline";
 import { readFaces } from "./faces.server.ts";
 import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
-import { type Place, type Style, textWriter } from "./text-writer.server.ts";
+import { type TextPlace, type Style, textWriter } from "./text-writer.server.ts";
 
 /** The colours of `tokens.css`, which a printed page cannot read. */
 const INK = "#1e1714";
@@ -25,7 +25,7 @@ const OWN = { regular: fontOf(regular), semibold: fontOf(semibold), display: fon
 /** The document, and how texts are written on it. */
 interface Page {
   document: PDFKit.PDFDocument;
-  write(text: string, style: Style, place: Place): void;
+  write(text: string, style: Style, place: TextPlace): void;
 }
 
 const SMALL: Style = { font: "regular", size: 9.5, color: BARK };

@@ -9,7 +9,7 @@ export interface Style {
   color: string;
 }
 
-export interface Place {
+export interface TextPlace {
   x: number;
   y: number;
   /** Longer lines wrap. */
@@ -86,7 +86,7 @@ export function textWriter(page: PDFKit.PDFDocument, own: Record<string, Buffer>
     return [...lines, line.trimEnd()];
   };
 
-  return (text: string, style: Style, { x, y, width, align = "left", lineGap = 0 }: Place): void => {
+  return (text: string, style: Style, { x, y, width, align = "left", lineGap = 0 }: TextPlace): void => {
     const { font, size, color } = style;
     const height = heights.get(font);
     if (!height) throw new Error(`${font} is no face of the shop`);

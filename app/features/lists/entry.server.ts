@@ -7,13 +7,13 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { findPiece } from "./find-piece.server.ts";
-import type { EntryStanding, EntryView } from "./list-entry.ts";
+import type { EntryStatus, EntryView } from "./list-entry.ts";
 import { type PlaceRefusal, placeRefusal } from "./mailbox.ts";
 import { fillRun } from "./preorders.server.ts";
 
 export type EntryRow = typeof listEntries.$inferSelect;
 
-const STANDINGS: Record<EntryRow["state"], EntryStanding> = {
+const STANDINGS: Record<EntryRow["state"], EntryStatus> = {
   asked: "asked",
   confirmed: "confirmed",
   offered: "held",

@@ -24,7 +24,7 @@ export async function heldLinks(cookies: string | null, site: Pick<Site, "origin
 }
 
 /** The header that sets the cookie, with one more link. */
-export async function keepLink(
+export async function storeHeldLink(
   link: string,
   cookies: string | null,
   site: Pick<Site, "origin">,

@@ -5,7 +5,7 @@ import { type OrderPieces, releasePieces } from "#app/features/inventory/ledger.
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
-import { heldFrom } from "./list-entry.ts";
+import { holdStart } from "./list-entry.ts";
 import { holdOne } from "./serve-waiting.server.ts";
 
 /** How many pieces of a size and colour are held for whoever has these links. */
@@ -133,7 +133,7 @@ export async function releaseFor(
 export async function beginHours(db: Database, link: string, now: Date): Promise<boolean> {
   const [entry] = await heldBehind(db, [link], now);
   if (!entry) return false;
-  const heldUntil = heldFrom(now, entry);
+  const heldUntil = holdStart(now, entry);
   await db
     .update(listEntries)
     .set({ heldUntil: sql`coalesce(${listEntries.heldUntil}, ${heldUntil})` })

@@ -6,7 +6,7 @@ import type { PlaceRefusal } from "./mailbox.ts";
 export type ListName = "newsletter" | "waiting";
 
 /** How an entry stands; `held` is one with a piece kept for it, `over` one whose turn is over, or that left. */
-export type EntryStanding = "asked" | "confirmed" | "held" | "taken" | "over" | "left";
+export type EntryStatus = "asked" | "confirmed" | "held" | "taken" | "over" | "left";
 
 /** A size and colour that somebody waits for, in words. */
 export interface WaitedPiece {
@@ -27,7 +27,7 @@ export type Preorders = Readonly<Record<string, Day>>;
 /** What the person behind a letter's link sees of their entry. */
 export interface EntryView {
   list: ListName;
-  standing: EntryStanding;
+  standing: EntryStatus;
   /** Null on the newsletter's list, and for a piece that the shop no longer has. */
   piece: WaitedPiece | null;
   /** Until when the piece is held; null where none is, or until the letter has left. */
@@ -58,7 +58,7 @@ const HOURS_HELD = 24;
 export const HOURS_HELD_PREORDER = 72;
 
 /** Until when a private link keeps its piece, from when its letter left. Who pre-ordered has longer. */
-export const heldFrom = (since: Date, { runId }: { runId: string | null }): Date =>
+export const holdStart = (since: Date, { runId }: { runId: string | null }): Date =>
   new Date(since.getTime() + (runId === null ? HOURS_HELD : HOURS_HELD_PREORDER) * HOUR_MS);
 
 /** A link that asks to confirm works this long; then the entry is deleted. */

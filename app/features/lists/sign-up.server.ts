@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
-import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { consentTo } from "./list-entry.ts";
@@ -50,7 +50,7 @@ export async function signUp(
   if (!isThisMachine(visitor)) {
     const counted = { thing: "list sign-up", whose: visitor, secret };
     const wait = await countAgainstLimit(db, counted, VISITOR_TRIES, now());
-    const message = `That was a lot of sign-ups. Please wait ${secondsInWords(wait)}, then try again.`;
+    const message = `That was a lot of sign-ups. Please wait ${formatSeconds(wait)}, then try again.`;
     if (wait > 0) return refuse(message, { status: 429, wait });
   }
   if (!(await room.hasRoom("rows")))

@@ -13,7 +13,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { type LookLink, type LookOffer, type LookPiece, type LookWords, lookPath, slugOf } from "./look.ts";
+import { type LookLink, type LookOffer, type LookPiece, type LookText, lookPath, slugOf } from "./look.ts";
 
 /** A look's page, ready to be shown. */
 export interface LookPageData {
@@ -30,7 +30,7 @@ const MAX_PICTURES = 3;
 /** The page of a look with those of its pieces that shoppers see; null for an unknown look, and when none is left. */
 export async function loadLook(
   db: Database,
-  { slug, looks }: { slug: string; looks: readonly LookWords[] },
+  { slug, looks }: { slug: string; looks: readonly LookText[] },
 ): Promise<LookPageData | null> {
   const look = looks.find((each) => each.slug === slug);
   if (!look) return null;
@@ -97,7 +97,7 @@ function pieceOf(product: Product, color: string | null): LookPiece {
 export async function listLooksWith(
   db: Database,
   slug: string,
-  looks: readonly LookWords[],
+  looks: readonly LookText[],
 ): Promise<LookLink[]> {
   const own = looks.filter(({ pieces }) => pieces.some((piece) => slugOf(piece) === slug));
   if (own.length === 0) return [];

@@ -2,7 +2,7 @@ import type { Selection } from "#app/features/products/selection.ts";
 import type { Pence } from "#app/shared/money.ts";
 
 /** An outfit as the owner has composed it. */
-export interface LookWords {
+export interface LookText {
   slug: string;
   name: string;
   text: string;
@@ -47,8 +47,8 @@ export interface LookLink {
 export const lookPath = (slug: string): string => `/looks/${slug}`;
 
 /** The looks that have a page: those of which shoppers see a piece. `shown` are the products that they see. */
-export const shownLooks = (looks: readonly LookWords[], shown: readonly { slug: string }[]): LookWords[] =>
+export const shownLooks = (looks: readonly LookText[], shown: readonly { slug: string }[]): LookText[] =>
   looks.filter(({ pieces }) => pieces.some((piece) => shown.some(({ slug }) => slug === slugOf(piece))));
 
 /** The product of a look's piece. */
-export const slugOf = ({ to }: LookWords["pieces"][number]): string => to.slice("/products/".length);
+export const slugOf = ({ to }: LookText["pieces"][number]): string => to.slice("/products/".length);

@@ -1,6 +1,6 @@
 import { withdrawablePieces } from "#app/features/returns/contract.ts";
 import { withdrawalDeadline } from "#app/features/returns/deadline.ts";
-import { deadlineWords } from "#app/features/returns/withdrawal.ts";
+import { formatDeadline } from "#app/features/returns/withdrawal.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailedContract } from "./mailed-return.server.ts";
@@ -54,7 +54,7 @@ function changeOfMind({ contract, order }: MailedContract, day: Day): MailSectio
   return {
     title: "If you change your mind",
     paragraphs: [
-      `${deadlineWords(deadline)} You need give no reason, and your receipt has the terms.`,
+      `${formatDeadline(deadline)} You need give no reason, and your receipt has the terms.`,
       `To return or exchange a piece, or have it altered, use the page of your order: ${order.statusUrl}/return.`,
     ],
   };

@@ -13,13 +13,13 @@ export const DAYS_TRIED = 7;
 export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - DAYS_TRIED * DAY_MS);
 
 /** The state of a mail. `kept`: no mail server was configured while it could be tried. */
-export type MailStanding = "sent" | "waits" | "given up" | "kept";
+export type MailStatus = "sent" | "waits" | "given up" | "kept";
 
 /** The state of a mail at a moment. */
-export function mailStanding(
+export function mailStatus(
   { sentAt, dueSince, attempts }: { sentAt: Date | null; dueSince: Date; attempts: number },
   now: Date,
-): MailStanding {
+): MailStatus {
   if (sentAt) return "sent";
   if (dueSince > givenUpBefore(now)) return "waits";
   return attempts > 0 ? "given up" : "kept";

@@ -2,7 +2,7 @@ import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { LetterName } from "./order-mail.ts";
 
 /** The owner's name for each mail. Mails marked `ours` go to the owner, the others to the shopper. */
-export const MAIL_WORDS: Record<MailKind, { name: string; ours?: true }> = {
+export const MAIL_LABELS: Record<MailKind, { name: string; ours?: true }> = {
   receipt: { name: "Receipt" },
   notice: { name: "Notice of the order", ours: true },
   fulfilled: { name: "Letter that it is on its way" },

@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { MAIL_WORDS } from "./mail-words.ts";
+import { MAIL_LABELS } from "./mail-words.ts";
 
 /**
  * Makes a mail of an order due again. It fails when the shopper's address was erased, or when its content would be
@@ -28,7 +28,7 @@ export async function resendMail(
     if (kind === "link" && order?.state !== "open") return err("none");
     if (await isUntrue(tx, kind, about)) return err("none");
     if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
-    const action = `${MAIL_WORDS[kind].name.toLowerCase()} sent again`;
+    const action = `${MAIL_LABELS[kind].name.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
     return ok(null);
   });

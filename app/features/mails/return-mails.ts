@@ -2,10 +2,10 @@ import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 import {
+  returnHoldExpiredMail,
   returnReceivedMail,
   returnRefusedMail,
   returnSettledMail,
-  returnUnheldMail,
 } from "./return-progress.ts";
 import { returnRequestedMail } from "./return-requested.ts";
 import { withdrawnMail } from "./withdrawn.ts";
@@ -17,7 +17,7 @@ export const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop
   {
     withdrawn: withdrawnMail,
     "return-requested": returnRequestedMail,
-    "return-unheld": returnUnheldMail,
+    "return-unheld": returnHoldExpiredMail,
     "return-received": returnReceivedMail,
     "return-settled": returnSettledMail,
     "return-refused": returnRefusedMail,

@@ -1,4 +1,4 @@
-import { UNHELD } from "#app/features/returns/promise.ts";
+import { NOT_HELD } from "#app/features/returns/promise.ts";
 import { formatMomentAndZone } from "#app/features/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatPence, sumPence, timesPence } from "#app/shared/money.ts";
@@ -34,7 +34,7 @@ const WHAT_NEXT: Record<MailedReturn["wish"], string> = {
 };
 
 /** To the shopper, when the new pieces of an exchange are for sale again: their days are over, or the hold was lost. */
-export const returnUnheldMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
+export const returnHoldExpiredMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
   ...letterAbout(given, shop),
   subject: `Your exchange of order ${given.order.reference}: held no longer`,
   title: "We no longer hold your new pieces",
@@ -43,7 +43,7 @@ export const returnUnheldMail = (given: MailedReturn, shop: ShopDetails): OrderM
     `In exchange you asked for ${given.newPieces.join("; ")}. From now on somebody else may buy it.`,
     given.receivedAt
       ? "Your parcel is here. If the new piece is still there when we have looked at yours, you get it; otherwise your money goes back."
-      : `Your parcel has not come yet. ${UNHELD}`,
+      : `Your parcel has not come yet. ${NOT_HELD}`,
   ],
 });
 

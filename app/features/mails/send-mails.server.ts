@@ -2,7 +2,7 @@ import { and, asc, DrizzleQueryError, eq, gt, isNotNull, isNull, lte, ne, or, sq
 import type { MailKind } from "#app/features/orders/mutations.server.ts";
 import { listParts } from "#app/features/refunds/queries.server.ts";
 import { refundedOf } from "#app/features/refunds/refund.ts";
-import { findReviewLinks } from "#app/features/reviews/ask-for-reviews.server.ts";
+import { findReviewLinks } from "#app/features/reviews/request-reviews.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
-import { makeDueAgain, moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { makeDueAgain, moveOrder, queueMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -123,7 +123,7 @@ test("delays a mail that cannot be rendered, and no other", async () => {
 test("logs an email that the database refuses to read, retries it later, and delays no other", async () => {
   const { db, inbox, mailer } = await open();
   const { id } = await paidOrder(db, "ada@shopper.example");
-  await inTransaction(db, (tx) => noteMail(tx, id, "message", now(), "m1"));
+  await inTransaction(db, (tx) => queueMail(tx, id, "message", now(), "m1"));
   await paidOrder(db, "ben@shopper.example");
   await db.insert(orderMessages).values({ id: "m1", orderId: id, text: "Good morning", writtenAt: now() });
   await db.execute(sql`ALTER TABLE order_messages RENAME TO out_of_reach`);
@@ -175,7 +175,7 @@ test("a mail that is requested again gets a new Message-ID", async () => {
 test("the owner's notice of an order links to its page, and its reply goes to the customer", async () => {
   const { db, inbox, mailer } = await open();
   const { id, reference } = await paidOrder(db, "ada@shopper.example");
-  await inTransaction(db, (tx) => noteMail(tx, id, "notice", now()));
+  await inTransaction(db, (tx) => queueMail(tx, id, "notice", now()));
   await sendDueMails(db, mailer, deps, now);
   const notice = inbox.mails.find(({ to }) => to.includes(deps.noticesTo));
   if (!notice) throw new Error("Nothing came");
@@ -221,7 +221,7 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
     const reference = await recordOrder(tx, order, "BA-20261120-0751", [DRESS]);
     const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
     await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
-    await noteMail(tx, id, "receipt", now());
+    await queueMail(tx, id, "receipt", now());
     return { id, reference };
   });
 }
@@ -244,7 +244,7 @@ test("sends a payment link once its page exists, and no longer when the order ha
       subtotalCents: pence(15_000),
     };
     await recordOrder(tx, order, "BA-20261120-0751", [{ ...DRESS, priceCents: pence(15_000) }]);
-    await noteMail(tx, id, "link", new Date());
+    await queueMail(tx, id, "link", new Date());
   });
   const collected = { place: "12 Quay Street", hours: "Saturdays, 10 to 16", businessDays: [1, 2] as const };
   const here = { ...deps, shop: { ...shop, collection: collected } };

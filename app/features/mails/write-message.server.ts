@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { noteMail, type OrderToChange } from "#app/features/orders/mutations.server.ts";
+import { type OrderToChange, queueMail } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMessages } from "#app/platform/db/schema/order-mails.ts";
@@ -34,7 +34,7 @@ export const writeMessage = (
     if (before?.text === message.text) return ok(null);
     const id = before ? randomUUID() : message.id;
     await tx.insert(orderMessages).values({ id, text: message.text, orderId, writtenAt: now });
-    await noteMail(tx, orderId, "message", now, id);
+    await queueMail(tx, orderId, "message", now, id);
     // Without the words, because they may name a person.
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action: "letter written" });
     return ok(null);

@@ -1,24 +1,24 @@
 import { and, asc, eq } from "drizzle-orm";
-import { collectionWords } from "#app/features/delivery/collection.ts";
+import { formatCollectionTimes } from "#app/features/delivery/collection.ts";
 import { deliveryDays } from "#app/features/delivery/delivery-words.ts";
 import type { Collection } from "#app/features/delivery/zone.ts";
 import { listInvoices } from "#app/features/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/features/invoices/invoice.ts";
 import { listBoughtPieces } from "#app/features/orders/bought-pieces.server.ts";
 import type { Handover } from "#app/features/orders/by-hand.ts";
-import { listExchanges } from "#app/features/orders/exchange-family.server.ts";
+import { listExchanges } from "#app/features/orders/linked-orders.server.ts";
 import type { OrderState } from "#app/features/orders/order.ts";
 import { discountOf } from "#app/features/orders/order-discount.ts";
 import { countryName, parcelTown } from "#app/features/orders/parcel-address.ts";
 import { trackingUrl } from "#app/features/orders/parcel-tracking.ts";
 import { statusPath } from "#app/features/orders/status-path.ts";
-import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { findRefundable, listRefunds } from "#app/features/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/features/refunds/refund.ts";
+import { isTillMoney } from "#app/features/refunds/refund-sources.server.ts";
 import { isInForce } from "#app/features/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/features/returns/find-contract.server.ts";
 import { type AfterSaleStep, returnSteps } from "#app/features/returns/return-steps.ts";
-import { deadlineWords, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
+import { formatDeadline, withdrawalProblem } from "#app/features/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
@@ -139,7 +139,7 @@ export async function findShopperOrder(
     lines,
     subtotalCents,
     discount: discountOf(order),
-    collect: handover === "collection" && collection ? collectionWords(collection) : null,
+    collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
     delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
@@ -164,7 +164,7 @@ export async function findShopperOrder(
     withdrawal:
       contract && isInForce(contract)
         ? {
-            words: problem ?? deadlineWords(contract.deadline),
+            words: problem ?? formatDeadline(contract.deadline),
             path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
           }
         : null,

@@ -18,7 +18,7 @@ export const isFaceToFace = ({
   handover: Handover | null;
 }): boolean => (byHand === "cash" || byHand === "reader") && handover === "hand";
 
-export const BY_HAND_WORDS: Record<ByHand, string> = {
+export const BY_HAND_LABELS: Record<ByHand, string> = {
   cash: "Cash",
   reader: "Card reader",
   link: "Payment link",

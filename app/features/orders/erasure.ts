@@ -4,7 +4,7 @@ import type { OrderState } from "./order.ts";
  * The reason why an order still needs its shopper's data, as a sentence for the owner; null when it does not.
  * `isMoneyUnderWay` is true while a requested refund is not settled.
  */
-export function whyNotErased(
+export function erasureBlocker(
   state: OrderState,
   { isMoneyUnderWay }: { isMoneyUnderWay: boolean },
 ): string | null {

@@ -7,7 +7,13 @@ import { returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { Handover } from "./by-hand.ts";
-import { makeDueAgain, moveOrder, noteHappening, noteMail, type OrderToChange } from "./mutations.server.ts";
+import {
+  makeDueAgain,
+  moveOrder,
+  type OrderToChange,
+  queueMail,
+  recordOrderEvent,
+} from "./mutations.server.ts";
 import type { OrderState } from "./order.ts";
 import type { Parcel } from "./parcel.ts";
 
@@ -24,7 +30,7 @@ export async function fulfilOrder(
   return inTransaction(db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (await isWithdrawn(tx, id)) return err("withdrawn");
-    if (!order || !(await noteSent(tx, order, { parcel, now }))) return err(order?.state ?? "gone");
+    if (!order || !(await markShipped(tx, order, { parcel, now }))) return err(order?.state ?? "gone");
     const changes = changedValues({ carrier: null, tracking: null }, stored(parcel));
     await recordChange(tx, admin, {
       subjectKind: "order",
@@ -40,7 +46,7 @@ export async function fulfilOrder(
  * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not
  * paid.
  */
-export async function noteSent(
+export async function markShipped(
   tx: Transaction,
   { id, handover, exchangeOf }: Pick<typeof orders.$inferSelect, "id" | "handover" | "exchangeOf">,
   { parcel, now }: { parcel: Parcel; now: Date },
@@ -53,7 +59,7 @@ export async function noteSent(
   };
   if (!(await moveOrder(tx, id, { from: "paid", to: "fulfilled", reason }, changes))) return false;
   // Who was given the pieces needs no letter about it.
-  if (handover !== "hand") await noteMail(tx, id, letterOf(exchangeOf), now);
+  if (handover !== "hand") await queueMail(tx, id, letterOf(exchangeOf), now);
   return true;
 }
 
@@ -87,7 +93,7 @@ export async function correctTracking(
     const changes = changedValues(parcelBefore, after);
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set(after).where(eq(orders.id, id));
-    await noteHappening(tx, id, { what: "tracking", reason: sentWith(parcel), at: now });
+    await recordOrderEvent(tx, id, { what: "tracking", reason: sentWith(parcel), at: now });
     if (isTold) await makeDueAgain(tx, id, letterOf(exchangeOf), now);
     const action = "tracking corrected";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });

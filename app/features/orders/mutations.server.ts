@@ -91,7 +91,7 @@ export async function reopenRefunded(tx: Transaction, orderId: string, reason: s
 }
 
 /** An event of an order that does not change its state; the history shows it too. */
-export type Happening =
+export type OrderEventKind =
   | "refund_asked"
   | "refund_pending"
   | "refund_succeeded"
@@ -110,10 +110,10 @@ export type Happening =
   | "dealt_with";
 
 /** Adds an event to the history. The order's state stays. */
-export async function noteHappening(
+export async function recordOrderEvent(
   tx: Transaction,
   orderId: string,
-  { what, reason, at }: { what: Happening; reason: string; at: Date },
+  { what, reason, at }: { what: OrderEventKind; reason: string; at: Date },
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, state: what, reason, at });
 }
@@ -124,7 +124,7 @@ export type MailKind = (typeof orderMails.$inferSelect)["kind"];
  * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is
  * none to a customer without an e-mail, whom only the owner's own orders have.
  */
-export async function noteMail(
+export async function queueMail(
   tx: Transaction,
   orderId: string,
   kind: MailKind,

@@ -8,9 +8,9 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import {
   dropUnsentMail,
   makeDueAgain,
-  noteHappening,
-  noteMail,
   type OrderToChange,
+  queueMail,
+  recordOrderEvent,
 } from "./mutations.server.ts";
 
 const SHOP_ZONE = "Europe/London";
@@ -34,12 +34,12 @@ export const recordDelivery = (
     const changes = changedValues({ deliveredOn: order.deliveredOn }, { deliveredOn: day });
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
-    await noteHappening(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
+    await recordOrderEvent(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
     // A letter about another day is not true any more; one about this day may have gone before the day was corrected.
     await dropUnsentMail(tx, id, "delivered");
     const isTold = order.handover !== "hand" && order.state === "fulfilled";
     if (isTold && !(await makeDueAgain(tx, id, "delivered", now, day)))
-      await noteMail(tx, id, "delivered", now, day);
+      await queueMail(tx, id, "delivered", now, day);
     await recordChange(tx, admin, {
       subjectKind: "order",
       subjectId: reference,

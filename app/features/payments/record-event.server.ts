@@ -23,7 +23,7 @@ export async function recordEvent(tx: Transaction, event: Noted, orderId: string
 }
 
 /** Keeps an event without effect. False when it is kept already. */
-export async function keepEvent(db: Database | Transaction, event: Noted): Promise<boolean> {
+export async function storeEvent(db: Database | Transaction, event: Noted): Promise<boolean> {
   const { id, type, objectId } = event;
   const kept = await db
     .insert(paymentEvents)

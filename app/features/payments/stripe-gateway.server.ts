@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { asked, isMissing } from "./ask-stripe.server.ts";
+import { callStripe, isMissing } from "./call-stripe.server.ts";
 import { isEvent, isThinEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
 import type { ProviderClock } from "./provider-clock.server.ts";
@@ -58,12 +58,14 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async openCheckout(order) {
       const params = checkoutParams(order);
-      return sessionOf(await asked((options) => stripe.checkout.sessions.create(params, options), order.id));
+      return sessionOf(
+        await callStripe((options) => stripe.checkout.sessions.create(params, options), order.id),
+      );
     },
 
     async findSession(id) {
       try {
-        return sessionOf(await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
+        return sessionOf(await callStripe((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -72,29 +74,33 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async expireSession(id) {
       try {
-        return sessionOf(await asked((options) => stripe.checkout.sessions.expire(id, {}, options)));
+        return sessionOf(await callStripe((options) => stripe.checkout.sessions.expire(id, {}, options)));
       } catch (refusal) {
         // Only an open session expires. A session that was paid or expired in between, or is being paid at this moment,
         // is a valid answer, not a failure.
         if (!(refusal instanceof PaymentProviderError) || refusal.reason !== "refused") throw refusal;
-        return sessionOf(await asked((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
+        return sessionOf(await callStripe((options) => stripe.checkout.sessions.retrieve(id, {}, options)));
       }
     },
 
     async refund(request) {
       const params = refundParams(request);
-      return toRefund(await asked((options) => stripe.refunds.create(params, options), request.refundId));
+      return toRefund(
+        await callStripe((options) => stripe.refunds.create(params, options), request.refundId),
+      );
     },
 
     async refundsOf(paymentId) {
       const ofPayment = { payment_intent: paymentId, limit: 100 };
-      const { data } = await asked((options) => stripe.refunds.list(ofPayment, options));
+      const { data } = await callStripe((options) => stripe.refunds.list(ofPayment, options));
       return data.map(toRefund);
     },
 
     async orderOfPayment(paymentId) {
       try {
-        const { metadata } = await asked((options) => stripe.paymentIntents.retrieve(paymentId, {}, options));
+        const { metadata } = await callStripe((options) =>
+          stripe.paymentIntents.retrieve(paymentId, {}, options),
+        );
         return metadata?.order_id ?? null;
       } catch (error) {
         if (isMissing(error)) return null;
@@ -159,7 +165,7 @@ async function* pagesOf<Item extends { id: string }>(
   let last: string | undefined;
   do {
     const from = { limit: 100, ...(last === undefined ? {} : { starting_after: last }) };
-    const { data, has_more } = await asked((options) => list(from, options));
+    const { data, has_more } = await callStripe((options) => list(from, options));
     yield data;
     last = has_more ? data.at(-1)?.id : undefined;
   } while (last !== undefined);

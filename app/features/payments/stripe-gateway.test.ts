@@ -96,7 +96,7 @@ describe("a checkout through the SDK", () => {
     expect(checkoutParams(order)).not.toHaveProperty("shipping_address_collection");
     expect(checkoutParams(order).phone_number_collection).toEqual({ enabled: false });
     const session = await sandbox.gateway.openCheckout(order);
-    expect(await loadPayPage(database.db, session.id, new Date())).toMatchObject({ asksAddress: false });
+    expect(await loadPayPage(database.db, session.id, new Date())).toMatchObject({ needsAddress: false });
     expect(session).toMatchObject({ totalCents: 32_100, deliveryCents: 0 });
   });
 

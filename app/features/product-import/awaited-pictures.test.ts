@@ -4,7 +4,7 @@ import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { addPicturesByName, listPictureless } from "./awaited-pictures.server.ts";
-import { keepImport, startImport } from "./imports.server.ts";
+import { startImport, storeImport } from "./imports.server.ts";
 import { previewImport } from "./preview-import.server.ts";
 import { runImport } from "./run-import.server.ts";
 import { SHOP } from "./testing/read-file.ts";
@@ -31,7 +31,7 @@ async function importNow(...lines: string[]) {
   ].join("\n");
   const preview = await previewImport(db, { content, isUnicode: true }, SHOP);
   if (!preview.ok) throw new Error(preview.error);
-  const id = await keepImport(db, admin, { fileName: "first.csv", content, preview: preview.value });
+  const id = await storeImport(db, admin, { fileName: "first.csv", content, preview: preview.value });
   await startImport(db, admin, { id, now: now() });
   const signal = new AbortController().signal;
   await runImport(db, id, { shop: SHOP, now, log: createLog("error", () => undefined), signal });

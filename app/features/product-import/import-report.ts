@@ -55,7 +55,7 @@ export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
 
 /** Of this many products all changes are stored; the others are only counted. */
 export const MAX_SHOWN = 200;
-export const MAX_ASKED = 5;
+export const MAX_QUESTIONS = 5;
 /** The number of errors, and of notes. */
 export const MAX_PROBLEMS = 5_000;
 

@@ -30,7 +30,7 @@ const KEPT_DAYS = 30;
 const LISTED = 10;
 
 /** Stores a file with its preview. Returns the import's id. */
-export async function keepImport(
+export async function storeImport(
   db: Database,
   admin: Admin,
   { fileName, content, preview: { report, todo } }: { fileName: string; content: string; preview: Preview },

@@ -8,7 +8,7 @@ import type { FileProduct } from "./file-product.ts";
 import { type AwaitedPicture, type FileFacts, type Plan, Reading, type ShopFacts } from "./plan.ts";
 import { hideWithoutPicture, parseGallery } from "./plan-pictures.ts";
 import { parseVariants } from "./plan-variants.ts";
-import { type HELD_LATER, parseWords } from "./plan-words.ts";
+import { type HELD_LATER, parseTextColumns } from "./plan-words.ts";
 
 interface Circumstances {
   facts: FileFacts;
@@ -32,7 +32,7 @@ export function planProduct(
   const reading = new Reading(file, before, { facts, shop });
   const { after } = reading;
   if (!reading.isRefused) {
-    parseWords(reading);
+    parseTextColumns(reading);
     parseVariants(reading, countable);
     parseGallery(reading);
     hideWithoutPicture(reading);

@@ -4,7 +4,7 @@ import {
   TEXT_NAMES,
   type TextName,
 } from "#app/features/products/product-fields.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 import { productCells } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
@@ -26,7 +26,7 @@ const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]
 const MAX_QUOTED = 40;
 
 /** Plans the product's own cells. */
-export function parseWords(reading: Reading): void {
+export function parseTextColumns(reading: Reading): void {
   const { after, before } = reading;
   const { kinds } = reading.shop;
   const stored = before ? productCells(before, kinds) : {};
@@ -53,7 +53,7 @@ export function parseWords(reading: Reading): void {
       reading.note(
         row,
         "type",
-        `There is no kind ‘${value.slice(0, MAX_QUOTED)}’. There are ${joinWords(kinds.map(({ name }) => name))}.`,
+        `There is no kind ‘${value.slice(0, MAX_QUOTED)}’. There are ${joinTexts(kinds.map(({ name }) => name))}.`,
       );
   });
   for (const name of HELD_NOW)

@@ -4,7 +4,7 @@ import { unusualPricesBetween } from "./file-prices.ts";
 import type { FileProduct } from "./file-product.ts";
 import {
   type ImportReport,
-  MAX_ASKED,
+  MAX_QUESTIONS,
   MAX_PROBLEMS,
   MAX_SHOWN,
   NO_COUNTS,
@@ -87,7 +87,7 @@ function compare(
     if (report.problemCounts[problem.kind] <= MAX_PROBLEMS)
       report.problems.push(reported(slug, file.header, problem));
   }
-  if (asked !== null && report.asked && report.asked.length < MAX_ASKED && !report.asked.includes(asked))
+  if (asked !== null && report.asked && report.asked.length < MAX_QUESTIONS && !report.asked.includes(asked))
     report.asked.push(asked);
   if (kind !== "created" && kind !== "updated") return;
   todo[slug] = [stored?.updatedAt.toISOString() ?? "", ...countedAnew(plan)];

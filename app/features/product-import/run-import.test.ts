@@ -15,7 +15,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { addManyProducts } from "#tests/support/database/many-products.ts";
 import { productsFile } from "#tests/support/database/products-file.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
-import { cancelImport, clearOldImports, findImport, keepImport, startImport } from "./imports.server.ts";
+import { cancelImport, clearOldImports, findImport, startImport, storeImport } from "./imports.server.ts";
 import { previewImport } from "./preview-import.server.ts";
 import { findRunning, runImport } from "./run-import.server.ts";
 import { SHOP } from "./testing/read-file.ts";
@@ -44,7 +44,7 @@ const means = (signal = new AbortController().signal) => ({ shop: SHOP, now, log
 async function upload(content: string): Promise<string> {
   const preview = await previewImport(database.db, { content, isUnicode: true }, SHOP);
   if (!preview.ok) throw new Error(preview.error);
-  return keepImport(database.db, admin, { fileName: "products.csv", content, preview: preview.value });
+  return storeImport(database.db, admin, { fileName: "products.csv", content, preview: preview.value });
 }
 
 async function confirm(id: string): Promise<void> {

@@ -17,7 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Alternative } from "./same-cloth.ts";
 import { sizeElsewhere } from "./size-elsewhere.ts";
-import type { SizeGuideWords } from "./size-guide.tsx";
+import type { SizeGuideText } from "./size-guide.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { soldOutSizesLine } from "./sold-out-sizes.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
@@ -32,7 +32,7 @@ interface BuyBoxProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   buying: Buying;
-  sizeGuide: SizeGuideWords;
+  sizeGuide: SizeGuideText;
   /** What there is in place of each size that is sold out. */
   alternatives: Record<string, Alternative[]>;
   /** The sold-out sizes and colours of which a piece can be pre-ordered. */

@@ -5,7 +5,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Preorders } from "#app/features/lists/list-entry.ts";
 import { findPreorders } from "#app/features/lists/preorders.server.ts";
 import { listLooksWith } from "#app/features/looks/load-look.server.ts";
-import type { LookLink, LookWords } from "#app/features/looks/look.ts";
+import type { LookLink, LookText } from "#app/features/looks/look.ts";
 import { type Kind, kindName, type Product, type ProductSummary } from "#app/features/products/product.ts";
 import {
   findDraft,
@@ -55,7 +55,7 @@ interface Wanted {
   slug: string;
   kinds: readonly Kind[];
   untailoredKinds: readonly string[];
-  looks: readonly LookWords[];
+  looks: readonly LookText[];
   sampleFolders: ReadonlySet<string>;
   showing: Showing;
 }

@@ -9,7 +9,7 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatInches } from "./inches.ts";
 import { sizeElsewhere } from "./size-elsewhere.ts";
-import type { SizeGuideWords } from "./size-guide.tsx";
+import type { SizeGuideText } from "./size-guide.tsx";
 
 interface MoreOfProductProps {
   product: Pick<Product, "slug" | "story" | "details" | "measurements">;
@@ -17,7 +17,7 @@ interface MoreOfProductProps {
   wornWith: ProductSummary[];
   looks: LookLink[];
   reviews: ProductReviews | null;
-  sizeGuide: SizeGuideWords;
+  sizeGuide: SizeGuideText;
 }
 
 /** The part of the page below the pictures and the buy box. */
@@ -94,7 +94,7 @@ function ProductStory({ product: { story, details }, swatch }: ProductStoryProps
 
 interface MeasurementsProps {
   measurements: Product["measurements"];
-  sizeGuide: SizeGuideWords;
+  sizeGuide: SizeGuideText;
 }
 
 /** What the piece itself measures in each size. */

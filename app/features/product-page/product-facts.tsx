@@ -6,7 +6,7 @@ import { occasionsOf } from "#app/features/products/occasions.ts";
 import type { Product } from "#app/features/products/product.ts";
 import type { Selection } from "#app/features/products/selection.ts";
 import { searchWith } from "#app/features/products/selection-address.ts";
-import { fitAdvice, numberWords, type ReviewNumbers } from "#app/features/reviews/review-numbers.ts";
+import { fitAdvice, formatReviewCount, type ReviewNumbers } from "#app/features/reviews/review-numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { runLine } from "./run-line.ts";
 import { RunStrip } from "./run-strip.tsx";
@@ -84,7 +84,7 @@ function Facts({
       {reviews && (
         <Fact name="Reviews">
           <TextLink href="#reviews" className="inline-block py-2 font-[560] tabular-nums">
-            {numberWords(reviews)}
+            {formatReviewCount(reviews)}
           </TextLink>
         </Fact>
       )}

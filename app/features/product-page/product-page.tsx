@@ -15,7 +15,7 @@ import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, SampleNote, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
 import type { Alternative } from "./same-cloth.ts";
-import type { SizeGuideWords } from "./size-guide.tsx";
+import type { SizeGuideText } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 
 // None of these does anything before the shopper acts.
@@ -48,7 +48,7 @@ interface ProductPageProps {
   preorders: Preorders;
   policy: PolicyFacts;
   zones: readonly Zone[];
-  sizeGuide: SizeGuideWords;
+  sizeGuide: SizeGuideText;
   sample: SamplePictures;
   /** The page's accent, by the id of the chosen colour. */
   accents: Record<string, ClothAccent | null>;

@@ -3,7 +3,7 @@ import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 /** Body measurements by size, in centimetres, with what the size is called in Europe and the USA. */
-export interface SizeGuideWords {
+export interface SizeGuideText {
   title: string;
   text: string;
   sizes: readonly {
@@ -26,7 +26,7 @@ const GUIDE = "size-guide";
 const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
 
 /** The measurements, in a dialog beside the sizes. */
-export function SizeGuide({ guide, chosen }: { guide: SizeGuideWords; chosen: string | null }) {
+export function SizeGuide({ guide, chosen }: { guide: SizeGuideText; chosen: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(dialog);
   /** For browsers that do not know the command. */
@@ -77,7 +77,7 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideWords; chosen: st
   );
 }
 
-function Measurements({ guide, chosen }: { guide: SizeGuideWords; chosen: string | null }) {
+function Measurements({ guide, chosen }: { guide: SizeGuideText; chosen: string | null }) {
   const cell = "py-2.5 pr-3 text-right last:pr-0";
   return (
     <table className="mt-6 w-full border-ink border-t text-label">

@@ -7,7 +7,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { tagsOfProducts } from "./page-tags.ts";
-import { storedProduct, whyNotLive } from "./product-row.server.ts";
+import { publishBlocker, storedProduct } from "./product-row.server.ts";
 
 /** Products that were hidden or shown together, with the data for undoing it. */
 export interface HiddenTogether {
@@ -20,7 +20,7 @@ export interface HiddenTogether {
 
 /**
  * Hides or shows products in one transaction. Products that are already in that state are not counted, nor are those that
- * cannot go live now (`whyNotLive`): they stay hidden. Hiding keeps everything: pieces, pictures, addresses.
+ * cannot go live now (`publishBlocker`): they stay hidden. Hiding keeps everything: pieces, pictures, addresses.
  */
 export function setManyHidden(
   db: Database,
@@ -41,7 +41,7 @@ export function setManyHidden(
       : await tx.select().from(variants).where(inArray(variants.productSlug, found));
     const bySlug = Map.groupBy(ofFound, ({ productSlug }) => productSlug);
     const changed = rows
-      .filter((row) => isHidden || whyNotLive(storedProduct(row, bySlug.get(row.slug) ?? [])) === null)
+      .filter((row) => isHidden || publishBlocker(storedProduct(row, bySlug.get(row.slug) ?? [])) === null)
       .map(({ slug }) => slug);
     const { rows: times } = await tx.execute<{ stamp: string }>(
       sql`SELECT (extract(epoch FROM now()) * 1000000)::bigint::text AS stamp`,

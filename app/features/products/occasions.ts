@@ -3,7 +3,7 @@ import { OCCASIONS } from "#app/features/content/occasions.ts";
 import type { OccasionsContent } from "#app/features/content/occasions-schema.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { splitList } from "#app/shared/split-list.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 import { choiceId } from "./choice-id.ts";
 
 /** Of a name that is quoted in a message, in characters. */
@@ -15,7 +15,7 @@ export function parseOccasions(typed: string): Result<string[], string> {
   const idsOf = ({ slug, name }: (typeof OCCASIONS)[number]) => [slug, choiceId(name)];
   const unknown = wanted.find((each) => !OCCASIONS.some((one) => idsOf(one).includes(choiceId(each))));
   if (unknown !== undefined) {
-    const all = joinWords(OCCASIONS.map(({ name }) => `‘${name}’`));
+    const all = joinTexts(OCCASIONS.map(({ name }) => `‘${name}’`));
     return err(`There is no occasion ‘${unknown.slice(0, MAX_QUOTED)}’. There are ${all}.`);
   }
   const ids = new Set(wanted.map(choiceId));

@@ -132,7 +132,7 @@ export function settledSale(product: StoredProduct, now: Date): StoredProduct {
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /** Why a draft cannot go live, by itself or by hand, in a sentence for the owner; null when it can. */
-export function whyNotLive({ minPriceCents, primaryImageUrl, variants }: StoredProduct): string | null {
+export function publishBlocker({ minPriceCents, primaryImageUrl, variants }: StoredProduct): string | null {
   if (minPriceCents === 0) return "It has no price.";
   if (primaryImageUrl === "") return "It has no picture.";
   return variants.some(({ isOffered }) => isOffered) ? null : "It has no size and colour.";

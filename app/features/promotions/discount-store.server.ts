@@ -58,7 +58,7 @@ export const USED_UP: Unusable = { why: "It is used up.", isByHistory: false };
  * Why a discount cannot be used once more; null when it can. Of the uses in all, an unpaid checkout holds one. Those of
  * an e-mail are the paid ones: whoever knows it could otherwise use its code up by a checkout that nobody pays.
  */
-export async function whyUsed(
+export async function usageLimitError(
   db: Database | Transaction,
   discount: Discount,
   { email, browserKey = null, orderId }: User,
@@ -111,7 +111,7 @@ const paidUses = (
 ): Promise<number> => db.$count(orders, and(isUseOf(discount), isPaidBy(email), isAnother(orderId)));
 
 /**
- * Waits until every earlier transaction that counts uses of this discount has ended, so that `whyUsed` and
+ * Waits until every earlier transaction that counts uses of this discount has ended, so that `usageLimitError` and
  * `isUsedMeanwhile` then tell the truth until this transaction ends. Call it before pieces or a gift card are locked.
  * False when the discount was removed.
  */

@@ -34,7 +34,7 @@ export interface Discount {
 }
 
 /** Whether the customer's earlier orders decide about it. Only a checkout may ask, or anybody could ask of any e-mail. */
-export const asksHistory = ({
+export const needsHistory = ({
   usesPerCustomer,
   isFirstOrderOnly,
 }: Pick<Discount, "usesPerCustomer" | "isFirstOrderOnly">): boolean =>
@@ -43,10 +43,10 @@ export const asksHistory = ({
 /** Whether orders with it are counted, one after the other. */
 export const hasLimits = (
   discount: Pick<Discount, "usesInAll" | "usesPerCustomer" | "isFirstOrderOnly">,
-): boolean => discount.usesInAll !== null || asksHistory(discount);
+): boolean => discount.usesInAll !== null || needsHistory(discount);
 
 /** What the checkout will ask of the customer's earlier orders, in words: `For a first order.` Null for nothing. */
-export function historyWords({
+export function formatHistory({
   usesPerCustomer,
   isFirstOrderOnly,
 }: Pick<Discount, "usesPerCustomer" | "isFirstOrderOnly">): string | null {
@@ -59,7 +59,7 @@ export function historyWords({
 const FEW_NAMES = 3;
 
 /** What a discount is for, after 'only for': `long dresses or tops`, `the collection Run 07`, `some pieces`. */
-export function scopeWords({ scope, scopeNames }: Pick<Discount, "scope" | "scopeNames">): string {
+export function formatScope({ scope, scopeNames }: Pick<Discount, "scope" | "scopeNames">): string {
   const or = (names: readonly string[]) => names.join(" or ");
   if (scope === "kind") return or(scopeNames.map((name) => name.toLowerCase()));
   if (scope === "collection") return `the collection ${or(scopeNames)}`;

@@ -14,7 +14,7 @@ export const keptCodes = storedValue<readonly string[]>({
 });
 
 /** Keeps the code of a link: in place of another discount, or of another gift card. An order has one of each. */
-export const keepCode = (code: string): void =>
+export const storeCode = (code: string): void =>
   keptCodes.update((codes) => [code, ...codes.filter((other) => isCard(other) !== isCard(code))]);
 
 const isCard = (code: string): boolean => code.length === CARD_CODE_LENGTH;

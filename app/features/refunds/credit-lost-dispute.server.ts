@@ -1,9 +1,9 @@
 import { issueDisputeNote } from "#app/features/invoices/issue-invoice.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { sumPence } from "#app/shared/money.ts";
-import { isDisputed, listPaymentsBehind } from "./payments-behind.server.ts";
 import type { RefundedOrder } from "./queries.server.ts";
 import type { RestockLine } from "./refund.ts";
+import { isDisputed, listPaymentsBehind } from "./refund-sources.server.ts";
 
 /**
  * Takes back, by a credit note, a sale of which the shopper's bank took the money back for good: all of it where the goods

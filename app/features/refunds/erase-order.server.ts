@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { eraseFromLists } from "#app/features/lists/forget-entries.server.ts";
-import { whyNotErased } from "#app/features/orders/erasure.ts";
-import { listFamily } from "#app/features/orders/exchange-family.server.ts";
+import { erasureBlocker } from "#app/features/orders/erasure.ts";
+import { listFamily } from "#app/features/orders/linked-orders.server.ts";
 import type { OrderToChange } from "#app/features/orders/mutations.server.ts";
 import { removeReviewsOf } from "#app/features/reviews/remove-reviews.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -31,7 +31,7 @@ export const eraseOrder = (
   inTransaction(db, async (tx) => {
     const family = await listFamily(tx, id);
     for (const each of family) {
-      const reason = await whyNot(tx, each.id, now);
+      const reason = await erasureError(tx, each.id, now);
       if (reason !== null) return err(each.id === id ? reason : `Order ${each.reference}: ${reason}`);
     }
     for (const each of family) await eraseOne(tx, admin, { order: each, now });
@@ -39,7 +39,7 @@ export const eraseOrder = (
   });
 
 /** Why an order still needs its person, for the owner; null when it does not. */
-export async function whyNot(tx: Transaction, id: string, now: Date): Promise<string | null> {
+export async function erasureError(tx: Transaction, id: string, now: Date): Promise<string | null> {
   const order = await lockOrder(tx, id);
   if (!order || order.erasedAt !== null) return null;
   if (await hasOpenReturn(tx, id)) return RETURN_FIRST;
@@ -47,7 +47,7 @@ export async function whyNot(tx: Transaction, id: string, now: Date): Promise<st
   if (card?.issuedAt && card.sendOn > shopDay(now))
     return `Its gift card is sent on ${formatCalendarDay(card.sendOn)}, and needs its address until then.`;
   const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
-  return whyNotErased(order.state, { isMoneyUnderWay });
+  return erasureBlocker(order.state, { isMoneyUnderWay });
 }
 
 async function eraseOne(

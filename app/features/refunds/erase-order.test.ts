@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { resendMail } from "#app/features/mails/resend-mail.server.ts";
 import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
-import { whyNotErased } from "#app/features/orders/erasure.ts";
+import { erasureBlocker } from "#app/features/orders/erasure.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { openOrder, paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
@@ -86,7 +86,7 @@ test("keeps an order that is being paid, sent or refunded, and states the reason
     [paid, "paid"],
     [late, "needs_refund"],
   ] as const) {
-    const error = whyNotErased(state, { isMoneyUnderWay: false });
+    const error = erasureBlocker(state, { isMoneyUnderWay: false });
     expect(await erase(order)).toEqual({ ok: false, error });
     expect(error).toMatch(/first\.$|expired\.$/);
     const { order: kept } = await read(order);

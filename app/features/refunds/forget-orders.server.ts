@@ -5,7 +5,7 @@ import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderMails, orderMessages } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { paymentEvents } from "#app/platform/db/schema/payment-events.ts";
-import { erasePerson, whyNot } from "./erase-order.server.ts";
+import { erasePerson, erasureError } from "./erase-order.server.ts";
 import { lockOrder } from "./queries.server.ts";
 
 /** How long an order that was never paid keeps its person: a late payment can still come for it. */
@@ -66,7 +66,10 @@ async function inPortions(
 }
 
 const eraseIfFree = (db: Database, id: string, now: Date): Promise<boolean> =>
-  inTransaction(db, async (tx) => (await whyNot(tx, id, now)) === null && (await erasePerson(tx, id, now)));
+  inTransaction(
+    db,
+    async (tx) => (await erasureError(tx, id, now)) === null && (await erasePerson(tx, id, now)),
+  );
 
 /** Nothing of money, returns or reviews is about it. An order that never was paid has none of them. */
 const STANDS_ALONE = sql`NOT EXISTS (SELECT FROM order_refunds AS of WHERE of.order_id = orders.id OR of.exchange_id = orders.id OR of.payment_of = orders.id)

@@ -6,7 +6,6 @@ import { inTransaction, type Transaction } from "#app/platform/db/client.server.
 import { formatPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { creditLostDispute } from "./credit-lost-dispute.server.ts";
-import { listPaymentsBehind } from "./payments-behind.server.ts";
 import {
   findRefundable,
   hasOpenReturn,
@@ -15,12 +14,13 @@ import {
   listRefunds,
   lockOrder,
   type NewRefund,
-  noteRefund,
+  queueRefund,
   RETURN_FIRST,
   type RefundedOrder,
 } from "./queries.server.ts";
 import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
+import { listPaymentsBehind } from "./refund-sources.server.ts";
 import { restockPieces } from "./restock-pieces.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
@@ -74,19 +74,19 @@ export async function issueRefund(
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
     if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return noteIssued(tx, admin, order, { refund, now: deps.now() });
+    return recordRefundIssued(tx, admin, order, { refund, now: deps.now() });
   });
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
 }
 
 /** Records the owner's refund in a transaction that holds the order's lock. The provider is asked after the commit. */
-export async function noteIssued(
+export async function recordRefundIssued(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
   { refund, now }: { refund: NewRefund; now: Date },
 ): Promise<Result<"noted" | "known", string>> {
-  const answer = await noteRefund(tx, order, refund, now);
+  const answer = await queueRefund(tx, order, refund, now);
   if (answer.ok && answer.value === "noted") {
     await record(tx, admin, order, { refund, action: "refund asked for" });
     await settleOwnParts(tx, order, { id: refund.id, now });
@@ -111,7 +111,7 @@ export async function cancelOrder(
     const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
     if (isKnown) return ok("sent" as const);
     if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return noteCancelled(tx, admin, order, { refund, now: deps.now() });
+    return recordRefundCancelled(tx, admin, order, { refund, now: deps.now() });
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");
@@ -123,7 +123,7 @@ export async function cancelOrder(
 }
 
 /** Records a cancellation in a transaction that holds the order's lock. The provider is asked after the commit. */
-export async function noteCancelled(
+export async function recordRefundCancelled(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
@@ -136,7 +136,7 @@ export async function noteCancelled(
   const changed = leftProblem(refund, refundable);
   if (changed) return err(changed);
   if (refund.amountCents > 0) {
-    const noted = await noteRefund(tx, order, refund, now);
+    const noted = await queueRefund(tx, order, refund, now);
     if (!noted.ok) return noted;
   } else {
     await restockPieces(tx, order.id, refund);

@@ -8,7 +8,6 @@ import { isTestPayment } from "#app/features/orders/payment-mode.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { pence, sumPence } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { unreachable } from "./payments-behind.server.ts";
 import {
   DISPUTED,
   findRefundable,
@@ -19,6 +18,7 @@ import {
 } from "./queries.server.ts";
 import { isCancellable, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
+import { unreachable } from "./refund-sources.server.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
 /** The data of the refund page. */

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { takeBack } from "#app/features/gift-cards/ledger.server.ts";
 import { hasMoney } from "#app/features/orders/by-hand.ts";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
 import {
   type DisputeState,
   findDispute,
@@ -15,8 +16,7 @@ import {
   listPaymentsBehind,
   type PaymentBehind,
   splitOver,
-} from "./payments-behind.server.ts";
-import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
+} from "./refund-sources.server.ts";
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
 export type RefundedOrder = typeof orders.$inferSelect;
@@ -79,7 +79,7 @@ export async function findRefundable(db: Database | Transaction, order: Refunded
  * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
  * the total, and nothing goes back that a bank disputes. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
  */
-export async function noteRefund(
+export async function queueRefund(
   tx: Transaction,
   order: RefundedOrder,
   asked: NewRefund,
@@ -112,7 +112,7 @@ export async function noteRefund(
     })),
   );
   const told = [formatPence(amountCents), reason].filter(Boolean).join(": ");
-  await noteHappening(tx, order.id, { what: "refund_asked", reason: told, at: now });
+  await recordOrderEvent(tx, order.id, { what: "refund_asked", reason: told, at: now });
   return ok("noted");
 }
 

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { isOfConnection } from "#app/features/orders/payment-mode.server.ts";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { paidWith } from "./payments-behind.server.ts";
 import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
+import { paidWith } from "./refund-sources.server.ts";
 import { sendPart } from "./send-refund.server.ts";
 import { settleRefundsOf } from "./settle-refund.server.ts";
 

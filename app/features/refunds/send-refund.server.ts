@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
-import { paidWith } from "./payments-behind.server.ts";
 import { listParts } from "./queries.server.ts";
 import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
+import { paidWith } from "./refund-sources.server.ts";
 import { settleRefund, settleRefundsOf } from "./settle-refund.server.ts";
 
 /** An older refund was requested before. The provider may have forgotten its key, which it remembers for a day. */

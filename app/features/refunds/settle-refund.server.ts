@@ -4,8 +4,8 @@ import { issueCreditNote, voidCreditNote } from "#app/features/invoices/issue-in
 import {
   dropUnsentMail,
   moveOrder,
-  noteHappening,
-  noteMail,
+  queueMail,
+  recordOrderEvent,
   reopenRefunded,
 } from "#app/features/orders/mutations.server.ts";
 import { canMove } from "#app/features/orders/order.ts";
@@ -153,7 +153,7 @@ async function move(
     .set({ state, settledAt, wentAt, problem: state === "failed" ? problem : null })
     .where(eq(orderRefunds.id, id));
   const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
-  await noteHappening(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
+  await recordOrderEvent(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
   if (state === "succeeded") await issueCreditNote(tx, refund, now);
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
@@ -176,10 +176,10 @@ async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Dat
   if (!order || underWayOf(parts) > 0 || refundedOf(parts) === 0) return;
   const isWhole = parts.every(({ state }) => state === "succeeded");
   if (isWhole && (await isToldOfReturn(tx, order, id)))
-    return noteMail(tx, orderId, "return-settled", now, about);
+    return queueMail(tx, orderId, "return-settled", now, about);
   const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
   const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
-  if (!isAllBack && !isToldBefore) await noteMail(tx, orderId, "part-refunded", now, about);
+  if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, about);
 }
 
 const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> => {
@@ -196,7 +196,7 @@ export async function tellOfCancelled(tx: Transaction, orderId: string, now: Dat
   if (order?.state !== "cancelled" || order.totalCents === null) return;
   const refunds = await listRefunds(tx, orderId);
   if (refunds.some(({ state }) => state === "asked") || leftToRefund(order.totalCents, refunds) > 0) return;
-  await noteMail(tx, orderId, "refunded", now);
+  await queueMail(tx, orderId, "refunded", now);
 }
 
 /** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
@@ -233,7 +233,7 @@ async function followMoney(
   const { state } = order;
   if (isAllBack && canMove(state, "refunded")) {
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
-    if (!last || !(await isToldOfReturn(tx, order, last.id))) await noteMail(tx, orderId, "refunded", now);
+    if (!last || !(await isToldOfReturn(tx, order, last.id))) await queueMail(tx, orderId, "refunded", now);
   }
   if (!isAllBack) await tellOfCancelled(tx, orderId, now);
   if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");

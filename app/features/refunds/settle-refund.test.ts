@@ -5,7 +5,7 @@ import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/sm
 import type { ProviderRefund } from "#app/features/payments/payment-gateway.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { lockOrder, noteRefund } from "./queries.server.ts";
+import { lockOrder, queueRefund } from "./queries.server.ts";
 import type { RefundState, RestockLine } from "./refund.ts";
 import { type RefundNews, settleRefund } from "./settle-refund.server.ts";
 
@@ -67,7 +67,7 @@ test("for any order and number of reports, the refunded money is the provider's 
           const noted = await inTransaction(small.shop.db, async (tx) => {
             const locked = await lockOrder(tx, order.id);
             if (!locked) throw new Error("The order is gone");
-            return noteRefund(
+            return queueRefund(
               tx,
               locked,
               wanted(order, amountCents, { id, restock, leftSeen: left }),
@@ -110,7 +110,7 @@ test("a refused refund can be requested again, and returns no piece", async () =
   const note = (again: typeof refund) =>
     inTransaction(small.shop.db, async (tx) => {
       const locked = await lockOrder(tx, order.id);
-      return locked && noteRefund(tx, locked, again, new Date());
+      return locked && queueRefund(tx, locked, again, new Date());
     });
   await note(refund);
   const refused = { kind: "refused" as const, refundId: refund.id, problem: "No." };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
-import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import {
   type Contract,
   givenPieceName,
@@ -14,7 +14,7 @@ import {
 import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
 import { saveWithdrawal } from "./save-withdrawal.server.ts";
 import type { TypedContract, WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
-import { deadlineWords, withdrawalProblem } from "./withdrawal.ts";
+import { formatDeadline, withdrawalProblem } from "./withdrawal.ts";
 import { findDeclaration, queueWithdrawalLink } from "./withdrawal-link.server.ts";
 
 export interface WithdrawDeps {
@@ -77,7 +77,7 @@ export async function answerWithdrawal(
   const at = deps.now();
   const wait = await countTry(deps, email, visitor, at);
   if (wait > 0) {
-    const message = `Too many tries. Wait ${secondsInWords(wait)}, use the link in your receipt, or write to ${deps.email}: a plain message counts as well.`;
+    const message = `Too many tries. Wait ${formatSeconds(wait)}, use the link in your receipt, or write to ${deps.email}: a plain message counts as well.`;
     return { answer: find(message), status: 429, wait };
   }
   // Counted for a pair that is wrong, too, so that both take the same time.
@@ -142,7 +142,7 @@ function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
       priceCents: piece.priceCents,
       isInReturn: piece.inReturn !== null,
     })),
-    deadline: deadlineWords(contract.deadline),
+    deadline: formatDeadline(contract.deadline),
     refusal: withdrawalProblem(contract, declaredAt ?? now),
     declaredAt,
     made: contract.returns

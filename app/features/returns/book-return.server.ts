@@ -3,7 +3,7 @@ import { restoreCard } from "#app/features/gift-cards/ledger.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { adjustManyPieces } from "#app/features/inventory/stock-many.server.ts";
 import { changeDeletedPieces, takeBackPieces } from "#app/features/inventory/take-back.server.ts";
-import { dropUnsentMail, noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
+import { dropUnsentMail, queueMail, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -12,7 +12,7 @@ import { orderLines } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hasLeft } from "./find-contract.server.ts";
-import { heldFrom, letGo } from "./hold-pieces.server.ts";
+import { heldFrom, releaseHold } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 
 type ReturnRow = typeof returns.$inferSelect;
@@ -76,7 +76,7 @@ export const recordReceived = (
       receivedAt: now,
       ...(row.heldUntil && { heldUntil: heldFrom(now) }),
     });
-    await noteMail(tx, order.id, "return-received", now, id);
+    await queueMail(tx, order.id, "return-received", now, id);
     await record(tx, admin, order, "return received");
     return ok(null);
   });
@@ -162,7 +162,7 @@ export const recordSentBack = (
     await moveReturn(tx, row, "settled", { endedAt: now });
     // The shopper has them again, and may ask once more.
     await freePieces(tx, id);
-    await noteMail(tx, order.id, "return-settled", now, id);
+    await queueMail(tx, order.id, "return-settled", now, id);
     await record(tx, admin, order, "altered pieces sent back");
     return ok(null);
   });
@@ -185,8 +185,8 @@ export const refuseReturn = (
       .where(and(eq(returnPieces.returnId, id), isNotNull(returnPieces.condition)));
     if (booked.length > 0 || !canMoveReturn(row.state, "refused")) return err(OVER);
     await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
-    if (row.heldUntil !== null) await letGo(tx, row);
-    await noteMail(tx, order.id, "return-refused", now, id);
+    if (row.heldUntil !== null) await releaseHold(tx, row);
+    await queueMail(tx, order.id, "return-refused", now, id);
     await freePieces(tx, id);
     await recordChange(tx, admin, {
       subjectKind: "order",
@@ -215,8 +215,8 @@ export const setAsideWithdrawal = (
     await restoreCard(tx, order.id, { about: id, now });
     await freePieces(tx, id);
     await dropUnsentMail(tx, order.id, "withdrawn", id);
-    await noteMail(tx, order.id, "return-refused", now, id);
-    await noteHappening(tx, order.id, { what: "not_withdrawn", reason: "not by the customer", at: now });
+    await queueMail(tx, order.id, "return-refused", now, id);
+    await recordOrderEvent(tx, order.id, { what: "not_withdrawn", reason: "not by the customer", at: now });
     await recordChange(tx, admin, {
       subjectKind: "order",
       subjectId: order.reference,

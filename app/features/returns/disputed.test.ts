@@ -5,7 +5,7 @@ import { orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
-import { noteHappening } from "#app/features/orders/mutations.server.ts";
+import { recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
@@ -77,7 +77,7 @@ test("holds the money of a withdrawal while the payment is disputed, and pays no
   expect(await small.stock()).toMatchObject({ sold: 1 });
 
   await inTransaction(small.shop.db, (tx) =>
-    noteHappening(tx, order.id, { what: "dispute_lost", reason: "", at: small.shop.now() }),
+    recordOrderEvent(tx, order.id, { what: "dispute_lost", reason: "", at: small.shop.now() }),
   );
   expect(await refundReturn(small.shop, admin, { id, terms: TERMS })).toEqual({ ok: true, value: null });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "cancelled", refundedCents: 0 });

@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/features/delivery/zone.ts";
 import { isFaceToFace } from "#app/features/orders/by-hand.ts";
-import { isTillMoney } from "#app/features/refunds/payments-behind.server.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/features/refunds/queries.server.ts";
 import { piecesBackOf, sharedId } from "#app/features/refunds/refund.ts";
+import { isTillMoney } from "#app/features/refunds/refund-sources.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, lt } from "drizzle-orm";
 import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
-import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
+import { queueMail, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -53,18 +53,18 @@ class Gone extends Error {
 }
 
 /** Puts held pieces back on the shelf. Repeating it changes nothing. */
-export async function letGo(tx: Transaction, { holdId }: { holdId: string | null }): Promise<void> {
+export async function releaseHold(tx: Transaction, { holdId }: { holdId: string | null }): Promise<void> {
   if (holdId !== null) await announceStock(tx, await releasePieces(tx, holdId));
 }
 
 /** Tells the owner in the order's history, and the shopper by a letter, that an exchange has no hold any more. */
-export async function noteUnheld(
+export async function recordHoldExpired(
   tx: Transaction,
   { id, orderId }: Pick<typeof returns.$inferSelect, "id" | "orderId">,
   at: Date,
 ): Promise<void> {
-  await noteHappening(tx, orderId, { what: "hold_ended", reason: "the new pieces of an exchange", at });
-  await noteMail(tx, orderId, "return-unheld", at, id);
+  await recordOrderEvent(tx, orderId, { what: "hold_ended", reason: "the new pieces of an exchange", at });
+  await queueMail(tx, orderId, "return-unheld", at, id);
 }
 
 /**
@@ -88,8 +88,8 @@ export async function releaseHolds({ db, now }: { db: Database; now: () => Date 
         .where(and(eq(returns.id, id), isOver))
         .returning({ holdId: returns.holdId });
       if (!row) return false;
-      await letGo(tx, row);
-      await noteUnheld(tx, { id, orderId }, now());
+      await releaseHold(tx, row);
+      await recordHoldExpired(tx, { id, orderId }, now());
       return true;
     });
     if (isReleased) released += 1;

@@ -36,7 +36,7 @@ export async function listNewPieces(
 }
 
 /** What an exchange asks for in place of a piece. */
-export interface AskedPiece {
+export interface RequestedPiece {
   lineNo: number;
   pieceNo: number;
   variantId: string;
@@ -44,7 +44,7 @@ export interface AskedPiece {
 }
 
 /** What an exchange asks for, piece by piece. The nth of them is the nth line of its hold and of its order. */
-export async function listWanted(db: Database | Transaction, returnId: string): Promise<AskedPiece[]> {
+export async function listWanted(db: Database | Transaction, returnId: string): Promise<RequestedPiece[]> {
   const rows = await db
     .select()
     .from(returnPieces)

@@ -23,11 +23,11 @@ export const WISHES: Record<Wish, string> = {
 const KINDS: Record<Wish, string> = { ...WISHES, refund: "Return" };
 
 /** `Withdrawal`, or what the customer would like, in the owner's words. */
-export const kindWords = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
+export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
   kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
 /** What comes of an exchange whose new pieces are held no longer. */
-export const UNHELD =
+export const NOT_HELD =
   "If it is still there when your parcel arrives, you get it; otherwise your money goes back.";
 
 /** The shop's own fault: there is no deadline, and the shop pays the postage. */

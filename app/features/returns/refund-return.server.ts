@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
-import { noteMail } from "#app/features/orders/mutations.server.ts";
+import { queueMail } from "#app/features/orders/mutations.server.ts";
 import { creditLostDispute } from "#app/features/refunds/credit-lost-dispute.server.ts";
-import { noteCancelled, noteIssued } from "#app/features/refunds/issue-refund.server.ts";
-import { unreachable } from "#app/features/refunds/payments-behind.server.ts";
+import { recordRefundCancelled, recordRefundIssued } from "#app/features/refunds/issue-refund.server.ts";
 import {
   DISPUTED,
   findRefundable,
@@ -12,6 +11,7 @@ import {
 } from "#app/features/refunds/queries.server.ts";
 import type { RefundState } from "#app/features/refunds/refund.ts";
 import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
+import { unreachable } from "#app/features/refunds/refund-sources.server.ts";
 import { restockPieces } from "#app/features/refunds/restock-pieces.server.ts";
 import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -20,7 +20,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
 import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
-import { letGo } from "./hold-pieces.server.ts";
+import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function refundReturn(
 /** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money; so does store credit. */
 async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
   await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
-  if (row.heldUntil !== null) await letGo(tx, row);
+  if (row.heldUntil !== null) await releaseHold(tx, row);
 }
 
 async function refusalOf(
@@ -96,17 +96,17 @@ async function noteMoney(
   const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
   const isCancelled = order.state === "paid" && isAllBack;
   if (isCancelled) {
-    const done = await noteCancelled(tx, admin, order, { refund, now });
+    const done = await recordRefundCancelled(tx, admin, order, { refund, now });
     if (!done.ok) return done;
   } else if (amountCents > 0) {
-    const done = await noteIssued(tx, admin, order, { refund, now });
+    const done = await recordRefundIssued(tx, admin, order, { refund, now });
     if (!done.ok) return done;
   } else if (restock.length > 0) {
     await restockPieces(tx, order.id, refund);
   }
   await moveReturn(tx, row, "settled", { endedAt: now });
   // With money the letter goes when the provider has paid it back, and with a cancelled order its own letter says so.
-  if (amountCents === 0 && !isCancelled) await noteMail(tx, order.id, "return-settled", now, row.id);
+  if (amountCents === 0 && !isCancelled) await queueMail(tx, order.id, "return-settled", now, row.id);
   if (dispute === "lost" && !isCancelled)
     await creditLostDispute(tx, order, { returned: isAllBack ? null : byLine(given), now });
   return ok(amountCents > 0);

@@ -1,6 +1,6 @@
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { type Contract, type ContractReturn, piecesOf } from "./contract.ts";
-import { kindWords } from "./promise.ts";
+import { formatReturnKind } from "./promise.ts";
 import type { Wish } from "./return-state.ts";
 
 /** What the shopper did, or what came of it. */
@@ -75,7 +75,7 @@ function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn)
         { title: "Your order stands", text: "A withdrawal that was not yours was set aside.", at: endedAt },
       ];
     const text = isCalledOff ? "You withdrew from the contract instead." : null;
-    return [{ title: `Your ${kindWords({ kind, wish }).toLowerCase()} ended`, text, at: endedAt }];
+    return [{ title: `Your ${formatReturnKind({ kind, wish }).toLowerCase()} ended`, text, at: endedAt }];
   }
   const title = SETTLED[wish];
   return title ? [{ title, text: null, at: endedAt }] : [];

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
+import { queueMail, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
@@ -71,8 +71,8 @@ export const saveReturn = (
         newPriceCents: wanted[index]?.priceCents,
       })),
     );
-    await noteMail(tx, orderId, "return-requested", now, id);
-    await noteHappening(tx, orderId, { what: "returned", reason: formatPieces(pieces.length), at: now });
+    await queueMail(tx, orderId, "return-requested", now, id);
+    await recordOrderEvent(tx, orderId, { what: "returned", reason: formatPieces(pieces.length), at: now });
     return ok("saved");
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { takeBack } from "#app/features/gift-cards/ledger.server.ts";
-import { noteHappening, noteMail } from "#app/features/orders/mutations.server.ts";
+import { queueMail, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { lockOrder } from "#app/features/refunds/queries.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
@@ -10,7 +10,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Contract, type ContractPiece, openReturnOf, pieceKey, withdrawablePieces } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
-import { isHere, takeOver } from "./take-over.server.ts";
+import { isHere, supersedeReturn } from "./supersede-return.server.ts";
 import { withdrawalProblem } from "./withdrawal.ts";
 
 /** A withdrawal that a shopper sends. */
@@ -57,12 +57,12 @@ export const saveWithdrawal = (
         await tx
           .insert(returnPieces)
           .values(kept.map(({ lineNo, pieceNo }) => ({ returnId: part.id, orderId, lineNo, pieceNo })));
-      await takeOver(tx, contract, { ...part, now });
-      await noteMail(tx, orderId, "withdrawn", now, part.id);
+      await supersedeReturn(tx, contract, { ...part, now });
+      await queueMail(tx, orderId, "withdrawn", now, part.id);
     }
     const taken = chosen.value.filter((piece) => openReturnOf(contract, piece)).length;
     const reason = `${formatPieces(chosen.value.length)}${taken > 0 ? `, ${taken} out of a return` : ""}`;
-    await noteHappening(tx, orderId, { what: "withdrawn", reason, at: now });
+    await recordOrderEvent(tx, orderId, { what: "withdrawn", reason, at: now });
     return ok("saved");
   });
 

@@ -7,7 +7,7 @@ import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
 import { recordOrder } from "#app/features/orders/mutations.server.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
-import { isMoneyDisputed } from "#app/features/refunds/payments-behind.server.ts";
+import { isMoneyDisputed } from "#app/features/refunds/refund-sources.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
@@ -17,7 +17,7 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { type LockedReturn, lockReturn } from "./book-return.server.ts";
 import { moneyOf } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
-import type { AskedExchange, ExchangeDeps } from "./send-exchange.server.ts";
+import type { ExchangeDeps, RequestedExchange } from "./send-exchange.server.ts";
 import { payWithCredit } from "./settle-exchange.server.ts";
 
 /**
@@ -27,7 +27,7 @@ import { payWithCredit } from "./settle-exchange.server.ts";
 export const sendCredit = (
   { db, gateway, seller, delivery, now: readClock }: ExchangeDeps,
   admin: Admin<"money:write">,
-  { id, terms, prefix, secret }: AskedExchange & { secret: string },
+  { id, terms, prefix, secret }: RequestedExchange & { secret: string },
 ): Promise<Result<null, string>> =>
   inTransaction(db, async (tx) => {
     const now = readClock();

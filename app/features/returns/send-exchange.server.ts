@@ -3,19 +3,19 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { sellReservedPieces } from "#app/features/inventory/ledger.server.ts";
 import type { SellerFacts } from "#app/features/invoices/invoice.ts";
 import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
-import { noteSent } from "#app/features/orders/fulfil-order.server.ts";
-import { noteMail } from "#app/features/orders/mutations.server.ts";
+import { markShipped } from "#app/features/orders/fulfil-order.server.ts";
+import { queueMail } from "#app/features/orders/mutations.server.ts";
 import type { Parcel } from "#app/features/orders/parcel.ts";
 import { modeOf } from "#app/features/orders/payment-mode.ts";
-import { noteIssued } from "#app/features/refunds/issue-refund.server.ts";
+import { recordRefundIssued } from "#app/features/refunds/issue-refund.server.ts";
+import type { RefundedOrder } from "#app/features/refunds/queries.server.ts";
+import type { RefundState } from "#app/features/refunds/refund.ts";
+import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
 import {
   isMoneyDisputed,
   listPaymentsBehind,
   unreachable,
-} from "#app/features/refunds/payments-behind.server.ts";
-import type { RefundedOrder } from "#app/features/refunds/queries.server.ts";
-import type { RefundState } from "#app/features/refunds/refund.ts";
-import type { RefundDeps } from "#app/features/refunds/refund-deps.server.ts";
+} from "#app/features/refunds/refund-sources.server.ts";
 import { sendRefund } from "#app/features/refunds/send-refund.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -35,7 +35,7 @@ export interface ExchangeDeps extends RefundDeps {
   seller: SellerFacts;
 }
 
-export interface AskedExchange {
+export interface RequestedExchange {
   /** The return's. */
   id: string;
   terms: ReturnTerms;
@@ -51,7 +51,7 @@ export interface AskedExchange {
 export async function sendExchange(
   deps: ExchangeDeps,
   admin: Admin<"money:write">,
-  { id, terms, prefix, parcel }: AskedExchange & { parcel: Parcel },
+  { id, terms, prefix, parcel }: RequestedExchange & { parcel: Parcel },
 ): Promise<Result<RefundState | null, string>> {
   const { db, gateway } = deps;
   const now = deps.now();
@@ -75,11 +75,11 @@ export async function sendExchange(
     });
     await sellReservedPieces(tx, made.id);
     await payWithCredit(tx, made, { totalCents: sums.newCents, now });
-    await noteSent(tx, made, { parcel, now });
+    await markShipped(tx, made, { parcel, now });
     if (sums.backCents > 0) {
       const leftSeen = pence(found.value.contract.leftCents - sums.creditCents);
       const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
-      const noted = await noteIssued(tx, admin, order, { refund, now });
+      const noted = await recordRefundIssued(tx, admin, order, { refund, now });
       if (!noted.ok) throw new Error(`The difference of an exchange was not noted: ${noted.error}`);
     }
     await record(tx, admin, order, { action: "exchange sent", made });
@@ -98,7 +98,7 @@ export async function sendExchange(
 export async function linkExchange(
   deps: ExchangeDeps,
   admin: Admin<"money:write">,
-  { id, terms, prefix }: AskedExchange,
+  { id, terms, prefix }: RequestedExchange,
 ): Promise<Result<RefundedOrder, string>> {
   const { db, gateway } = deps;
   const now = deps.now();
@@ -115,7 +115,7 @@ export async function linkExchange(
     const { provider, livemode } = gateway;
     const facts = { provider, livemode, byHand: "link" as const, now, prefix, zones: terms.zones };
     const made = await recordExchange(tx, found.value, { ...taken.value, ...facts });
-    await noteMail(tx, made.id, "link", now);
+    await queueMail(tx, made.id, "link", now);
     await record(tx, admin, order, { action: "payment link sent", made });
     return ok(made);
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { moveOrder, noteMail } from "#app/features/orders/mutations.server.ts";
-import { noteCredit } from "#app/features/refunds/note-credit.server.ts";
+import { moveOrder, queueMail } from "#app/features/orders/mutations.server.ts";
 import { findRefundable, lockOrder, type RefundedOrder } from "#app/features/refunds/queries.server.ts";
+import { recordStoreCredit } from "#app/features/refunds/record-store-credit.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { returns } from "#app/platform/db/schema/returns.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
@@ -32,7 +32,7 @@ export async function settleExchange(tx: Transaction, exchange: Exchange, now: D
   if (exchangeOf === null) return;
   const source = await lockOrder(tx, exchangeOf);
   const row = await findBooked(tx, id);
-  if (!source || !row || !(await noteCredit(tx, source, { returnId: row.id, exchange }, now)))
+  if (!source || !row || !(await recordStoreCredit(tx, source, { returnId: row.id, exchange }, now)))
     throw new Error(`The exchange ${id} was paid and cannot be settled`);
   await moveReturn(tx, row, "settled", { endedAt: now, heldUntil: null });
 }
@@ -45,7 +45,7 @@ export async function payWithCredit(
 ): Promise<void> {
   const move = { from: "open", to: "paid", reason: "paid by what came back" } as const;
   await moveOrder(tx, exchange.id, move, { deliveryCents: pence(0), totalCents, paidAt: now });
-  await noteMail(tx, exchange.id, "receipt", now);
+  await queueMail(tx, exchange.id, "receipt", now);
   await settleExchange(tx, exchange, now);
 }
 

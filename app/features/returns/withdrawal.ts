@@ -30,7 +30,7 @@ export const ON_ITS_WAY =
   "If you have already posted a piece to us with your return, it is on its way, and you need send nothing more for it.";
 
 /** Until when a shopper may withdraw, as a sentence with its date. */
-export function deadlineWords(deadline: Deadline | null): string {
+export function formatDeadline(deadline: Deadline | null): string {
   if (deadline === null)
     return "Your parcel has not left us yet: you may withdraw at any time. Once it has left, the last day is shown here.";
   return [

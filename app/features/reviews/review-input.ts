@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { FITS, type Fit, MAX_NAME, MAX_PICTURES, MAX_STARS, MAX_WORDS } from "./review.ts";
+import { FITS, type Fit, MAX_NAME, MAX_REVIEW_PICTURES, MAX_STARS, MAX_TEXT_LENGTH } from "./review.ts";
 
 export type ReviewField = "stars" | "fit" | "words" | "name" | "pictures";
 
@@ -38,7 +38,7 @@ export interface ReviewProblem {
 }
 
 /** Beyond any field's limit: what is longer was not typed here, and is cut before anything looks at it. */
-const MAX_TYPED = 4 * MAX_WORDS;
+const MAX_TYPED = 4 * MAX_TEXT_LENGTH;
 const MAX_SLUG = 200;
 
 /** Reads a form of the page; null for one that it never sent. */
@@ -55,7 +55,7 @@ export function parseReviewForm(form: FormData): ReviewForm | null {
     words: text("words").replaceAll("\r\n", "\n").trim(),
     name: text("name").trim(),
     isRewarded: form.get("rewarded") === "yes",
-    removed: form.getAll("remove").map(String).slice(0, MAX_PICTURES),
+    removed: form.getAll("remove").map(String).slice(0, MAX_REVIEW_PICTURES),
   };
   if (form.get("intent") === "erase")
     return { intent: "erase", slug, typed: form.has("words") ? typed : null };
@@ -68,7 +68,9 @@ export function parseReviewForm(form: FormData): ReviewForm | null {
 const shape = z.object({
   stars: z.coerce.number().int().min(1).max(MAX_STARS),
   fit: z.enum(Object.keys(FITS) as [Fit, ...Fit[]]).nullable(),
-  words: z.string().max(MAX_WORDS, `Keep your words below ${MAX_WORDS.toLocaleString("en-GB")} characters.`),
+  words: z
+    .string()
+    .max(MAX_TEXT_LENGTH, `Keep your words below ${MAX_TEXT_LENGTH.toLocaleString("en-GB")} characters.`),
   name: z.string().max(MAX_NAME, `Keep the name below ${MAX_NAME} characters: a first name or initials.`),
 });
 
@@ -96,10 +98,10 @@ export function checkReview(
     const message = plainTextProblem(what, typed[field], lines);
     if (message) return err({ field, message });
   }
-  if (files.length + kept.length > MAX_PICTURES)
+  if (files.length + kept.length > MAX_REVIEW_PICTURES)
     return err({
       field: "pictures",
-      message: `Up to ${MAX_PICTURES} pictures: choose fewer, or tick one from before that is to go.`,
+      message: `Up to ${MAX_REVIEW_PICTURES} pictures: choose fewer, or tick one from before that is to go.`,
     });
   if (files.some(({ size }) => size > MAX_PICTURE_BYTES))
     return err({ field: "pictures", message: TOO_LARGE });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { averageWords, fitAdvice, numberWords, type ReviewNumbers, sumNumbers } from "./review-numbers.ts";
+import {
+  fitAdvice,
+  formatAverage,
+  formatReviewCount,
+  type ReviewNumbers,
+  sumNumbers,
+} from "./review-numbers.ts";
 
 const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
   shown: 17,
@@ -12,8 +18,8 @@ const numbers = (changes: Partial<ReviewNumbers> = {}): ReviewNumbers => ({
 });
 
 test("shows the average beside the number of reviews", () => {
-  expect(numberWords(numbers())).toBe("4.8 of 17 reviews");
-  expect(numberWords(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
+  expect(formatReviewCount(numbers())).toBe("4.8 of 17 reviews");
+  expect(formatReviewCount(numbers({ shown: 1, stars: 3 }))).toBe("3.0 of 1 review");
 });
 
 test("an average is between the fewest and the most stars, and rounded by 0.05 at most", () => {
@@ -21,7 +27,7 @@ test("an average is between the fewest and the most stars, and rounded by 0.05 a
   fc.assert(
     fc.property(all, (given) => {
       const stars = given.reduce((sum, each) => sum + each, 0);
-      const average = Number(averageWords({ stars, shown: given.length }));
+      const average = Number(formatAverage({ stars, shown: given.length }));
       expect(average).toBeGreaterThanOrEqual(Math.min(...given));
       expect(average).toBeLessThanOrEqual(Math.max(...given));
       expect(Math.abs(average - stars / given.length)).toBeLessThanOrEqual(0.05 + 1e-9);

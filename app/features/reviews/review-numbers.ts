@@ -17,12 +17,12 @@ export interface ProductReviews {
 }
 
 /** The average with one decimal: `4.8`. */
-export const averageWords = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
+export const formatAverage = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
   (Math.round((stars * 10) / shown) / 10).toFixed(1);
 
 /** The average and the number that it is of: `4.8 of 17 reviews`. */
-export const numberWords = (numbers: Pick<ReviewNumbers, "stars" | "shown">): string =>
-  `${averageWords(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
+export const formatReviewCount = (numbers: Pick<ReviewNumbers, "stars" | "shown">): string =>
+  `${formatAverage(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
 
 /** Fewer answers than this say more about the people than about the piece. */
 const FEWEST_FOR_ADVICE = 3;

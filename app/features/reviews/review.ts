@@ -8,7 +8,7 @@ export type Objection = NonNullable<ReviewRow["hiddenFor"]>;
 export const FITS: Record<Fit, string> = { small: "Small", true: "True to size", large: "Large" };
 
 /** How it fits, beside a review. */
-export const FIT_WORDS: Record<Fit, string> = {
+export const FIT_LABELS: Record<Fit, string> = {
   small: "Comes up small",
   true: "True to size",
   large: "Comes up large",
@@ -28,9 +28,9 @@ export const OBJECTIONS: Record<Objection, string> = {
 };
 
 export const MAX_STARS = 5;
-export const MAX_PICTURES = 3;
+export const MAX_REVIEW_PICTURES = 3;
 /** In characters. */
-export const MAX_WORDS = 2_000;
+export const MAX_TEXT_LENGTH = 2_000;
 export const MAX_NAME = 40;
 export const MAX_ANSWER = 1_000;
 

@@ -4,7 +4,7 @@ import { hashOfSent, newToken } from "#app/features/identity/link-token.server.t
 import type { Database } from "#app/platform/db/client.server.ts";
 import { savedCarts } from "#app/platform/db/schema/saved-carts.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
-import { countAgainstLimit, secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { priceSavedLines, type SavedCart } from "./price-lines.server.ts";
 import type { SavedCartInput } from "./saved-cart-input.ts";
@@ -56,7 +56,7 @@ export async function saveCart(
     ? 0
     : await countAgainstLimit(db, { thing: "save cart", whose: visitor, secret }, VISITOR_REQUESTS, now);
   if (wait > 0) {
-    const message = `That was a lot of carts. Please wait ${secondsInWords(wait)}, then ask again.`;
+    const message = `That was a lot of carts. Please wait ${formatSeconds(wait)}, then ask again.`;
     return err({ message, status: 429, field: null, wait });
   }
   const known = (await priceSavedLines(db, lines)).lines.length;

@@ -3,7 +3,7 @@ import { cart } from "#app/features/cart/cart-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { askForCart, type CartAnswer, newRequestId } from "./ask-for-cart.ts";
+import { type CartAnswer, newRequestId, requestSavedCart } from "./request-saved-cart.ts";
 
 /** Sends the cart to whoever asks, as one letter with a link. Nothing that is typed leaves the browser before. */
 export function SendCart() {
@@ -17,7 +17,7 @@ export function SendCart() {
     const email = String(new FormData(event.currentTarget).get("cartEmail") ?? "").trim();
     setBusy(true);
     id.current ??= newRequestId();
-    const said = await askForCart({
+    const said = await requestSavedCart({
       id: id.current,
       email,
       lines: cart.lines(),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceItems } from "#app/features/checkout/price-items.ts";
-import { offersOf } from "#app/features/feeds/product-offers.ts";
+import { feedOffersOf } from "#app/features/feeds/product-offers.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { findStoredProduct } from "#app/features/products/admin-queries.server.ts";
@@ -17,7 +17,7 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
-import { keepSchedules } from "./keep-schedules.server.ts";
+import { applySchedules } from "./apply-schedules.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const admin = adminForTests();
 const BEGINS = new Date("2026-12-01T09:00:00Z");
 const ENDS = new Date("2026-12-08T00:00:00Z");
 const at = (begin: Date, seconds: number) => new Date(begin.getTime() + seconds * 1000);
-const keep = (now: Date) => keepSchedules({ db: database.db, now: () => now });
+const keep = (now: Date) => applySchedules({ db: database.db, now: () => now });
 const BEFORE = at(BEGINS, -60);
 
 const GOWN: ProductInput = {
@@ -86,7 +86,7 @@ test("never strikes through a size's own price at another size's price", async (
   await save(SALE, BEFORE);
   await keep(BEGINS);
   const product = await findProduct(database.db, "gown");
-  const offers = product ? offersOf(product) : [];
+  const offers = product ? feedOffersOf(product) : [];
   expect(offers.map(({ price, compareAt }) => [price, compareAt])).toEqual([
     [14_400, 18_000],
     [15_999, 19_999],

@@ -9,7 +9,7 @@ export function CartLink({ className = "" }: { className?: string }) {
   return (
     <Link
       to="/cart"
-      aria-label={cartWords(count)}
+      aria-label={formatCartCount(count)}
       aria-current={pathname === "/cart" ? "page" : undefined}
       className={`relative inline-flex min-h-11 min-w-11 items-center justify-end gap-2.5 font-medium text-label underline-offset-6 hover:underline ${count > 0 ? "max-lg:pr-3" : ""} ${className}`}
     >
@@ -33,5 +33,5 @@ export function CartBadge({ count, className = "" }: { count: number; className?
 }
 
 /** 'Cart', 'Cart, 1 piece', 'Cart, 2 pieces'. */
-export const cartWords = (count: number): string =>
+export const formatCartCount = (count: number): string =>
   count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "piece" : "pieces"}`;

@@ -4,7 +4,7 @@ import { useCart } from "#app/features/cart/use-cart.ts";
 import { phoneLink } from "#app/features/content/contact-links.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CartBadge, cartWords } from "./cart-link.tsx";
+import { CartBadge, formatCartCount } from "./cart-link.tsx";
 import { currentPage } from "./current-page.ts";
 import { useShopBy } from "./use-shop-by.ts";
 
@@ -44,7 +44,7 @@ export function MenuLinks() {
           <li className="border-sand border-b">
             <Link
               to="/cart"
-              aria-label={cartWords(count)}
+              aria-label={formatCartCount(count)}
               aria-current={currentPage(pathname, "/cart")}
               className={`gap-2 ${item}`}
             >

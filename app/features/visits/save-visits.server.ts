@@ -8,7 +8,7 @@ import { pageOf } from "./visit.ts";
 /** The words of a day that are told apart, in all processes together. */
 export const MAX_WORDS_A_DAY = 200;
 /** All further words of that day. */
-export const FURTHER_WORDS = "";
+export const OTHER_SEARCHES = "";
 /** How long counts are kept. */
 export const KEPT_MONTHS = 25;
 const PRODUCT = "/products/";
@@ -57,7 +57,7 @@ export async function saveVisits(
         INSERT INTO ${missedSearches} (day, words, searches)
         SELECT ${day}::date,
           CASE WHEN is_known OR place + (SELECT count(*) FROM known) <= ${MAX_WORDS_A_DAY}::int
-            THEN words ELSE ${FURTHER_WORDS} END AS counted,
+            THEN words ELSE ${OTHER_SEARCHES} END AS counted,
           sum(searches)
         FROM asked GROUP BY counted ORDER BY counted
         ON CONFLICT (day, words) DO UPDATE SET searches = missed_searches.searches + excluded.searches`);

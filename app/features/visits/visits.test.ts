@@ -4,7 +4,7 @@ import { missedSearches, pageVisits } from "#app/platform/db/schema/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { countVisits, type Portion } from "./count-visits.server.ts";
-import { FURTHER_WORDS, forgetOldVisits, MAX_WORDS_A_DAY, saveVisits } from "./save-visits.server.ts";
+import { forgetOldVisits, MAX_WORDS_A_DAY, OTHER_SEARCHES, saveVisits } from "./save-visits.server.ts";
 
 const PERSON = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const PREFETCH = { ...PERSON, "sec-purpose": "prefetch" };
@@ -62,7 +62,7 @@ test("invented words cannot fill the table, and known words are still counted", 
   expect(rows.get("sari")).toBe(2);
   expect(rows.has("never seen")).toBe(false);
   expect([...rows.values()].reduce((sum, count) => sum + count, 0)).toBe(603);
-  expect(rows.get(FURTHER_WORDS)).toBeGreaterThan(400);
+  expect(rows.get(OTHER_SEARCHES)).toBeGreaterThan(400);
 });
 
 test("counts are kept for 25 months", async () => {

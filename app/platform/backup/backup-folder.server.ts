@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
-import { noteBackup } from "./record-backup.server.ts";
+import { recordBackupRun } from "./record-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
 /** A shop that saves itself. */
@@ -58,7 +58,7 @@ export async function listArchives(dataDir: string): Promise<KeptArchive[]> {
  * left behind is removed first, so it can be repeated at any moment. One at a time: `busy` while another is written or
  * tried.
  */
-export const keepBackup = (
+export const storeBackup = (
   shop: SavedShop,
   by: Changer,
   { keep, now }: { keep: number; now: Date },
@@ -72,7 +72,7 @@ export const keepBackup = (
     const file = path.join(folder, name);
     await writeBackup(shop, file, now);
     const { size: bytes } = await stat(file);
-    await noteBackup(shop.db, by, { action: "backed up", facts: { bytes } });
+    await recordBackupRun(shop.db, by, { action: "backed up", facts: { bytes } });
     const old = (await listArchives(shop.dataDir)).slice(keep);
     for (const archive of old) await rm(path.join(folder, archive.name), { force: true });
     return { name, madeAt: now, bytes, isEncrypted };

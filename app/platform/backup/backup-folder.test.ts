@@ -11,9 +11,9 @@ import { adminChanges, backupSchedule, shopMarks } from "../db/schema/administra
 import { orders } from "../db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { readArchive } from "./archive.server.ts";
-import { backupFolder, keepBackup, listArchives, oneAtATime } from "./backup-folder.server.ts";
+import { backupFolder, listArchives, oneAtATime, storeBackup } from "./backup-folder.server.ts";
 import { drillRestore, MAY_NOT_CREATE, mayDrill } from "./drill-restore.server.ts";
-import { keepDueBackup } from "./due-backup.server.ts";
+import { storeDueBackup } from "./due-backup.server.ts";
 import { streamBackup } from "./write-backup.server.ts";
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ afterEach(async () => {
 const BY = { userId: null, email: "ada@shop.example" };
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 4));
 const shop = () => ({ db: database.db, connection: database.connection, dataDir, passphrase });
-const keep = (day: number, kept = 7) => keepBackup(shop(), BY, { keep: kept, now: at(day) });
+const keep = (day: number, kept = 7) => storeBackup(shop(), BY, { keep: kept, now: at(day) });
 const fileOf = (name: string) => path.join(backupFolder(dataDir), name);
 const drill = (file: string, connection = database.connection) =>
   drillRestore(
@@ -113,7 +113,7 @@ test("writes one backup at a time, and starts the next when the first process is
 
 test("writes the scheduled archive when due, once, and not on a nearly full disk", async () => {
   const due = (day: number, hasRoom = true) =>
-    keepDueBackup(shop(), {
+    storeDueBackup(shop(), {
       room: { hasRoom: async () => hasRoom, space: async () => null },
       now: at(day),
     });

@@ -4,7 +4,7 @@ import { Readable, Transform } from "node:stream";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import { backupFolder, oneAtATime, type SavedShop } from "./backup-folder.server.ts";
-import { noteBackup } from "./record-backup.server.ts";
+import { recordBackupRun } from "./record-backup.server.ts";
 import { streamBackup } from "./write-backup.server.ts";
 
 /** Tables wait in folders with this name until they are sent. */
@@ -34,7 +34,7 @@ export function downloadBackup(
       resolve(Readable.toWeb(counted) as ReadableStream);
       try {
         await streamBackup(shop, counted, path.join(folder, SCRATCH), now);
-        await noteBackup(shop.db, by, { action: "backed up", facts: { bytes } });
+        await recordBackupRun(shop.db, by, { action: "backed up", facts: { bytes } });
       } catch (error) {
         log.warn("A download of the backup was broken off", { reason: String(error) });
         counted.destroy(error as Error);

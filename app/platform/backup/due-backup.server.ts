@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../db/client.server.ts";
 import { backupSchedule } from "../db/schema/administration.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
 import { BackupError } from "./backup-error.ts";
-import { type KeptArchive, keepBackup, listArchives, type SavedShop } from "./backup-folder.server.ts";
+import { type KeptArchive, listArchives, type SavedShop, storeBackup } from "./backup-folder.server.ts";
 import { type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";
 
 export async function findSchedule(db: Database | Transaction): Promise<BackupSchedule> {
@@ -16,7 +16,7 @@ export async function findSchedule(db: Database | Transaction): Promise<BackupSc
  * Writes the archive that is due by the owner's schedule; null when none is. Throws a `BackupError` while the disk is nearly
  * full: the remaining room is for payments.
  */
-export async function keepDueBackup(
+export async function storeDueBackup(
   shop: SavedShop,
   { room, now }: { room: DiskRoom; now: Date },
 ): Promise<KeptArchive | "busy" | null> {
@@ -24,7 +24,7 @@ export async function keepDueBackup(
   const [newest] = await listArchives(shop.dataDir);
   if (!isBackupDue(every, newest?.madeAt ?? null, now)) return null;
   await requireRoom(room);
-  return keepBackup(shop, { userId: null, email: "the schedule" }, { keep, now });
+  return storeBackup(shop, { userId: null, email: "the schedule" }, { keep, now });
 }
 
 export async function requireRoom(room: DiskRoom): Promise<void> {

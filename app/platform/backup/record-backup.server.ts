@@ -9,7 +9,7 @@ type BackupAction = "backed up" | "restored" | "restored in a drill";
  * Notes in the shop itself that it was saved, or restored, so that its pages can tell. `facts` are numbers: the
  * archive's size in `bytes`, and what a drill counted.
  */
-export const noteBackup = (
+export const recordBackupRun = (
   db: Database,
   by: Changer,
   { action, facts }: { action: BackupAction; facts: Record<string, number> },
@@ -31,7 +31,7 @@ export async function recordBackup(
   const { db, close } = openDatabase(connection, { applicationName: "shop backup", max: 1, log: () => {} });
   const email = action === "restored" ? "npm run restore" : "npm run backup";
   try {
-    await noteBackup(db, { userId: null, email }, { action, facts });
+    await recordBackupRun(db, { userId: null, email }, { action, facts });
   } finally {
     await close();
   }

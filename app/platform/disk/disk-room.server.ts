@@ -56,7 +56,7 @@ async function spaceOf(folder: string): Promise<DiskSpace | null> {
 }
 
 /** `180 MB`, `1.5 GB`. */
-export function spaceInWords(bytes: number): string {
+export function formatSpace(bytes: number): string {
   const megabytes = Math.round(bytes / (1024 * 1024));
   return megabytes < 1024 ? `${megabytes} MB` : `${Math.round((megabytes / 1024) * 10) / 10} GB`;
 }

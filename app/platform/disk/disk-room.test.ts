@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../logging/log.server.ts";
-import { type DiskSpace, isTight, openDiskRoom, spaceInWords, watchDiskRoom } from "./disk-room.server.ts";
+import { type DiskSpace, formatSpace, isTight, openDiskRoom, watchDiskRoom } from "./disk-room.server.ts";
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -48,4 +48,4 @@ test("the log reports a nearly full disk once, and once more when there is room 
 test.each([
   [180 * MB, "180 MB"],
   [1.5 * GB, "1.5 GB"],
-])("formats %s bytes as %s", (bytes, words) => expect(spaceInWords(bytes)).toBe(words));
+])("formats %s bytes as %s", (bytes, words) => expect(formatSpace(bytes)).toBe(words));

@@ -113,8 +113,7 @@ export const visitorMark = (visitor: string, secret: string): string | null =>
     : createHmac("sha256", secret).update(`holds pieces: ${visitor}`).digest("base64url");
 
 /** `a second`, `12 seconds`: how long to wait, for a sentence. */
-export const secondsInWords = (seconds: number): string =>
-  seconds === 1 ? "a second" : `${seconds} seconds`;
+export const formatSeconds = (seconds: number): string => (seconds === 1 ? "a second" : `${seconds} seconds`);
 
 /** Deletes counts that are more than a day old, or ahead: they delay no visitor any more. */
 export async function forgetOldLimits(db: Database, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { BooksPage } from "#app/admin/books/books-page.tsx";
-import { askProviderNow, checkNow, loadBooks } from "#app/admin/books/load-books.server.ts";
+import { checkNow, loadBooks, syncProviderNow } from "#app/admin/books/load-books.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args, "money", "write");
   const form = await readForm(args.request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
-  if (form.value.get("do") === "ask") return { asked: await askProviderNow(depsOf(args), admin) };
+  if (form.value.get("do") === "ask") return { asked: await syncProviderNow(depsOf(args), admin) };
   return { checked: await checkNow(depsOf(args), admin) };
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { answerCodesForm, loadCodes, parseCodesForm } from "#app/admin/codes/answer-codes-form.server.ts";
 import { CodesPage } from "#app/admin/codes/codes-page.tsx";
-import { CODES_PATH, codesDoneWords } from "#app/admin/codes/codes-view.ts";
+import { CODES_PATH, formatCodesDone } from "#app/admin/codes/codes-view.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = depsOf(args);
   const { searchParams } = args.url;
   const view = await loadCodes(deps, admin, searchParams.get("edit"));
-  return { view, done: codesDoneWords(searchParams.get("done")), now: deps.now() };
+  return { view, done: formatCodesDone(searchParams.get("done")), now: deps.now() };
 }
 
 export async function action(args: Route.ActionArgs) {

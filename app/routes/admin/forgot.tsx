@@ -3,7 +3,7 @@ import { ForgotPage } from "#app/admin/frame/forgot-page.tsx";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { FORGOT_PATH } from "#app/features/identity/own-path.ts";
-import { askForReset } from "#app/features/identity/people/ask-for-reset.server.ts";
+import { requestReset } from "#app/features/identity/people/request-reset.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: form.error.status });
   if (!deps.hasMail) throw redirect(FORGOT_PATH, 303);
   const email = String(form.value.get("email") ?? "");
-  const asked = await askForReset(deps, { email, address: context.get(visitorContext) });
+  const asked = await requestReset(deps, { email, address: context.get(visitorContext) });
   if (asked.ok) throw redirect(`${FORGOT_PATH}?sent=1`, 303);
   const { status, message, wait } = asked.error;
   const headers = new Headers(privatePage());

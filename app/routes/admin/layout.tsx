@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { AdminError } from "#app/admin/frame/admin-error.tsx";
 import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
-import { KeepUnsentForm } from "#app/admin/frame/keep-unsent-form.tsx";
 import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
+import { UnsentFormSaver } from "#app/admin/frame/unsent-form-saver.tsx";
 import { ReaderRole } from "#app/admin/frame/use-right.ts";
 import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
 import { hasPrintedPassword } from "#app/features/identity/account/account.server.ts";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <KeepUnsentForm who={loaderData.email}>
+    <UnsentFormSaver who={loaderData.email}>
       <AdminShell
         email={loaderData.email}
         seenBy={loaderData.role}
@@ -50,7 +50,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </ReaderRole>
       </AdminShell>
-    </KeepUnsentForm>
+    </UnsentFormSaver>
   );
 }
 

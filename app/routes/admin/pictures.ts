@@ -3,7 +3,7 @@ import { requireAdminInJson } from "#app/features/identity/require-admin-in-json
 import { admitContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { jsonError, jsonTooMany, methodNotAllowed } from "#app/platform/http/json.server.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
 import type { Route } from "./+types/pictures.ts";
 
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   const wait = await context.get(admitContext)("upload");
   if (wait > 0)
     return jsonTooMany(
-      `That was a lot of pictures. Wait ${secondsInWords(wait)}, then send this one again.`,
+      `That was a lot of pictures. Wait ${formatSeconds(wait)}, then send this one again.`,
       wait,
     );
   const form = await readForm(request, { bytes: MAX_PICTURE_BYTES + FORM_BYTES });

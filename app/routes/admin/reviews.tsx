@@ -1,6 +1,10 @@
 import { data, redirect } from "react-router";
-import { changeReview, parseReviewPlace, parseReviewPress } from "#app/admin/reviews/change-review.server.ts";
-import { REVIEWS_PATH, reviewDoneWords, reviewListPath } from "#app/admin/reviews/review-words.ts";
+import {
+  changeReview,
+  parseReviewAction,
+  parseReviewPlace,
+} from "#app/admin/reviews/change-review.server.ts";
+import { formatReviewDone, REVIEWS_PATH, reviewListPath } from "#app/admin/reviews/review-words.ts";
 import { ReviewsPage } from "#app/admin/reviews/reviews-page.tsx";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { loadReviews } from "#app/features/reviews/list-reviews.server.ts";
@@ -16,14 +20,14 @@ export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "words", "read");
   const { searchParams } = args.url;
   const view = await loadReviews(args.context.get(databaseContext), admin, parseReviewPlace(searchParams));
-  return { view, done: reviewDoneWords(searchParams.get("done")) };
+  return { view, done: formatReviewDone(searchParams.get("done")) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args, "words", "write");
   const form = await readForm(args.request, { bytes: LARGEST_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
-  const press = parseReviewPress(form.value);
+  const press = parseReviewAction(form.value);
   if (!press) throw data(null, { status: 400 });
   const { context, url } = args;
   const done = await changeReview(context.get(databaseContext), admin, press, context.get(clockContext)());

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import { askAuth } from "#app/features/identity/sign-in/ask-auth.server.ts";
+import { callAuth } from "#app/features/identity/sign-in/call-auth.server.ts";
 import { visitorContext } from "#app/platform/http/context.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -13,6 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(identityDepsContext);
   if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
   const caller = { headers: request.headers, address: context.get(visitorContext) };
-  const answer = await askAuth(deps, caller, "/sign-out", {});
+  const answer = await callAuth(deps, caller, "/sign-out", {});
   return redirect(SIGN_IN_PATH, { headers: answer.ok ? answer.value.headers : answer.error.headers });
 }

@@ -4,7 +4,7 @@ import { parseCartQuestion } from "#app/features/checkout/checkout-input.ts";
 import { answerCodes } from "#app/features/checkout/codes/answer-codes.server.ts";
 import { findEarlySlugs, withEarlyPieces } from "#app/features/drops/early-cookie.server.ts";
 import { jsonError, jsonTooMany, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import type { Route } from "./+types/codes.ts";
 
 /** In bytes. More than a cart of a hundred lines. */
@@ -38,4 +38,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const tooBusy = (seconds: number) =>
-  jsonTooMany(`Please wait ${secondsInWords(seconds)}, then try again.`, seconds);
+  jsonTooMany(`Please wait ${formatSeconds(seconds)}, then try again.`, seconds);

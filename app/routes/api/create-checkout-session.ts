@@ -1,5 +1,5 @@
 import { beginCheckout } from "#app/features/checkout/begin-checkout.server.ts";
-import { keepCheckout, keptCheckout } from "#app/features/checkout/checkout-cookie.server.ts";
+import { keptCheckout, storeCheckoutKey } from "#app/features/checkout/checkout-cookie.server.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
 import { findEarlySlugs, withEarlyPieces } from "#app/features/drops/early-cookie.server.ts";
@@ -43,6 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, orderId, key, isProven, renamed } = begun.value;
   const headers = new Headers({ "cache-control": "no-store" });
   if (isProven && input.value.key === undefined)
-    headers.set("set-cookie", await keepCheckout(key, deps.site));
+    headers.set("set-cookie", await storeCheckoutKey(key, deps.site));
   return Response.json({ url, orderId, ...(renamed.length > 0 && { renamed }) }, { headers });
 }

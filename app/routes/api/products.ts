@@ -1,9 +1,9 @@
 import { listPieces } from "#app/features/browse/remembered/list-pieces.server.ts";
 import { MAX_REMEMBERED } from "#app/features/browse/remembered/remembered.ts";
 import { parsePiece } from "#app/features/browse/remembered/remembered-piece.ts";
-import { parseAskedSlugs } from "#app/platform/http/asked-slugs.server.ts";
 import { databaseContext } from "#app/platform/http/context.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { parseAskedSlugs } from "#app/platform/http/slugs-schema.server.ts";
 import type { Route } from "./+types/products.ts";
 
 /**

@@ -3,7 +3,7 @@ import { parseView } from "#app/features/browse/catalogue-view.ts";
 import { suggest } from "#app/features/browse/suggestions.ts";
 import { admitContext } from "#app/platform/http/context.ts";
 import { jsonTooMany } from "#app/platform/http/json.server.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import type { Route } from "./+types/suggestions.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Route } from "./+types/suggestions.ts";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const wait = await context.get(admitContext)("search");
-  if (wait > 0) return jsonTooMany(`Please wait ${secondsInWords(wait)}, then search again.`, wait);
+  if (wait > 0) return jsonTooMany(`Please wait ${formatSeconds(wait)}, then search again.`, wait);
   const catalogue = await context.get(catalogueIndexContext).read();
   const { q } = parseView(url.searchParams, catalogue.known);
   return Response.json(

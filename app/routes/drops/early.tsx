@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { DropError, DropPage } from "#app/features/drops/components/drop-page.tsx";
 import { dropPath } from "#app/features/drops/drop.ts";
-import { keepEarlyKey } from "#app/features/drops/early-cookie.server.ts";
+import { storeEarlyKey } from "#app/features/drops/early-cookie.server.ts";
 import { loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, params: { key }, context }: Route.Loader
   const drop = await loadEarlyDrop(db, key);
   if (!drop) throw data(null, { status: 404 });
   if (drop.isOpen) throw redirect(dropPath(drop.slug), 303);
-  const kept = await keepEarlyKey(
+  const kept = await storeEarlyKey(
     db,
     { key, opensAt: drop.opensAt },
     {

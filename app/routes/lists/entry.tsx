@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { EntryPage } from "#app/features/lists/components/entry-page.tsx";
 import { confirmEntry, findEntry } from "#app/features/lists/entry.server.ts";
-import { keepLink } from "#app/features/lists/held-cookie.server.ts";
+import { storeHeldLink } from "#app/features/lists/held-cookie.server.ts";
 import { beginHours } from "#app/features/lists/held-pieces.server.ts";
 import { leavePath } from "#app/features/lists/list-entry.ts";
 import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const [db, now] = [context.get(databaseContext), context.get(clockContext)];
   if (await beginHours(db, params.token, now())) {
-    const cookie = await keepLink(params.token, request.headers.get("cookie"), context.get(siteContext));
+    const cookie = await storeHeldLink(params.token, request.headers.get("cookie"), context.get(siteContext));
     return redirect("/cart", { status: 303, headers: { "set-cookie": cookie } });
   }
   const isKnown = await confirmEntry(db, params.token, now);

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { isAskedLink, refuseReviews } from "#app/features/reviews/ask-for-reviews.server.ts";
 import { NoMoreAskingPage } from "#app/features/reviews/components/leave-page.tsx";
 import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
+import { isAskedLink, refuseReviews } from "#app/features/reviews/request-reviews.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/report.ts";
 
@@ -35,7 +35,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!reason) return data({ problem: "Choose what is wrong with it.", isDone: false }, { status: 422 });
   const wait = await context.get(admitContext)("report");
   if (wait > 0) {
-    const problem = `That was a lot of reports. Wait ${secondsInWords(wait)}, then send this one again.`;
+    const problem = `That was a lot of reports. Wait ${formatSeconds(wait)}, then send this one again.`;
     return data({ problem, isDone: false }, { status: 429, headers: { "retry-after": String(wait) } });
   }
   const [visitor, now] = [context.get(visitorMarkContext), context.get(clockContext)()];

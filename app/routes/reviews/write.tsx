@@ -3,7 +3,7 @@ import { isForeign } from "#app/features/identity/foreign-origin.ts";
 import { answerReview } from "#app/features/reviews/answer-review.server.ts";
 import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
 import { WritePage } from "#app/features/reviews/components/write-page.tsx";
-import { MAX_PICTURES, noMoreAskingPath } from "#app/features/reviews/review.ts";
+import { MAX_REVIEW_PICTURES, noMoreAskingPath } from "#app/features/reviews/review.ts";
 import { parseReviewForm } from "#app/features/reviews/review-input.ts";
 import { loadWritePage } from "#app/features/reviews/save-review.server.ts";
 import {
@@ -15,13 +15,13 @@ import {
 } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
-import { secondsInWords } from "#app/platform/http/visitor-limit.server.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import type { Route } from "./+types/write.ts";
 
 /** In bytes: the pictures, and the words with what a form adds. */
-const LARGEST_FORM = MAX_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
+const LARGEST_FORM = MAX_REVIEW_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
 /** Of a form, its fields and files. */
 const MOST_FIELDS = 40;
 
@@ -39,7 +39,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (!view) throw data(null, { status: 404 });
   const wait = await context.get(admitContext)("review");
   if (wait > 0) {
-    const unread = `That was a lot at once. Wait ${secondsInWords(wait)}, go back, and send it again.`;
+    const unread = `That was a lot at once. Wait ${formatSeconds(wait)}, go back, and send it again.`;
     return data({ ...view, unread }, { status: 429, headers: { "retry-after": String(wait) } });
   }
   const read = await readForm(request, { bytes: LARGEST_FORM, fields: MOST_FIELDS });

@@ -1,7 +1,7 @@
 import type { Country } from "#app/features/delivery/countries.ts";
 import type { Delivery } from "#app/features/delivery/zone.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { useUnsentForm } from "../../frame/unsent-form-saver.tsx";
 import { ordersPath } from "../order-words.ts";
 import type { OrderFormView } from "./answer-order.server.ts";
 import { OrderForm } from "./order-form.tsx";

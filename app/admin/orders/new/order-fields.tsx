@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COLLECT, collectionWords } from "#app/features/delivery/collection.ts";
+import { COLLECT, formatCollectionTimes } from "#app/features/delivery/collection.ts";
 import type { Country } from "#app/features/delivery/countries.ts";
 import { type Delivery, zoneOf } from "#app/features/delivery/zone.ts";
 import { AddressFields } from "#app/features/order-status/address-fields.tsx";
@@ -81,7 +81,9 @@ export function DeliveryFields({
     <Part id="delivery-of-order" title="Delivery">
       <SelectField {...bind("delivery")} label="How it gets there">
         <option value={HAND}>Handed over</option>
-        {collection && <option value={COLLECT}>Collect in person: {collectionWords(collection)}</option>}
+        {collection && (
+          <option value={COLLECT}>Collect in person: {formatCollectionTimes(collection)}</option>
+        )}
         {zones.map((zone) => (
           <optgroup key={zone.id} label={zone.name}>
             {countries

@@ -2,8 +2,8 @@ import {
   type HandDelivery,
   type HandLine,
   type HandOrder,
-  LEAST_BY_LINK,
   MAX_TOTAL,
+  MIN_BY_LINK,
 } from "#app/features/checkout/by-hand/hand-order.ts";
 import { COLLECT } from "#app/features/delivery/collection.ts";
 import { chargeFor, type Delivery, type Zone, zoneOf } from "#app/features/delivery/zone.ts";
@@ -102,8 +102,8 @@ function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand 
   const total = (subtotalCents ?? 0) + (chargeCents ?? 0);
   if (total === 0) return "The order must cost more than £0.";
   if (total > MAX_TOTAL) return `An order can cost ${formatPence(MAX_TOTAL)} at most.`;
-  return byHand === "link" && total < LEAST_BY_LINK
-    ? `By payment link an order costs ${formatPence(LEAST_BY_LINK)} at least.`
+  return byHand === "link" && total < MIN_BY_LINK
+    ? `By payment link an order costs ${formatPence(MIN_BY_LINK)} at least.`
     : null;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { foundBy } from "../list-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";
-import { isGoingBack } from "../why-not-sent.ts";
+import { isGoingBack } from "../shipment-blocker.ts";
 
 /** Matches the orders from which nobody withdraws: those of the others wait until that is confirmed. */
 const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_id = orders.id

@@ -1,4 +1,4 @@
-import { type ComesBack, comesBackWords } from "../comes-back.ts";
+import { type ComesBack, formatRestock } from "../restock.ts";
 
 /** What shoppers send back of a product, and why; nothing where nothing comes back often. */
 export function ComesBackSection({ comesBack }: { comesBack: readonly ComesBack[] }) {
@@ -11,7 +11,7 @@ export function ComesBackSection({ comesBack }: { comesBack: readonly ComesBack[
       <ul className="mt-2 text-label">
         {comesBack.map((each) => (
           <li key={`${each.size} ${each.reason}`} className="break-words py-0.5">
-            {comesBackWords(each)}
+            {formatRestock(each)}
           </li>
         ))}
       </ul>

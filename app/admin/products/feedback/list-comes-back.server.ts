@@ -5,7 +5,7 @@ import type { Connection } from "#app/features/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { returnPieces, returns } from "#app/platform/db/schema/returns.ts";
-import { type ComesBack, LEAST_PIECES } from "../comes-back.ts";
+import { type ComesBack, MIN_PIECES } from "../restock.ts";
 
 /**
  * What comes back of a product, by size and reason, most often first; of all its colours, and of the orders of this
@@ -28,7 +28,7 @@ export async function listComesBack(
       FROM lines JOIN sold USING (size) JOIN ${returnPieces} USING (order_id, line_no)
       JOIN ${returns} ON ${returns.id} = ${returnPieces.returnId}
       WHERE ${returnPieces.isLive} AND coalesce(${returns.reason}, ${returnPieces.reason}) IS NOT NULL
-      GROUP BY 1, 2, sold HAVING count(*) >= ${LEAST_PIECES}::int
+      GROUP BY 1, 2, sold HAVING count(*) >= ${MIN_PIECES}::int
       ORDER BY pieces DESC, size, reason`,
   );
   return rows.map(({ size, reason, pieces, sold }) => ({ size, reason, pieces, sold }));

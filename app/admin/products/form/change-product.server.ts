@@ -6,7 +6,7 @@ import { setManyHidden } from "#app/features/products/hide-products.server.ts";
 import type { Kind } from "#app/features/products/product.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "#app/features/products/product-input.ts";
 import { editPath } from "#app/features/products/product-list.ts";
-import { whyNotLive } from "#app/features/products/product-row.server.ts";
+import { publishBlocker } from "#app/features/products/product-row.server.ts";
 import { type Opened, saveProduct } from "#app/features/products/save-product.server.ts";
 import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/features/products/unusual-prices.ts";
 import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
@@ -182,7 +182,7 @@ async function hideOrShow(
   try {
     const stored = (await listWholeProducts(db, [slug])).get(slug)?.product;
     if (!stored) return null;
-    const why = isHidden ? null : whyNotLive(stored);
+    const why = isHidden ? null : publishBlocker(stored);
     if (why !== null) return plain(409, NOT_SAVED, `${why} Give it one, and save it as active.`);
     await setManyHidden(db, admin, { slugs: [slug], isHidden, now: now() });
   } catch (error) {

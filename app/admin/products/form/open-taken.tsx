@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { editPath } from "#app/features/products/product-list.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { LEAVES_FORM } from "../../frame/keep-unsent-form.tsx";
+import { LEAVES_FORM } from "../../frame/unsent-form-saver.tsx";
 import type { ProductPageView } from "../product-page-view.ts";
 
 interface OpenTakenProps {

@@ -6,15 +6,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AdminMessage } from "../../frame/admin-message.tsx";
-import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { useUnsentForm } from "../../frame/unsent-form-saver.tsx";
 import { useRight } from "../../frame/use-right.ts";
 import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
 import { ComesBackSection } from "../feedback/comes-back-section.tsx";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
-import { scheduleWords } from "../schedule-words.ts";
-import { AskPrices } from "./ask-prices.tsx";
+import { formatSchedule } from "../schedule-words.ts";
+import { ConfirmPrices } from "./confirm-prices.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { OpenTaken } from "./open-taken.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -54,7 +54,7 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
       {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
       {done && !opened && !answer && <Said>{DONE[done]}</Said>}
       {answer?.title && <Refusal answer={answer} />}
-      {answer?.unusualPrices && <AskPrices prices={answer.unusualPrices} />}
+      {answer?.unusualPrices && <ConfirmPrices prices={answer.unusualPrices} />}
       {!canChange && <Said>Your role is to read products. An owner or an editor changes them.</Said>}
       {/* Of a fieldset that is disabled nothing can be typed or sent. */}
       <fieldset disabled={!canChange} className="min-w-0">
@@ -126,7 +126,7 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
       <a className="text-indigo underline decoration-1 underline-offset-6" href={`/products/${opened.slug}`}>
         {opened.isHidden ? "See the draft" : "See it on the shop"}
       </a>
-      {scheduleWords(opened.schedule).map(({ words, isHeldBack }) => (
+      {formatSchedule(opened.schedule).map(({ words, isHeldBack }) => (
         <strong key={words} className={`basis-full font-[560] ${isHeldBack ? "text-madder" : ""}`}>
           {words}
         </strong>

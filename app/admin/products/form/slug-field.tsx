@@ -4,7 +4,7 @@ import { editPath } from "#app/features/products/product-list.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { LEAVES_FORM } from "../../frame/keep-unsent-form.tsx";
+import { LEAVES_FORM } from "../../frame/unsent-form-saver.tsx";
 import type { ProductPageView } from "../product-page-view.ts";
 import { OpenTaken } from "./open-taken.tsx";
 

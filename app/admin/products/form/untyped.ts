@@ -3,7 +3,7 @@ import { ownValue } from "#app/shared/own-value.ts";
 import { gridOf } from "./variant-grid.ts";
 
 /** What a new form has of its own, in words; shoppers are told it only once somebody has looked at it. */
-export const UNTYPED_WORDS = {
+export const UNTYPED_LABELS = {
   price: "the price",
   colors: "the colour",
   gender: "who it is for",
@@ -11,7 +11,7 @@ export const UNTYPED_WORDS = {
 } as const;
 /** They are told in the address after the save. */
 export const UNTYPED_PARAM = "untyped";
-export type Untyped = keyof typeof UNTYPED_WORDS;
+export type Untyped = keyof typeof UNTYPED_LABELS;
 
 /** The facts of a new product that nobody typed: the form began with them. `empty` is the form as it began. */
 export function untypedIn(input: ProductInput, empty: ProductInput, isWithoutLimit: boolean): Untyped[] {
@@ -52,7 +52,7 @@ export const withKeptPieces = (input: ProductInput, kept: ProductInput): Product
 
 /** Why a new product was kept hidden; none where everything was typed. */
 export function sayUntyped(told: readonly string[]): string[] {
-  const words = Object.entries(UNTYPED_WORDS).flatMap(([name, said]) => (told.includes(name) ? said : []));
+  const words = Object.entries(UNTYPED_LABELS).flatMap(([name, said]) => (told.includes(name) ? said : []));
   const last = words.pop();
   if (last === undefined) return [];
   const listed = words.length > 0 ? `${words.join(", ")} and ${last}` : last;

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Asks what an option beside size and colour belongs to. The file is then previewed anew. */
 export function ImportOptions({ asked }: { asked: readonly string[] }) {
   if (asked.length === 0) return null;
-  const names = joinWords(asked.map((name) => `‘${name}’`));
+  const names = joinTexts(asked.map((name) => `‘${name}’`));
   return (
     <Form method="post" className="mt-8 border-turmeric border-l-4 bg-calico px-4 py-4 sm:px-6">
       <h2 className="wrap-anywhere font-[560] text-label">Some products are also sold by {names}</h2>

@@ -6,7 +6,7 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** True when an import waits for the confirmation of unusual prices. */
-export const asksAboutPrices = ({ state, report }: Pick<StoredImport, "state" | "report">): boolean =>
+export const needsPriceConfirmation = ({ state, report }: Pick<StoredImport, "state" | "report">): boolean =>
   state === "previewed" && (report.unusualPrices ?? []).length > 0;
 
 /** Names the prices of a file that are £0, or more than £10,000, and asks for a confirmation. */

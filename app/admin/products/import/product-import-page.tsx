@@ -9,7 +9,7 @@ import { ImportChanges } from "./import-changes.tsx";
 import { ImportFigures } from "./import-figures.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { IMPORT_PATH } from "./import-paths.ts";
-import { asksAboutPrices, ImportPrices } from "./import-prices.tsx";
+import { ImportPrices, needsPriceConfirmation } from "./import-prices.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { countProducts } from "./import-words.ts";
@@ -72,7 +72,7 @@ function Decide({ view }: { view: ImportView }) {
   const count = toWrite(report.counts);
   return (
     <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-      {asksAboutPrices(view) && <ImportPrices report={report} />}
+      {needsPriceConfirmation(view) && <ImportPrices report={report} />}
       {count > 0 && !isAnotherRunning && (
         <Button type="submit" name="do" value="start" busy={isBusy}>
           Import {countProducts(count)}

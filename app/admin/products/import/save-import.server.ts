@@ -5,10 +5,10 @@ import {
   findContent,
   findImport,
   isImporting,
-  keepImport,
   replacePreview,
   type StoredImport,
   startImport,
+  storeImport,
 } from "#app/features/product-import/imports.server.ts";
 import { JOINS, type Joins, type ShopFacts } from "#app/features/product-import/plan.ts";
 import { previewImport } from "#app/features/product-import/preview-import.server.ts";
@@ -18,7 +18,7 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { readForm } from "#app/platform/http/form.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./import-paths.ts";
-import { asksAboutPrices } from "./import-prices.tsx";
+import { needsPriceConfirmation } from "./import-prices.tsx";
 
 /** The dependencies of an import. */
 export interface ImportDeps {
@@ -72,7 +72,7 @@ export async function saveImport(
   if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
   const preview = await previewImport(db, { content, isUnicode }, shop);
   if (!preview.ok) return err({ status: 422, problem: preview.error });
-  return ok(await keepImport(db, admin, { fileName, content, preview: preview.value }));
+  return ok(await storeImport(db, admin, { fileName, content, preview: preview.value }));
 }
 
 export interface ImportView extends StoredImport {
@@ -126,7 +126,7 @@ export async function changeImport(
   if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
   if (change.what === "join") return joinOption(deps, admin, { id, joins: change.joins, shop });
   const found = await findImport(db, admin, id);
-  if (found && asksAboutPrices(found) && !change.arePricesRight) {
+  if (found && needsPriceConfirmation(found) && !change.arePricesRight) {
     const problem = "Please look at the unusual prices below, and tick that they are right.";
     return err({ status: 422, problem });
   }

@@ -1,15 +1,15 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type ChosenPrices, type PriceFields, readPriceFields } from "../price-form.ts";
+import { type ChosenPrices, type PriceFormFields, readPriceFields } from "../price-form.ts";
 import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
 import { listChosen, type PricePreview, previewPrices, savePrices } from "./change-prices.server.ts";
 import { type Undone, undoPrices } from "./undo-prices.server.ts";
 
 /** The page's answer to a form. */
 export type PriceAnswer =
-  | { kind: "problem"; fields: PriceFields; problem: RuleProblem }
-  | { kind: "preview"; fields: PriceFields; preview: PricePreview; isChanged: boolean }
+  | { kind: "problem"; fields: PriceFormFields; problem: RuleProblem }
+  | { kind: "preview"; fields: PriceFormFields; preview: PricePreview; isChanged: boolean }
   | ({ kind: "undone" } & Undone)
   | { kind: "nothing to undo" };
 

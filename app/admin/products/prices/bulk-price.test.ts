@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pence } from "#app/shared/money.ts";
-import { changedWords, changePrices, type PriceRule, parsePriceRule } from "./bulk-price.ts";
+import { changePrices, formatPriceChange, type PriceRule, parsePriceRule } from "./bulk-price.ts";
 
 const PRICES = {
   minPriceCents: pence(18_500),
@@ -108,7 +108,7 @@ test("publishes hidden products, hides published ones, and refuses a change with
 
 test("lists each distinct price once, before and after", () => {
   const before = [18_500, 18_500, 19_995].map(pence);
-  expect(changedWords(before, [18_600, 18_600, 20_095].map(pence))).toEqual([
+  expect(formatPriceChange(before, [18_600, 18_600, 20_095].map(pence))).toEqual([
     { from: "£185", to: "£186" },
     { from: "£199.95", to: "£200.95" },
   ]);

@@ -4,7 +4,7 @@ import { isUnusualPrice } from "#app/features/products/product-input-amounts.ts"
 import { formatPence, type Pence, parsePounds, pence } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import type { PriceFields } from "../price-form.ts";
+import type { PriceFormFields } from "../price-form.ts";
 
 /** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, whether shoppers see it, and its tags. */
 export interface ProductPrices {
@@ -46,16 +46,16 @@ export const PRICE_RULES = {
 
 /** The mistake of a form, and its field. */
 export interface RuleProblem {
-  field: keyof PriceFields;
+  field: keyof PriceFormFields;
   message: string;
 }
 
 const MAX_PERCENT = 90;
 
 /** Reads the fields of the form; null for a change that the page does not have. */
-export function parsePriceRule(fields: PriceFields, now: Date): Result<PriceRule, RuleProblem> | null {
+export function parsePriceRule(fields: PriceFormFields, now: Date): Result<PriceRule, RuleProblem> | null {
   const { what } = fields;
-  const wrong = (field: keyof PriceFields, message: string) => err({ field, message });
+  const wrong = (field: keyof PriceFormFields, message: string) => err({ field, message });
   if (what === "publish" || what === "hide" || what === "delete") return ok({ what });
   if (what === "tag" || what === "untag") {
     const field = what === "tag" ? "addTag" : "takeTag";
@@ -154,13 +154,13 @@ function newPrice(price: Pence, rule: Extract<PriceRule, { what: "sale" | "perce
 }
 
 /** A value before and after, in words. */
-export interface ChangedWords {
+export interface PriceChangeText {
   from: string;
   to: string;
 }
 
 /** What shoppers see before and after, each pair once: the price of the product first. */
-export function changedWords(before: readonly Pence[], after: readonly Pence[]): ChangedWords[] {
+export function formatPriceChange(before: readonly Pence[], after: readonly Pence[]): PriceChangeText[] {
   const pairs = before.map((price, at) => ({
     from: formatPence(price),
     to: formatPence(after[at] ?? price),

@@ -6,11 +6,11 @@ import { areListed } from "#app/features/products/admin-queries.server.ts";
 import { occasionsText } from "#app/features/products/occasions.ts";
 import { MAX_AT_ONCE } from "#app/features/products/product-list.ts";
 import {
+  publishBlocker,
   type StoredProduct,
   settledSale,
   shownPrices,
   shownVariant,
-  whyNotLive,
 } from "#app/features/products/product-row.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { priceChanges } from "#app/platform/db/schema/administration.ts";
@@ -18,9 +18,9 @@ import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import type { Pence } from "#app/shared/money.ts";
 import type { ChosenPrices } from "../price-form.ts";
 import {
-  type ChangedWords,
-  changedWords,
   changePrices,
+  formatPriceChange,
+  type PriceChangeText,
   type PriceRule,
   type ProductPrices,
 } from "./bulk-price.ts";
@@ -34,7 +34,7 @@ export interface PricedProduct {
   before: ProductPrices;
   after: ProductPrices | null;
   /** What shoppers see, before and after. */
-  words: ChangedWords[];
+  words: PriceChangeText[];
   refusal: string | null;
 }
 
@@ -106,7 +106,7 @@ function preview(found: readonly StoredProduct[], { rule, paying, now }: Preview
         : paying.has(slug)
           ? "A shopper is paying for a piece of it right now."
           : changed.value.isActive && !before.isActive
-            ? whyNotLive(product)
+            ? publishBlocker(product)
             : null;
       if (!changed.ok || refusal !== null) return { slug, title, before, after: null, words: [], refusal };
       const after = changed.value;
@@ -123,14 +123,17 @@ function wordsOf(
   product: StoredProduct,
   change: { before: ProductPrices; after: ProductPrices },
   now: Date,
-): ChangedWords[] {
+): PriceChangeText[] {
   const { before, after } = change;
   const from = before.isActive ? "On the shop" : "Hidden";
   if (after.isDeleted) return [{ from, to: "Deleted" }];
   if (before.isActive !== after.isActive) return [{ from, to: after.isActive ? "On the shop" : "Hidden" }];
   const tags = ({ tags }: ProductPrices) => occasionsText(tags) || "No tag";
   if (tags(before) !== tags(after)) return [{ from: tags(before), to: tags(after) }];
-  return changedWords(shopPrices(product), shopPrices(settledSale(withPrices(product, change, now), now)));
+  return formatPriceChange(
+    shopPrices(product),
+    shopPrices(settledSale(withPrices(product, change, now), now)),
+  );
 }
 
 /** The price of a product on the shop, and those of its variants. */

@@ -5,7 +5,7 @@ import { reservePieces } from "#app/features/inventory/ledger.server.ts";
 import { untrueStock } from "#app/features/inventory/testing/untrue-stock.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
 import { createProduct, writeProducts } from "#app/features/products/write-products.server.ts";
-import { keepSchedules } from "#app/features/schedules/keep-schedules.server.ts";
+import { applySchedules } from "#app/features/schedules/apply-schedules.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -157,7 +157,7 @@ test("ends a sale automatically at its end, and cannot undo it then", async () =
     done: id,
   });
   expect(await prices()).toEqual(AFTER);
-  expect(await keepSchedules({ db: database.db, now: () => later(2) })).toBe(2);
+  expect(await applySchedules({ db: database.db, now: () => later(2) })).toBe(2);
   expect(await prices()).toEqual(BEFORE);
   expect(await undo(id, later(3))).toMatchObject({ count: 0, kept: ["A", "B"] });
 });
@@ -265,7 +265,7 @@ test("a sale that has ended does not prevent the undoing of new prices", async (
   await change({ what: "sale", percent: 20, endsAt: later(1) }, "form-number-1", ["a"]);
   await change({ what: "percent", percent: 5 }, "form-number-2", ["a"]);
   expect((await prices())[0]).toEqual([8_000, true, 10_500]);
-  await keepSchedules({ db: database.db, now: () => later(2) });
+  await applySchedules({ db: database.db, now: () => later(2) });
   expect((await prices())[0]).toEqual([10_500, false, null]);
   expect(await undo("form-number-2", later(3))).toMatchObject({ count: 1, kept: [] });
   expect((await prices())[0]).toEqual([10_000, false, null]);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { PriceFields } from "../price-form.ts";
+import type { PriceFormFields } from "../price-form.ts";
 import type { PricedProduct, PricePreview } from "./change-prices.server.ts";
 
 interface PreviewSectionProps {
   here: string;
   formKey: string;
-  fields: PriceFields;
+  fields: PriceFormFields;
   preview: PricePreview;
 }
 

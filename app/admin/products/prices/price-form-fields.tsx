@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import type { PriceFields } from "../price-form.ts";
+import type { PriceFormFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
 import { PRICE_RULES, type PriceRule, type RuleProblem } from "./bulk-price.ts";
 
 interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMode" | "type"> {
-  name: keyof PriceFields;
+  name: keyof PriceFormFields;
   label: string;
 }
 
@@ -123,7 +123,7 @@ function TagField({
   problem,
 }: {
   what: PriceRule["what"];
-  fields: PriceFields | null;
+  fields: PriceFormFields | null;
   problem: RuleProblem | null;
 }) {
   const field = TAG_FIELDS[what];

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { lockWholeProducts } from "#app/features/product-import/whole-products.server.ts";
-import { type StoredProduct, whyNotLive } from "#app/features/products/product-row.server.ts";
+import { publishBlocker, type StoredProduct } from "#app/features/products/product-row.server.ts";
 import { restoreLocked } from "#app/features/products/whole/deleted-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import {
@@ -81,4 +81,4 @@ export function undoPrices(
 
 /** Nothing comes back to the shop that could not go live by itself. */
 const mayGoBack = (product: StoredProduct, before: StoredPrices): boolean =>
-  product.isActive || before.isActive !== true || whyNotLive(product) === null;
+  product.isActive || before.isActive !== true || publishBlocker(product) === null;

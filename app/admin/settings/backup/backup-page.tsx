@@ -4,7 +4,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SettingsNav } from "../../frame/section-nav.tsx";
-import { BACKUP_PATH, type BackupProblem, type BackupView, type NotedBackup } from "./backup-view.ts";
+import { BACKUP_PATH, type BackupProblem, type BackupView, type RecordedBackup } from "./backup-view.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 interface BackupPageProps {
@@ -53,7 +53,7 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
   );
 }
 
-const Noted = ({ title, noted, none }: { title: string; noted: NotedBackup | null; none: string }) => (
+const Noted = ({ title, noted, none }: { title: string; noted: RecordedBackup | null; none: string }) => (
   <div>
     <dt className="font-[560] text-label">{title}</dt>
     <dd className="mt-1 text-bark text-label">

@@ -4,7 +4,7 @@ import type { BackupSchedule } from "#app/platform/backup/backup-schedule.ts";
 export const BACKUP_PATH = "/admin/settings/backup";
 
 /** Something that was done with a backup, and what was counted then. */
-export interface NotedBackup {
+export interface RecordedBackup {
   at: Date;
   bytes: number | null;
   rows: number | null;
@@ -12,8 +12,8 @@ export interface NotedBackup {
 }
 
 export interface BackupView {
-  last: NotedBackup | null;
-  drilled: NotedBackup | null;
+  last: RecordedBackup | null;
+  drilled: RecordedBackup | null;
   /** In the shop's folder, the newest first. */
   archives: KeptArchive[];
   schedule: BackupSchedule;
@@ -33,7 +33,7 @@ const DONE = {
 export type BackupDone = keyof typeof DONE;
 
 /** The sentence for the last action; null when there was none. */
-export const backupDoneWords = (done: string | null): string | null =>
+export const formatBackupDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as BackupDone] : null;
 
 export const BUSY = "Another backup is under way. Wait until it is done, then try again.";

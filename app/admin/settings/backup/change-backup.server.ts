@@ -4,16 +4,16 @@ import { changedValues, recordChange } from "#app/platform/audit/record-change.s
 import { BackupError } from "#app/platform/backup/backup-error.ts";
 import {
   backupFolder,
-  keepBackup,
   listArchives,
   oneAtATime,
+  storeBackup,
 } from "#app/platform/backup/backup-folder.server.ts";
 import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
 import { BACKUP_RHYTHMS, type BackupSchedule, MAX_KEPT } from "#app/platform/backup/backup-schedule.ts";
 import { downloadBackup } from "#app/platform/backup/download-backup.server.ts";
 import { drillRestore } from "#app/platform/backup/drill-restore.server.ts";
 import { findSchedule, requireRoom } from "#app/platform/backup/due-backup.server.ts";
-import { noteBackup } from "#app/platform/backup/record-backup.server.ts";
+import { recordBackupRun } from "#app/platform/backup/record-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { backupSchedule } from "#app/platform/db/schema/administration.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -93,7 +93,7 @@ async function backUp(
 ): Promise<Result<BackupDone, BackupProblem>> {
   await requireRoom(deps.room);
   const { keep } = await findSchedule(deps.db);
-  const made = await keepBackup(savedShop(deps), admin, { keep, now: deps.now() });
+  const made = await storeBackup(savedShop(deps), admin, { keep, now: deps.now() });
   return made === "busy" ? refused(BUSY) : ok("now");
 }
 
@@ -107,7 +107,7 @@ async function drill(
     if (!newest) return "none" as const;
     const found = await drillRestore(means, path.join(backupFolder(means.dataDir), newest.name));
     const { rows, files } = found;
-    await noteBackup(db, admin, {
+    await recordBackupRun(db, admin, {
       action: "restored in a drill",
       facts: { bytes: newest.bytes, rows, files },
     });

@@ -7,7 +7,7 @@ import { mayDrill } from "#app/platform/backup/drill-restore.server.ts";
 import { findSchedule } from "#app/platform/backup/due-backup.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { adminChanges } from "#app/platform/db/schema/administration.ts";
-import type { BackupView, NotedBackup } from "./backup-view.ts";
+import type { BackupView, RecordedBackup } from "./backup-view.ts";
 
 interface BackupPageDeps {
   db: Database;
@@ -39,7 +39,7 @@ export async function loadBackup(
   };
 }
 
-async function findNoted(db: Database, action: string): Promise<NotedBackup | null> {
+async function findNoted(db: Database, action: string): Promise<RecordedBackup | null> {
   const [noted] = await db
     .select({ at: adminChanges.at, changes: adminChanges.changes })
     .from(adminChanges)

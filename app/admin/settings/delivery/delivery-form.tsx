@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { Country } from "#app/features/delivery/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { useUnsentForm } from "../../frame/unsent-form-saver.tsx";
 import {
   CHANGE,
   changeZones,

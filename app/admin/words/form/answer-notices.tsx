@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { LEAVES_FORM } from "../../frame/keep-unsent-form.tsx";
+import { LEAVES_FORM } from "../../frame/unsent-form-saver.tsx";
 import type { WordsDifference } from "../document-differences.ts";
 import { fieldId, sayPath } from "../document-field.ts";
 import type { DocumentAnswer, DocumentPageView } from "../document-view.ts";

@@ -11,7 +11,7 @@ import {
   isFixedLength,
   type ListField,
 } from "../document-field.ts";
-import { firstWords, type Typed } from "../typed-document.ts";
+import { firstTextOf, type Typed } from "../typed-document.ts";
 import { Fold } from "./fold.tsx";
 import { useHasProblem, useProblem } from "./form-context.tsx";
 import { ListButtons } from "./list-buttons.tsx";
@@ -191,7 +191,7 @@ interface ItemFieldsProps {
 
 function ItemFields({ field, path, item: { typed, isNew }, legend }: ItemFieldsProps) {
   const hasProblem = useHasProblem(path);
-  const [detail, setDetail] = useState(firstWords(field, typed));
+  const [detail, setDetail] = useState(firstTextOf(field, typed));
   const error = useProblem(path);
   if (field.kind === "text")
     return (

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
-import { useUnsentForm } from "../../frame/keep-unsent-form.tsx";
+import { useUnsentForm } from "../../frame/unsent-form-saver.tsx";
 import { type DocumentAnswer, type DocumentPageView as Page, wordsPath } from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
 import { Conflict, NewerDefault, PUBLISH_AT_ID, WordsRefusal } from "./answer-notices.tsx";

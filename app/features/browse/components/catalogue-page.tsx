@@ -6,7 +6,7 @@ import type { Choices } from "../catalogue-choices.ts";
 import type { Listing } from "../catalogue-listing.ts";
 import type { CatalogueHead } from "../catalogue-meta.ts";
 import { type CatalogueView, filtersSet, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
-import { clearWords, filterWords, stylesCount, viewWords } from "../catalogue-words.ts";
+import { formatClear, formatFilter, formatFilters, stylesCount } from "../catalogue-words.ts";
 import { meansGiftCard } from "../gift-search.ts";
 import type { ListedProduct, NearestProducts } from "../listed-product.ts";
 import { GrowingGrid } from "./growing-grid.tsx";
@@ -97,7 +97,7 @@ function CountLine({ page }: CataloguePageProps) {
           preventScrollReset
           className="-my-3 inline-block py-3 font-[560]"
         >
-          {clearWords(view)}
+          {formatClear(view)}
         </TextLink>
       )}
     </div>
@@ -119,11 +119,11 @@ function FoundWords({
   /** Those that are sold out are not among the counted ones. */
   isMore: boolean;
 }) {
-  const words = viewWords(view, choices);
+  const words = formatFilters(view, choices);
   return (
     <>
       {stylesCount(counted)}
-      {view.q && <> for {filterWords(view, "q", choices)}</>}
+      {view.q && <> for {formatFilter(view, "q", choices)}</>}
       {words && (
         <>
           {" in "}

@@ -7,12 +7,12 @@ import type { Choices } from "../catalogue-choices.ts";
 import {
   type CatalogueView,
   filtersSet,
+  formatPriceBand,
   linkTo,
-  priceBandWords,
   relTo,
   unfiltered,
 } from "../catalogue-view.ts";
-import { clearWords, stylesCount } from "../catalogue-words.ts";
+import { formatClear, stylesCount } from "../catalogue-words.ts";
 import { FilterLink } from "./filter-link.tsx";
 import { KindFilter } from "./kind-filter.tsx";
 import { SizeFilter } from "./size-filter.tsx";
@@ -64,7 +64,7 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
               preventScrollReset
               className="inline-flex min-h-11 items-center font-[560] text-label"
             >
-              {clearWords(view)}
+              {formatClear(view)}
             </TextLink>
           )}
           <button
@@ -98,7 +98,7 @@ export function FilterPanel({ view, choices, total }: FilterPanelProps) {
           label="Price"
           choices={choices.prices.map(({ value, count }) => ({
             value,
-            words: priceBandWords(value),
+            words: formatPriceBand(value),
             count,
             chosen: value === view.price,
             to: linkTo(view, { price: value === view.price ? null : value }),

@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Choices } from "../catalogue-choices.ts";
 import type { Listing } from "../catalogue-listing.ts";
 import { type CatalogueView, linkTo, relTo, unfiltered } from "../catalogue-view.ts";
-import { filterWords, stylesCount } from "../catalogue-words.ts";
+import { formatFilter, stylesCount } from "../catalogue-words.ts";
 import { meansGiftCard } from "../gift-search.ts";
 import type { NearestProducts } from "../listed-product.ts";
 import { ProductGrid } from "./product-grid.tsx";
@@ -47,7 +47,7 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
             <>
               <h2 className="text-balance font-display text-l">{TITLE}</h2>
               <p className="mt-3 text-bark text-body">
-                Nothing is called {filterWords(view, "q", choices)}.{" "}
+                Nothing is called {formatFilter(view, "q", choices)}.{" "}
                 {nearest.isPartly ? "These come nearest:" : "These are the newest pieces:"}
               </p>
             </>
@@ -70,7 +70,7 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
           return (
             <li key={without}>
               <TextLink to={to} rel={relTo(to)} className={LINK}>
-                {stylesCount(count)} without {filterWords(view, without, choices)}
+                {stylesCount(count)} without {formatFilter(view, without, choices)}
               </TextLink>
             </li>
           );

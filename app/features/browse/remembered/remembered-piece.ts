@@ -10,7 +10,7 @@ export interface RememberedPiece {
 const MAX_CHOICE = 100;
 
 /** A piece as one text: `linen-kaftan`, or `linen-kaftan?color=natural&size=12`. */
-export const pieceKey = ({ slug, search }: RememberedPiece): string => `${slug}${search}`;
+export const rememberedKey = ({ slug, search }: RememberedPiece): string => `${slug}${search}`;
 
 /** The piece that a text names, with nothing in its query but colour and size; null for any other text. */
 export function parsePiece(text: string): RememberedPiece | null {

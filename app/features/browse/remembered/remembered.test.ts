@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { parsePieces, parseSlugs, savedPieces, viewedPieces } from "./remembered.ts";
+import { parseRemembered, parseSlugs, savedPieces, viewedPieces } from "./remembered.ts";
 
 beforeEach(() => {
   const texts = new Map<string, string>();
@@ -57,5 +57,5 @@ test.each([
   [`gown?size=${"9".repeat(101)}`, "gown"],
   ["gown?a?b", "gown"],
 ])("reads a stored piece like %s as %s", (stored, read) => {
-  expect(parsePieces(JSON.stringify([stored, "../admin?size=14", "?size=14"]), 8)).toEqual([read]);
+  expect(parseRemembered(JSON.stringify([stored, "../admin?size=14", "?size=14"]), 8)).toEqual([read]);
 });

@@ -3,7 +3,7 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
 import { isSlug } from "#app/shared/slug.ts";
-import { parsePiece, pieceKey } from "./remembered-piece.ts";
+import { parsePiece, rememberedKey } from "./remembered-piece.ts";
 
 const MAX_VIEWED = 8;
 /** So many can be saved, and asked about at once. */
@@ -14,10 +14,10 @@ export const parseSlugs = (text: string | null, max: number): string[] =>
   parseTexts(text, max, (slug) => (isSlug(slug) ? slug : null));
 
 /** The pieces in a stored text, each once: slugs, and since colour and size are kept, `slug?color=navy&size=14`. */
-export const parsePieces = (text: string | null, max: number): string[] =>
+export const parseRemembered = (text: string | null, max: number): string[] =>
   parseTexts(text, max, (stored) => {
     const piece = parsePiece(stored);
-    return piece && pieceKey(piece);
+    return piece && rememberedKey(piece);
   });
 
 function parseTexts(text: string | null, max: number, parse: (stored: string) => string | null): string[] {
@@ -54,4 +54,4 @@ function remembered(name: string, max: number, parse: typeof parseSlugs): Rememb
 /** The pieces whose pages were opened last. */
 export const viewedPieces = remembered("viewed", MAX_VIEWED, parseSlugs);
 /** The pieces that the shopper saved for later, each in its colour and size (`pieceKey`). */
-export const savedPieces = remembered("saved", MAX_REMEMBERED, parsePieces);
+export const savedPieces = remembered("saved", MAX_REMEMBERED, parseRemembered);

@@ -1,11 +1,11 @@
 import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { searchWords, sizeNames } from "#app/features/content/search-words.server.ts";
+import { searchTerms, sizeNames } from "#app/features/content/search-words.server.ts";
 import { openVocabulary } from "../search-vocabulary.server.ts";
 
 /** The words of a fresh shop, for its catalogue's index. */
 export const SAMPLE_WORDS = {
-  vocabulary: openVocabulary(searchWords, sizeNames),
+  vocabulary: openVocabulary(searchTerms, sizeNames),
   readKinds: async () => defaultDocuments.kinds,
   wordsTag: CONTENT_TAG,
 };

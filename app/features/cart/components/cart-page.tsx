@@ -6,9 +6,9 @@ import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import type { Cart, CartLine } from "../cart.ts";
 import { cart } from "../cart-store.ts";
-import { type AskDiscount, useDiscount } from "../discount/use-discount.ts";
+import { type RequestDiscount, useDiscount } from "../discount/use-discount.ts";
 import { mostOf } from "../order-limits.ts";
-import type { AskStock } from "../stock/line-stock.ts";
+import type { RequestStock } from "../stock/line-stock.ts";
 import { leftShop } from "../stock/stock.ts";
 import { useStock } from "../stock/use-stock.ts";
 import { useCart } from "../use-cart.ts";
@@ -25,8 +25,8 @@ interface CartPageProps {
   /** What became of pieces that are not in the cart any more. */
   notice: ReactNode;
   zones: readonly Zone[];
-  askStock: AskStock;
-  askDiscount: AskDiscount;
+  requestStock: RequestStock;
+  requestDiscount: RequestDiscount;
   /** How to keep the cart for later, below its summary. */
   keep: ReactNode;
   /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
@@ -34,15 +34,15 @@ interface CartPageProps {
 }
 
 /** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
-export function CartPage({ notice, zones, askStock, askDiscount, keep, whenEmpty }: CartPageProps) {
+export function CartPage({ notice, zones, requestStock, requestDiscount, keep, whenEmpty }: CartPageProps) {
   const { lines, count, subtotal, ready } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
 
   const list = useRef<HTMLUListElement>(null);
   const isEmpty = lines.length === 0;
-  const { stock, gone } = useStock(!isEmpty, askStock);
-  const discount = useDiscount(lines, askDiscount);
+  const { stock, gone } = useStock(!isEmpty, requestStock);
+  const discount = useDiscount(lines, requestDiscount);
 
   const forget = useCallback(() => setRemoved(null), []);
 

@@ -12,10 +12,10 @@ export interface CartDiscount {
 }
 
 /** Asks the shop what is taken off these items, as JSON, with the codes that this browser keeps; null for nothing. */
-export type AskDiscount = (items: string) => Promise<CartDiscount | null>;
+export type RequestDiscount = (items: string) => Promise<CartDiscount | null>;
 
 /** What is taken off the cart: null before the shop has said so, and for nothing. `ask` must be stable. */
-export function useDiscount(lines: Cart, ask: AskDiscount): CartDiscount | null {
+export function useDiscount(lines: Cart, ask: RequestDiscount): CartDiscount | null {
   const items = lines.length === 0 ? null : JSON.stringify(toCheckoutItems(lines));
   const { answer, isCurrent } = useAnswer(items, ask);
   return isCurrent ? answer : null;

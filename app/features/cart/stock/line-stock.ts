@@ -12,4 +12,4 @@ export interface LineStock {
 export type FindLineStock = (line: CartLine) => LineStock | null;
 
 /** Asks the shop what is left of the pieces in the cart. Fails where it does not say. */
-export type AskStock = (cart: Cart) => Promise<FindLineStock>;
+export type RequestStock = (cart: Cart) => Promise<FindLineStock>;

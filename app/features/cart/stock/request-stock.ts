@@ -1,11 +1,11 @@
-import type { AskStock } from "./line-stock.ts";
+import type { RequestStock } from "./line-stock.ts";
 import { findLineStock, parseStock, slugsToAsk } from "./stock.ts";
 
 /** Asks the shop for the stock of a cart's pieces. Fails where it does not say. */
 export async function requestStock(
-  cart: Parameters<AskStock>[0],
+  cart: Parameters<RequestStock>[0],
   headers: Record<string, string> = {},
-): ReturnType<AskStock> {
+): ReturnType<RequestStock> {
   const slugs = slugsToAsk(cart);
   const query = new URLSearchParams(slugs.map((slug) => ["slug", slug]));
   const response = await fetch(`/api/stock?${query}`, { headers });

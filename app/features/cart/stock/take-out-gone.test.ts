@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { cart } from "../cart-store.ts";
 import { gown, scarf } from "../testing/lines.ts";
-import type { AskStock } from "./line-stock.ts";
+import type { RequestStock } from "./line-stock.ts";
 import { findLineStock, MAX_ASKED, parseStock, slugsToAsk } from "./stock.ts";
 import { takeOutGone } from "./take-out-gone.ts";
 
 beforeEach(cart.clear);
 
 /** The shop knows the gown alone. */
-const ask: AskStock = async (lines) => {
+const ask: RequestStock = async (lines) => {
   const stock = parseStock({ stock: { [gown.slug]: { "gown-12": 4 } } }, slugsToAsk(lines));
   return (line) => (stock ? findLineStock(stock, line) : null);
 };

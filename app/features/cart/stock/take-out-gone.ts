@@ -1,12 +1,12 @@
 import type { Cart } from "../cart.ts";
 import { cart } from "../cart-store.ts";
-import type { AskStock, FindLineStock } from "./line-stock.ts";
+import type { FindLineStock, RequestStock } from "./line-stock.ts";
 
 /**
  * Takes the pieces out of this browser's cart whose products have left the shop. They are asked about again until
  * none is among them, because one question covers a part of a large cart. Fails where the shop does not answer.
  */
-export async function takeOutGone(ask: AskStock): Promise<{ stock: FindLineStock; gone: Cart }> {
+export async function takeOutGone(ask: RequestStock): Promise<{ stock: FindLineStock; gone: Cart }> {
   const stock = await ask(cart.lines());
   const gone = cart.lines().filter((line) => stock(line)?.hasLeftShop);
   for (const line of gone) cart.remove(line);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Cart } from "../cart.ts";
-import type { AskStock, FindLineStock } from "./line-stock.ts";
+import type { FindLineStock, RequestStock } from "./line-stock.ts";
 import { takeOutGone } from "./take-out-gone.ts";
 
 const unknown: FindLineStock = () => null;
@@ -10,7 +10,7 @@ const unknown: FindLineStock = () => null;
  * Asked once when the cart opens, and again when it comes back into view. Without an answer the cart works all the same,
  * and the pay button tells. `ask` must be stable.
  */
-export function useStock(hasLines: boolean, ask: AskStock): { stock: FindLineStock; gone: Cart } {
+export function useStock(hasLines: boolean, ask: RequestStock): { stock: FindLineStock; gone: Cart } {
   const [found, setFound] = useState<{ stock: FindLineStock; gone: Cart }>({ stock: unknown, gone: [] });
   useEffect(() => {
     if (!hasLines) return;

@@ -4,7 +4,7 @@ import type { PostalAddress } from "#app/shared/postal-address.ts";
 
 /** The most and the least that the payment provider takes at once; the till takes no more either. */
 export const MAX_TOTAL = 99_999_999 as Pence;
-export const LEAST_BY_LINK = 30 as Pence;
+export const MIN_BY_LINK = 30 as Pence;
 
 /** A parcel to a country, at its zone's charge or at another one that the owner agreed on. */
 export interface HandDelivery {

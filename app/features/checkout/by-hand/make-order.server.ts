@@ -6,8 +6,8 @@ import {
   sellReservedPieces,
 } from "#app/features/inventory/ledger.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
-import { BY_HAND_WORDS } from "#app/features/orders/by-hand.ts";
-import { moveOrder, noteMail, recordOrder } from "#app/features/orders/mutations.server.ts";
+import { BY_HAND_LABELS } from "#app/features/orders/by-hand.ts";
+import { moveOrder, queueMail, recordOrder } from "#app/features/orders/mutations.server.ts";
 import { orderReference } from "#app/features/orders/order-reference.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -156,19 +156,19 @@ async function recordIn(
     createdAt: now,
     sessionExpiresAt: isLink ? new Date(now.getTime() + LINK_MINUTES * 60_000) : null,
   };
-  const how = BY_HAND_WORDS[byHand].toLowerCase();
+  const how = BY_HAND_LABELS[byHand].toLowerCase();
   const reference = await recordOrder(tx, order, orderReference(prefix, now), lines, `by hand: ${how}`);
   const wanted = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
   const short = await reservePieces(tx, id, wanted);
   if (short.length > 0) throw new Refused(await notTaken(tx, asked.lines, short));
   await announceStock(tx, wanted);
-  if (isLink) await noteMail(tx, id, "link", now);
+  if (isLink) await queueMail(tx, id, "link", now);
   else {
     const totalCents = pence(subtotalCents + deliveryCents);
     await sellReservedPieces(tx, id);
     const paid = { from: "open", to: "paid", reason: `by hand: ${how}` } as const;
     await moveOrder(tx, id, paid, { deliveryCents, totalCents, paidAt: now });
-    await noteMail(tx, id, "receipt", now);
+    await queueMail(tx, id, "receipt", now);
     if (handover === "hand")
       await moveOrder(
         tx,
@@ -177,7 +177,7 @@ async function recordIn(
         { fulfilledAt: now, deliveredOn: shopDay(now) },
       );
   }
-  const changes = [{ field: "paid by", from: null, to: BY_HAND_WORDS[byHand] }, ...agreed(asked, lines)];
+  const changes = [{ field: "paid by", from: null, to: BY_HAND_LABELS[byHand] }, ...agreed(asked, lines)];
   await recordChange(tx, admin, {
     subjectKind: "order",
     subjectId: reference,

@@ -12,7 +12,7 @@ import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { comparePayments } from "../compare/compare-payments.server.ts";
-import { endUnasked } from "../end-unasked.server.ts";
+import { expireOrphanedOrders } from "../expire-orphaned-orders.server.ts";
 import { reconcileOrders } from "../reconcile-orders.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
@@ -298,7 +298,7 @@ test("the provider jobs and the payment comparison skip orders of the till", asy
   const order = asked({ email: "ada@example.com", delivery: PARCEL });
   await make(order);
   small.wait(60 * 30);
-  expect(await endUnasked(small.shop)).toBe(0);
+  expect(await expireOrphanedOrders(small.shop)).toBe(0);
   expect(await reconcileOrders(small.shop)).toEqual({ looked: 0, answered: true });
   expect(await reconcileRefunds(small.shop)).toEqual({ looked: 0, answered: true });
   const found = await comparePayments({ db: small.shop.db, gateway: small.shop.gateway, settleMs: 0 });

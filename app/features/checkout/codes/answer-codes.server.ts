@@ -1,13 +1,13 @@
 import type { Product } from "#app/features/products/product.ts";
 import type { CodeAnswer } from "#app/features/promotions/code-answer.ts";
 import { type Pence, pence } from "#app/shared/money.ts";
-import { type AgreedPrices, agreeDiscount, toldOf } from "../agree-discount.server.ts";
-import { agreeDelivery } from "../agreed-delivery.server.ts";
+import { applyDiscounts, type CheckoutTotals, toCodeResponse } from "../apply-discounts.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutError } from "../checkout-error.ts";
 import type { CartQuestion } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
 import { priceItems } from "../price-items.ts";
+import { resolveShipping } from "../resolve-shipping.server.ts";
 
 /**
  * What a cart's codes take off, before anybody pays: a preview, since the checkout itself reckons anew. Where a typed code
@@ -33,9 +33,9 @@ export async function answerCodes(
     browserKey: key === undefined ? null : browserKey(key),
     deliveryCents: chargeOf(question, deps),
   };
-  const agreed = await agreeDiscount(deps, lines.value, { ...asked, codes });
+  const agreed = await applyDiscounts(deps, lines.value, { ...asked, codes });
   if (agreed.ok) return { answer: answerOf(agreed.value, asked), wait: null };
-  const byItself = await agreeDiscount(deps, lines.value, { ...asked, codes: [] });
+  const byItself = await applyDiscounts(deps, lines.value, { ...asked, codes: [] });
   const answer = answerOf(byItself.ok ? byItself.value : NOTHING, asked, agreed.error);
   return { answer, wait: agreed.error.retryAfter ?? null };
 }
@@ -47,19 +47,19 @@ const withoutLimits = (product: Product): Product => ({
 });
 
 function chargeOf({ items, country }: CartQuestion, { delivery }: Pick<OpenCheckoutDeps, "delivery">) {
-  const agreed = agreeDelivery({ items, country }, delivery);
+  const agreed = resolveShipping({ items, country }, delivery);
   return (agreed.ok && agreed.value.delivery?.amountCents) || pence(0);
 }
 
-const NOTHING: AgreedPrices = { lines: [], applied: null, card: null };
+const NOTHING: CheckoutTotals = { lines: [], applied: null, card: null };
 const NOTHING_TO_DELIVER = { deliveryCents: pence(0) };
 
 const answerOf = (
-  agreed: AgreedPrices,
+  agreed: CheckoutTotals,
   asked: { deliveryCents: Pence },
   error?: CheckoutError,
 ): CodeAnswer => ({
-  ...toldOf(agreed, asked),
+  ...toCodeResponse(agreed, asked),
   problem: error?.message ?? null,
   wrongCode: error?.wrongCode ?? null,
 });

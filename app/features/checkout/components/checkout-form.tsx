@@ -14,7 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { storedCheckout, storedShippingDetails } from "../checkout-store.ts";
 import { chosenDelivery, type DeliveryChoices } from "../chosen-delivery.ts";
 import { openCheckout } from "../open-checkout.ts";
-import { payProblems, standingProblems } from "../shipping-details.ts";
+import { payProblems, remainingProblems } from "../shipping-details.ts";
 import { CodeField } from "./code-field.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -46,7 +46,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
   const { discount, giftCard } = codes;
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);
   const delivery = chosenDelivery(country, choices, subtotal, discount);
-  const problems = standingProblems(refusal?.problems ?? [], refusal?.sent ?? null, {
+  const problems = remainingProblems(refusal?.problems ?? [], refusal?.sent ?? null, {
     fields: { email: email.trim(), country: delivery.country.code, code: kept.join(",") },
     problems: payProblems(details, termsAccepted, delivery.problem),
   });

@@ -43,7 +43,7 @@ function usePaidCheckout(hasLines: boolean): void {
     const look = async () => {
       if (document.visibilityState === "hidden") return;
       // Without an answer the checkout works all the same.
-      await import("../paid-checkout.ts").then(({ askWhetherPaid }) => askWhetherPaid()).catch(() => {});
+      await import("../paid-checkout.ts").then(({ fetchPaidStatus }) => fetchPaidStatus()).catch(() => {});
     };
     void look();
     document.addEventListener("visibilitychange", look);

@@ -11,7 +11,7 @@ import type { CheckoutOutcome } from "../checkout-outcome.server.ts";
 import { storedCheckout } from "../checkout-store.ts";
 import { emptiesCart } from "../open-checkout.ts";
 import { takeOutOfCart } from "../paid-checkout.ts";
-import { type OutcomePolicy, outcomeWords } from "./outcome-words.ts";
+import { formatOutcome, type OutcomePolicy } from "./outcome-words.ts";
 
 interface CheckoutSuccessProps {
   /** The order id and the session id from the address, unchanged (specification, section 2). */
@@ -26,7 +26,7 @@ interface CheckoutSuccessProps {
 export function CheckoutSuccess({ oid, sid, order, policy }: CheckoutSuccessProps) {
   useEmptiedCart(order.state === "paid" ? oid : null, order.bought);
   useLookAgain(order.state === "processing");
-  const { kicker, heading, lead, payment, delivery, next } = outcomeWords(order, policy);
+  const { kicker, heading, lead, payment, delivery, next } = formatOutcome(order, policy);
 
   return (
     <div className="grid lg:grid-cols-[6fr_7fr]">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { formatOutcome } from "./outcome-words.ts";
 
 const policy = { refundBusinessDays: [3, 7] } as const;
 const UK = { name: "United Kingdom", businessDays: [2, 5] as const };
@@ -13,49 +13,49 @@ const RECEIPT_SENT = "We send a receipt to the email you gave";
 describe("the words after a checkout", () => {
   test("thank for a paid order, with its total and the time of its own delivery", () => {
     const paid = { ...UNKNOWN, state: "paid", total: "£570.95", deliveries: [INTERNATIONAL] } as const;
-    const words = outcomeWords({ ...paid, deliveries: [INTERNATIONAL] }, policy);
+    const words = formatOutcome({ ...paid, deliveries: [INTERNATIONAL] }, policy);
     expect(words.heading.join(" ")).toBe("Thank you. It is yours.");
     expect(words.payment).toBe("Paid, £570.95");
     expect(words.delivery).toBe("International, 7 to 10 business days");
   });
 
   test("name every zone when the order's zone is unknown", () => {
-    expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).delivery).toBe(
+    expect(formatOutcome({ ...UNKNOWN, state: "paid" }, policy).delivery).toBe(
       "United Kingdom, 2 to 5 business days; International, 7 to 10 business days",
     );
   });
 
   test.each(STATES)("promise a delivery only when the order is paid: %s", (state) => {
-    const { delivery } = outcomeWords({ ...UNKNOWN, state }, policy);
+    const { delivery } = formatOutcome({ ...UNKNOWN, state }, policy);
     expect(delivery !== undefined).toBe(state === "paid");
   });
 
   test.each(STATES)("mention a receipt only when the order is paid: %s", (state) => {
-    const { lead } = outcomeWords({ ...UNKNOWN, state }, policy);
+    const { lead } = formatOutcome({ ...UNKNOWN, state }, policy);
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
   });
 
   test("mention the cart only when the unpaid order came from the cart", () => {
     const expired = { ...UNKNOWN, state: "expired" } as const;
-    expect(JSON.stringify(outcomeWords(expired, policy))).toContain("Your cart is as you left it.");
-    expect(JSON.stringify(outcomeWords({ ...expired, isGiftCard: true }, policy))).not.toMatch(/\bcart\b/);
+    expect(JSON.stringify(formatOutcome(expired, policy))).toContain("Your cart is as you left it.");
+    expect(JSON.stringify(formatOutcome({ ...expired, isGiftCard: true }, policy))).not.toMatch(/\bcart\b/);
   });
 
   test("mention no unknown amount", () => {
-    expect(outcomeWords({ ...UNKNOWN, state: "paid" }, policy).payment).toBe("Paid");
-    expect(outcomeWords({ ...UNKNOWN, state: "refund" }, policy).payment).toBe("Refund");
+    expect(formatOutcome({ ...UNKNOWN, state: "paid" }, policy).payment).toBe("Paid");
+    expect(formatOutcome({ ...UNKNOWN, state: "refund" }, policy).payment).toBe("Refund");
   });
 
   test("state the time of a refund", () => {
-    expect(outcomeWords({ ...UNKNOWN, state: "refund", total: "£68" }, policy).next).toContain(
+    expect(formatOutcome({ ...UNKNOWN, state: "refund", total: "£68" }, policy).next).toContain(
       "3 to 7 business days",
     );
   });
 
   test("says when a gift card is sent: at once, or on a later day", () => {
     const card = { ...UNKNOWN, state: "paid" as const, isGiftCard: true };
-    expect(outcomeWords(card, policy).next).toBe("The gift card is live, and on its way by email.");
-    expect(outcomeWords({ ...card, giftCardOn: "2026-12-24" as Day }, policy).next).toBe(
+    expect(formatOutcome(card, policy).next).toBe("The gift card is live, and on its way by email.");
+    expect(formatOutcome({ ...card, giftCardOn: "2026-12-24" as Day }, policy).next).toBe(
       "The gift card is live. We email it on 24 December 2026.",
     );
   });

@@ -8,7 +8,7 @@ export interface OutcomePolicy {
 }
 
 /** The text of the success page for one state of an order. */
-export interface OutcomeWords {
+export interface OutcomeMessage {
   kicker: string;
   /** One or two lines. */
   heading: readonly [string, string?];
@@ -20,7 +20,7 @@ export interface OutcomeWords {
 }
 
 /** The words for an order's real state: happy only when it is paid, calm otherwise. */
-export function outcomeWords(
+export function formatOutcome(
   {
     state,
     total,
@@ -34,7 +34,7 @@ export function outcomeWords(
     giftCardOn?: Day | null;
   },
   policy: OutcomePolicy,
-): OutcomeWords {
+): OutcomeMessage {
   const withTotal = (words: string) => (total === null ? words : `${words}, ${total}`);
   switch (state) {
     case "paid":

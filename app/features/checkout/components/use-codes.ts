@@ -8,11 +8,11 @@ import type { Result } from "#app/shared/result.ts";
 import { storedCheckout } from "../checkout-store.ts";
 
 /** Loaded with the form, but after it. */
-const loadAsk = () => import("#app/features/promotions/ask-codes.ts");
+const loadAsk = () => import("#app/features/promotions/request-codes.ts");
 
 const ask = async (question: string): Promise<Result<CodeAnswer, string>> => {
   const { round, ...asked } = JSON.parse(question);
-  return (await loadAsk()).askCodes(asked);
+  return (await loadAsk()).requestCodes(asked);
 };
 
 const UNANSWERED = "The shop does not answer. Try again in a moment.";

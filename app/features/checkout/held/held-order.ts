@@ -28,7 +28,7 @@ export const releasedPath = (reference: string, came: Released): string =>
   `${STOCK_PATH}?${new URLSearchParams({ released: came, order: reference })}`;
 
 /** The sentence for the result in the page's address; null when it has none. */
-export function releasedWords(search: URLSearchParams): { words: string; isDone: boolean } | null {
+export function formatReleased(search: URLSearchParams): { words: string; isDone: boolean } | null {
   const came = search.get("released");
   const reference = search.get("order");
   if (came === null || reference === null || !Object.hasOwn(RELEASED, came)) return null;

@@ -5,7 +5,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
-import { endUnasked } from "../end-unasked.server.ts";
+import { expireOrphanedOrders } from "../expire-orphaned-orders.server.ts";
 import { withdrawCheckout } from "../withdraw-checkout.server.ts";
 import type { Released } from "./held-order.ts";
 
@@ -44,6 +44,6 @@ async function close(order: OrderRow, deps: CheckoutDeps): Promise<Released | nu
   if (isOpenedHere(order, deps.gateway)) return (await withdrawCheckout(order, deps)) ? null : "unreachable";
   // The shop is no longer connected to this provider. The order ends with all others of its kind, and the owner is
   // told.
-  await endUnasked(deps);
+  await expireOrphanedOrders(deps);
   return null;
 }

@@ -6,7 +6,7 @@ import { adminChanges } from "#app/platform/db/schema/administration.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import { settleEvent } from "../settle-event.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
-import { releasedPath, releasedWords } from "./held-order.ts";
+import { formatReleased, releasedPath } from "./held-order.ts";
 import { listHeld } from "./list-held.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
@@ -115,7 +115,7 @@ test("finds no unknown order", async () => {
 });
 
 test("puts the result into the address, and ignores made-up ones", () => {
-  const said = (path: string) => releasedWords(new URL(path, "http://shop.example").searchParams);
+  const said = (path: string) => formatReleased(new URL(path, "http://shop.example").searchParams);
   expect(said(releasedPath("BA-20261120-0945", "released"))).toMatchObject({
     words: expect.stringMatching(/^BA-20261120-0945 is released/),
     isDone: true,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PageHeadWords } from "../page-schemas.ts";
+import type { PageHeadText } from "../page-schemas.ts";
 
 interface PageHeadProps {
-  words: Pick<PageHeadWords, "heading" | "lead" | "picture">;
+  words: Pick<PageHeadText, "heading" | "lead" | "picture">;
   /** The next actions: a button, a link. */
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { LEAST_AMOUNT, MOST_AMOUNT } from "../gift-card.ts";
+import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT } from "../gift-card.ts";
 import {
   GIFT_CARD_FIELDS,
   type GiftCardProblems,
@@ -69,7 +69,7 @@ export function BuyForm({ answer, email, onType }: BuyFormProps) {
             inputMode="decimal"
             autoComplete="off"
             optional
-            hint={`In pounds, from ${formatPence(LEAST_AMOUNT)} to ${formatPence(MOST_AMOUNT)}.`}
+            hint={`In pounds, from ${formatPence(MIN_CARD_AMOUNT)} to ${formatPence(MAX_CARD_AMOUNT)}.`}
             className="mt-4"
           />
         </div>

@@ -1,6 +1,6 @@
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { GIFT_CARD_LINE, LEAST_AMOUNT } from "../gift-card.ts";
+import { GIFT_CARD_LINE, MIN_CARD_AMOUNT } from "../gift-card.ts";
 
 /** The gift card among the pieces of the catalogue: its picture, its price, and the way to it. */
 export const GiftCardBand = ({ className = "" }: { className?: string }) => (
@@ -21,8 +21,8 @@ export const GiftCardBand = ({ className = "" }: { className?: string }) => (
         Gift cards
       </h2>
       <p className="mt-3 max-w-md text-lead">
-        They choose the piece, the colour and the size. From {formatPence(LEAST_AMOUNT)}, by email, on the day
-        you choose.
+        They choose the piece, the colour and the size. From {formatPence(MIN_CARD_AMOUNT)}, by email, on the
+        day you choose.
       </p>
       <ButtonLink to="/gift-cards" variant="secondary" className="mt-6">
         Choose a gift card

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatPence, parsePounds } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { LEAST_AMOUNT, MONTHS_VALID } from "../gift-card.ts";
+import { MIN_CARD_AMOUNT, MONTHS_VALID } from "../gift-card.ts";
 import {
   type GiftCardProblems,
   NOTHING_TYPED,
@@ -31,8 +31,8 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
       <div>
         <h1 className="font-display text-xl">Gift cards</h1>
         <p className="mt-4 max-w-md text-lead">
-          From {formatPence(LEAST_AMOUNT)}. They choose the piece, the colour and the size; you choose the day
-          it arrives.
+          From {formatPence(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size; you choose the
+          day it arrives.
         </p>
         <div
           aria-hidden="true"

@@ -74,7 +74,7 @@ export async function hasPrintedPassword(db: Database, { userId }: Admin): Promi
 }
 
 /** Records that the person has replaced the printed password. */
-export async function notePasswordChanged(db: Database, admin: Admin): Promise<void> {
+export async function recordPasswordChange(db: Database, admin: Admin): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(accounts).set({ hasPrintedPassword: false }).where(eq(accounts.userId, admin.userId));
     await endLinks(tx, admin.userId, "reset");
@@ -83,7 +83,7 @@ export async function notePasswordChanged(db: Database, admin: Admin): Promise<v
 }
 
 /** Records, in a separate transaction, what the identity library did for the administrator. */
-export async function noteAccount(db: Database, admin: Admin, action: AccountAction): Promise<void> {
+export async function recordAccountChange(db: Database, admin: Admin, action: AccountAction): Promise<void> {
   await inTransaction(db, (tx) => recordAdministrator(tx, admin, admin.userId, action));
 }
 

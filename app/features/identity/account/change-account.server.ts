@@ -3,12 +3,12 @@ import { checkPassword } from "../accounts.server.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { BUSY_SECONDS } from "../password-queue.ts";
 import type { Admin } from "../require-admin.server.ts";
-import { type AuthAnswer, type AuthRefusal, askAuth } from "../sign-in/ask-auth.server.ts";
 import { countConfirmation, forgetAttempts, spendCode, takeAttemptBack } from "../sign-in/attempts.server.ts";
-import { askCounted, cookieParts } from "../sign-in/count-code.server.ts";
-import { BUSY_WORDS, waitWords } from "../sign-in/sign-in.ts";
-import { keepKnownBrowser } from "../sign-in/sign-in-cookies.server.ts";
-import { endAllSessions, endSession, noteAccount, notePasswordChanged } from "./account.server.ts";
+import { type AuthAnswer, type AuthRefusal, callAuth } from "../sign-in/call-auth.server.ts";
+import { callAuthCounted, cookieParts } from "../sign-in/count-code.server.ts";
+import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
+import { rememberBrowser } from "../sign-in/sign-in-cookies.server.ts";
+import { endAllSessions, endSession, recordAccountChange, recordPasswordChange } from "./account.server.ts";
 import type { AccountAnswer, AccountDone, AccountForm, AccountProblem, SecondFactor } from "./account.ts";
 import { parsePostedSecondFactor } from "./posted-second-factor.server.ts";
 
@@ -108,10 +108,10 @@ async function changePassword(
     revokeOtherSessions: true,
   });
   if (!answer.ok) return refused("password", answer.error);
-  await notePasswordChanged(step.deps.db, step.admin);
+  await recordPasswordChange(step.deps.db, step.admin);
   const { headers } = answer.value;
   // The cookies signed with the old password are no longer valid, this browser's included.
-  const known = await keepKnownBrowser(cookieParts(step.deps), step.admin.email);
+  const known = await rememberBrowser(cookieParts(step.deps), step.admin.email);
   if (known !== null) headers.append("set-cookie", known);
   return { done: "password", headers };
 }
@@ -129,18 +129,18 @@ async function confirm(
   { deps, caller, admin }: Step,
   { code, carried }: ChangeOf<"confirm">,
 ): Promise<AccountOutcome> {
-  const answer = await askCounted(deps, caller, "/two-factor/verify-totp", code);
+  const answer = await callAuthCounted(deps, caller, "/two-factor/verify-totp", code);
   if (!answer.ok) return refused("confirm", answer.error, carried);
   // The code that set the app up cannot be used to sign in as well.
   await spendCode(deps.db, admin.userId, code, deps.now());
-  await noteAccount(deps.db, admin, "second factor on");
+  await recordAccountChange(deps.db, admin, "second factor on");
   return { done: "second-factor", headers: answer.value.headers };
 }
 
 async function newCodes(step: Step, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/generate-backup-codes", { password });
   if (!answer.ok) return refused("new-codes", answer.error);
-  await noteAccount(step.deps.db, step.admin, "recovery codes made");
+  await recordAccountChange(step.deps.db, step.admin, "recovery codes made");
   const { backupCodes } = answer.value.body as { backupCodes: string[] };
   return { answer: { problem: null, setUp: null, recoveryCodes: backupCodes } };
 }
@@ -148,12 +148,12 @@ async function newCodes(step: Step, password: string): Promise<AccountOutcome> {
 async function turnOff(step: Step, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/disable", { password });
   if (!answer.ok) return refused("turn-off", answer.error);
-  await noteAccount(step.deps.db, step.admin, "second factor off");
+  await recordAccountChange(step.deps.db, step.admin, "second factor off");
   return { done: "second-factor-off", headers: answer.value.headers };
 }
 
 async function signOutEverywhere({ deps, caller, admin }: Step): Promise<AccountOutcome> {
-  const answer = await askAuth(deps, caller, "/sign-out", {});
+  const answer = await callAuth(deps, caller, "/sign-out", {});
   await endAllSessions(deps.db, admin);
   return { done: "signed out", headers: answer.ok ? answer.value.headers : new Headers() };
 }
@@ -169,14 +169,14 @@ async function confirmed(
     err({ status: 429, code: null, message, headers: new Headers(), wait });
   const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
     const counted = await countConfirmation(db, admin.userId, deps.now());
-    if (counted.wait > 0) return refuse(counted.wait, waitWords(counted.wait));
+    if (counted.wait > 0) return refuse(counted.wait, formatWait(counted.wait));
     await turn();
-    const answer = await askAuth(deps, caller, question, body);
+    const answer = await callAuth(deps, caller, question, body);
     if (answer.ok) await forgetAttempts(db, counted);
     else if (answer.error.code !== "INVALID_PASSWORD") await takeAttemptBack(db, counted);
     return answer;
   });
-  return confirmed ?? refuse(BUSY_SECONDS, BUSY_WORDS);
+  return confirmed ?? refuse(BUSY_SECONDS, BUSY_MESSAGE);
 }
 
 const problem = (

@@ -9,9 +9,9 @@ import { deviceName } from "../device-name.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import type { Admin } from "../require-admin.server.ts";
-import { askAuth } from "../sign-in/ask-auth.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
-import { BUSY_WORDS, waitWords } from "../sign-in/sign-in.ts";
+import { callAuth } from "../sign-in/call-auth.server.ts";
+import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
 import { parseMadePasskey } from "./posted-passkey.server.ts";
 
 /** The input of one of the account page's forms about passkeys, as typed. */
@@ -74,7 +74,7 @@ async function beginPasskey(
   const confirmed = await confirmPassword(step, currentPassword);
   if (!confirmed.ok)
     return problem({ form: "passkey", field: "currentPassword", message: confirmed.error, name });
-  const answer = await askAuth(deps, caller, "/passkey/generate-register-options", null);
+  const answer = await callAuth(deps, caller, "/passkey/generate-register-options", null);
   if (!answer.ok) return problem({ form: "passkey", field: "name", message: NOT_MADE, name });
   const options = answer.value.body as unknown as PublicKeyCredentialCreationOptionsJSON;
   return {
@@ -91,13 +91,13 @@ async function savePasskey(
   const { db, now, hasMail } = deps;
   const refuse = (message: string) => problem({ form: "passkey", field: "name", message, name });
   const counted = await countConfirmation(db, admin.userId, now());
-  if (counted.wait > 0) return refuse(waitWords(counted.wait));
+  if (counted.wait > 0) return refuse(formatWait(counted.wait));
   const room = await checkRoom(db, admin, name);
   if (!room.ok) return refuse(room.error);
   const response = parseMadePasskey(made);
   // The library would give somebody else's passkey to this person as well.
   if (response === null || (await isKnown(db, response.id))) return refuse(NOT_MADE);
-  const answer = await askAuth(deps, caller, "/passkey/verify-registration", { response, name });
+  const answer = await callAuth(deps, caller, "/passkey/verify-registration", { response, name });
   if (!answer.ok) return refuse(answer.error.code === "CHALLENGE_NOT_FOUND" ? TOOK_TOO_LONG : NOT_MADE);
   await forgetAttempts(db, counted);
   await inTransaction(db, async (tx) => {
@@ -144,13 +144,13 @@ async function confirmPassword({ deps, admin }: Step, password: string): Promise
   const { db, identity } = deps;
   const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
     const counted = await countConfirmation(db, admin.userId, deps.now());
-    if (counted.wait > 0) return err(waitWords(counted.wait));
+    if (counted.wait > 0) return err(formatWait(counted.wait));
     await turn();
     if (!(await isPassword(db, admin.userId, password))) return err("That is not your password.");
     await forgetAttempts(db, counted);
     return ok(null);
   });
-  return confirmed ?? err(BUSY_WORDS);
+  return confirmed ?? err(BUSY_MESSAGE);
 }
 
 /** Whether one more passkey may have this name. */

@@ -3,10 +3,10 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { passkeys, roles } from "#app/platform/db/schema/identity.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
-import { askAuth } from "../sign-in/ask-auth.server.ts";
+import { callAuth } from "../sign-in/call-auth.server.ts";
 import { cookieParts } from "../sign-in/count-code.server.ts";
 import { completeSignIn, countByAddress, type SignInRefusal } from "../sign-in/sign-in.server.ts";
-import { signInFailure, waitWords } from "../sign-in/sign-in.ts";
+import { formatWait, signInFailure } from "../sign-in/sign-in.ts";
 import { parseUsedPasskey } from "./posted-passkey.server.ts";
 
 /** A challenge for the browser, and the cookie that binds it to this browser, for five minutes. */
@@ -34,7 +34,7 @@ export async function challengePasskey(
 ): Promise<Result<PasskeyChallenge, SignInRefusal>> {
   const wait = await countByAddress(cookieParts(deps), "passkey challenge", caller.address);
   if (wait > 0) return err(tooMany(wait));
-  const answer = await askAuth(deps, caller, "/passkey/generate-authenticate-options", null, null);
+  const answer = await callAuth(deps, caller, "/passkey/generate-authenticate-options", null, null);
   if (!answer.ok) return err(refuse(answer.error.status, answer.error.message));
   const { challenge, rpId, timeout } = answer.value.body as unknown as PublicKeyCredentialRequestOptionsJSON;
   const options = { challenge, rpId, timeout, userVerification: "required" as const };
@@ -66,7 +66,7 @@ async function checkPasskey(
   if (wait > 0) return err(tooMany(wait));
   const response = parseUsedPasskey(posted);
   if (response === null || !(await isSomebodys(db, response.id))) return err(refuse(422, NOT_ACCEPTED));
-  const answer = await askAuth(deps, caller, "/passkey/verify-authentication", { response });
+  const answer = await callAuth(deps, caller, "/passkey/verify-authentication", { response });
   if (!answer.ok) {
     const isLate = answer.error.code === "CHALLENGE_NOT_FOUND";
     return err(refuse(answer.error.status, isLate ? TOOK_TOO_LONG : NOT_ACCEPTED));
@@ -88,7 +88,7 @@ async function isSomebodys(db: Database, credentialID: string): Promise<boolean>
   return found.length > 0;
 }
 
-const tooMany = (wait: number): SignInRefusal => ({ ...refuse(429, waitWords(wait)), wait });
+const tooMany = (wait: number): SignInRefusal => ({ ...refuse(429, formatWait(wait)), wait });
 
 const refuse = (status: number, message: string | null): SignInRefusal => ({
   ...signInFailure(status, null, message),

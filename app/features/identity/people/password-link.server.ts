@@ -8,7 +8,7 @@ import { hashOfSent } from "../link-token.server.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import type { Role } from "../rights.ts";
 import { giveRole } from "../roles.server.ts";
-import { BUSY_WORDS } from "../sign-in/sign-in.ts";
+import { BUSY_MESSAGE } from "../sign-in/sign-in.ts";
 import { findRecord } from "./invitations.server.ts";
 
 /** A link that works: whose it is, and for an invitation as what. */
@@ -65,7 +65,7 @@ export async function savePasswordByLink(
     await turn();
     return hashNew(checked.value);
   });
-  if (hashed === null) return err({ reason: "password", message: BUSY_WORDS });
+  if (hashed === null) return err({ reason: "password", message: BUSY_MESSAGE });
   return inTransaction(db, async (tx) => {
     const [used] = await tx
       .delete(accountLetters)

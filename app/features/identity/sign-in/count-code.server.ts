@@ -3,9 +3,9 @@ import { users, verifications } from "#app/platform/db/schema/identity.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { findSession } from "../require-admin.server.ts";
-import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import { countCode, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
-import { waitWords } from "./sign-in.ts";
+import { type AuthAnswer, type AuthRefusal, callAuth } from "./call-auth.server.ts";
+import { formatWait } from "./sign-in.ts";
 import { type CookieParts, findKnownBrowser } from "./sign-in-cookies.server.ts";
 
 type CodeQuestion = "/two-factor/verify-totp" | "/two-factor/verify-backup-code";
@@ -15,7 +15,7 @@ type CodeQuestion = "/two-factor/verify-totp" | "/two-factor/verify-backup-code"
  * the account signed in with before has a separate count, so that an attacker who has only the password cannot keep it
  * out.
  */
-export async function askCounted(
+export async function callAuthCounted(
   deps: IdentityDeps,
   caller: Caller,
   question: CodeQuestion,
@@ -30,9 +30,9 @@ export async function askCounted(
   const counted = { ...(await countCode(parts.db, whose, parts.now)), isShared: browser === null };
   if (counted.wait > 0) {
     const { wait } = counted;
-    return err({ status: 429, code: null, message: waitWords(wait), headers: new Headers(), wait });
+    return err({ status: 429, code: null, message: formatWait(wait), headers: new Headers(), wait });
   }
-  const answer = await askAuth(deps, caller, question, { code }, user.cookie);
+  const answer = await callAuth(deps, caller, question, { code }, user.cookie);
   if (answer.ok) await forgetAttempts(parts.db, counted);
   else if (answer.error.status !== 401) await takeAttemptBack(parts.db, counted);
   return answer;

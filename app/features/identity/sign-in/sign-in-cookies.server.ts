@@ -42,7 +42,7 @@ export async function findKnownBrowser(
  * The cookie for a browser in which the account has just proven itself completely: by its password and, if it has one,
  * its code.
  */
-export async function keepKnownBrowser(
+export async function rememberBrowser(
   { db, secret, site, now }: CookieParts,
   email: string,
 ): Promise<string | null> {
@@ -65,7 +65,7 @@ export function hasWaited(
 }
 
 /** The cookie for a browser that is told to wait; null when it was told before and has the cookie. */
-export function keepWaiting(
+export function storeWaitingCookie(
   { secret, site, now }: Omit<CookieParts, "db">,
   headers: Headers,
   { email, address }: Waiting,

@@ -12,7 +12,6 @@ import { BUSY_SECONDS } from "../password-queue.ts";
 import { recordAdministrator } from "../record-administrator.server.ts";
 import { findSession } from "../require-admin.server.ts";
 import { isAdmin } from "../roles.server.ts";
-import { type AuthAnswer, type AuthRefusal, askAuth } from "./ask-auth.server.ts";
 import {
   type Counted,
   countAttempt,
@@ -21,22 +20,23 @@ import {
   spendCode,
   takeAttemptBack,
 } from "./attempts.server.ts";
-import { askCounted, cookieParts } from "./count-code.server.ts";
+import { type AuthAnswer, type AuthRefusal, callAuth } from "./call-auth.server.ts";
+import { callAuthCounted, cookieParts } from "./count-code.server.ts";
 import {
-  accountWaitWords,
-  BUSY_WORDS,
+  BUSY_MESSAGE,
   CODE_WAS_USED,
+  formatAccountWait,
+  formatWait,
   type SignInFailure,
   type SignInView,
   signInFailure,
-  waitWords,
 } from "./sign-in.ts";
 import {
   type CookieParts,
   findKnownBrowser,
   hasWaited,
-  keepKnownBrowser,
-  keepWaiting,
+  rememberBrowser,
+  storeWaitingCookie,
 } from "./sign-in-cookies.server.ts";
 
 /** Passwords from one address, for any account; passkeys are counted apart, as fast. */
@@ -105,7 +105,7 @@ export async function completeSignIn(
   means?: "with a passkey",
 ): Promise<Headers> {
   await noteSignIn(deps, caller, answer, means);
-  const known = await keepKnownBrowser(cookieParts(deps), signedIn(answer).user.email);
+  const known = await rememberBrowser(cookieParts(deps), signedIn(answer).user.email);
   if (known !== null) answer.headers.append("set-cookie", known);
   return answer.headers;
 }
@@ -133,14 +133,14 @@ async function askPassword(
   const parts = cookieParts(deps);
   const browser = await findKnownBrowser(parts, caller.headers, email);
   const haste = browser === null ? await countByAddress(parts, "sign-in", caller.address) : 0;
-  if (haste > 0) return tooFast(email, haste, waitWords(haste));
+  if (haste > 0) return tooFast(email, haste, formatWait(haste));
   const answer = await deps.identity.passwords.withPlace({ isKnown: browser !== null }, async (turn) => {
     const counted = await countPassword(deps, caller, { email, browser });
     if (!counted.ok) return counted;
     await turn();
     return checkCounted(deps, caller, { email, password, counted: counted.value });
   });
-  return answer ?? tooFast(email, BUSY_SECONDS, BUSY_WORDS);
+  return answer ?? tooFast(email, BUSY_SECONDS, BUSY_MESSAGE);
 }
 
 async function checkCounted(
@@ -149,7 +149,7 @@ async function checkCounted(
   { email, password, counted }: { email: string; password: string; counted: Counted },
 ): Promise<Answer> {
   const hash = await passwordHashOf(deps.db, email);
-  const answer = await askAuth(deps, caller, "/sign-in/email", { email, password });
+  const answer = await callAuth(deps, caller, "/sign-in/email", { email, password });
   if (answer.ok && hash !== (await passwordHashOf(deps.db, email))) {
     // It was changed meanwhile, perhaps because somebody else knows the old one: that change may have missed this session.
     await deps.db.delete(sessions).where(eq(sessions.token, signedIn(answer.value).token ?? ""));
@@ -170,16 +170,16 @@ async function countPassword(
   const { db, secret, now } = parts;
   if (browser !== null) {
     const counted = await countInKnownBrowser(db, browser, now);
-    return counted.wait > 0 ? tooFast(email, counted.wait, waitWords(counted.wait)) : ok(counted);
+    return counted.wait > 0 ? tooFast(email, counted.wait, formatWait(counted.wait)) : ok(counted);
   }
   const waited = hasWaited(parts, headers, { email, address });
   const counted = await countAttempt(db, { email, address, secret, hasWaited: waited, now });
   if (counted.wait === 0) return ok(counted);
-  const waiting = keepWaiting(parts, headers, { email, address });
+  const waiting = storeWaitingCookie(parts, headers, { email, address });
   return tooFast(
     email,
     counted.wait,
-    accountWaitWords(counted.wait),
+    formatAccountWait(counted.wait),
     new Headers(waiting === null ? [] : [["set-cookie", waiting]]),
   );
 }
@@ -203,7 +203,7 @@ async function askCode(
   caller: Caller,
   { name, code }: Extract<SignInStep, { name: "code" | "recovery" }>,
 ): Promise<Answer> {
-  const answer = await askCounted(
+  const answer = await callAuthCounted(
     deps,
     caller,
     name === "recovery" ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp",

@@ -59,17 +59,17 @@ const STARTS_AGAIN = new Set([
 ]);
 
 /** The message after too many attempts. */
-export const waitWords = (seconds: number): string =>
+export const formatWait = (seconds: number): string =>
   `That was tried too often. Please wait ${durationInWords(seconds)}, then try again.`;
 
 /** While more passwords are to be checked than the shop has places for. */
-export const BUSY_WORDS = `Many people are signing in right now. Please wait ${BUSY_SECONDS} seconds, then try again.`;
+export const BUSY_MESSAGE = `Many people are signing in right now. Please wait ${BUSY_SECONDS} seconds, then try again.`;
 
 /**
  * The message after too many attempts on an account, perhaps by somebody else: a person who returns then goes first.
  */
-export const accountWaitWords = (seconds: number): string =>
-  `${waitWords(seconds)} In a browser that you signed in with before you need not wait.`;
+export const formatAccountWait = (seconds: number): string =>
+  `${formatWait(seconds)} In a browser that you signed in with before you need not wait.`;
 
 const durationInWords = (seconds: number): string =>
   seconds === 1 ? "a second" : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -1,6 +1,6 @@
 import type { Passkey } from "#app/features/identity/account/account.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
-import { joinWords } from "#app/shared/words.ts";
+import { joinTexts } from "#app/shared/words.ts";
 import type { OrderMail, ShopDetails } from "../order-mail.ts";
 
 type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
@@ -87,7 +87,7 @@ export function accountLetter(
 /** A new password leaves the passkeys, of which one may be a stranger's. */
 function stillOpen(passkeys: Facts["passkeys"]): string[] {
   if (passkeys.length === 0) return [];
-  const named = joinWords(passkeys.map(({ name, addedAt }) => `“${name}” (added ${formatLongDay(addedAt)})`));
+  const named = joinTexts(passkeys.map(({ name, addedAt }) => `“${name}” (added ${formatLongDay(addedAt)})`));
   const open = passkeys.length === 1 ? "This passkey still opens" : "These passkeys still open";
   return [
     `${open} your account without the password: ${named}. If one is not yours, remove it under Account.`,

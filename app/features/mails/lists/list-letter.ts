@@ -38,12 +38,12 @@ export function listLetter(kind: keyof typeof LETTERS, facts: ListLetterFacts, s
     ],
     sections: [],
     closing: [shop.name],
-    law: [agreedTo(facts), { ...whoWeAre(shop), title: "Who writes to you" }],
+    law: [consentText(facts), { ...whoWeAre(shop), title: "Who writes to you" }],
   };
 }
 
 /** The words that stood beside the button. */
-export const agreedTo = ({
+export const consentText = ({
   consent,
   askedAt,
 }: Pick<ListLetterFacts, "consent" | "askedAt">): MailSection => ({

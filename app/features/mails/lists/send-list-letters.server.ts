@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { newToken } from "#app/features/identity/link-token.server.ts";
 import { findPiece, isSeen } from "#app/features/lists/find-piece.server.ts";
-import { heldFrom, leavePath } from "#app/features/lists/list-entry.ts";
+import { holdStart, leavePath } from "#app/features/lists/list-entry.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
 import { listEntries, listLetters, openedRuns } from "#app/platform/db/schema/lists.ts";
@@ -44,7 +44,7 @@ export function sendNextListLetter(
     const isIt = eq(listLetters.id, letter.id);
     const { token, tokenHash } = newToken();
     const sentAt = now();
-    const heldUntil = letter.kind === "offer" ? heldFrom(sentAt, entry) : null;
+    const heldUntil = letter.kind === "offer" ? holdStart(sentAt, entry) : null;
     try {
       await mailer.send(await writeLetter(tx, due, { token, heldUntil }, deps), signal);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
-import { moveOrder, noteMail, recordOrder } from "../mutations.server.ts";
+import { moveOrder, queueMail, recordOrder } from "../mutations.server.ts";
 
 const LINE = {
   productSlug: "fan-print-maxi-dress",
@@ -74,7 +74,7 @@ export async function paidOrder(
       customer: { ...CUSTOMER, name },
     };
     await moveOrder(tx, order.id, { from: "open", to, reason: to }, paid);
-    if (to === "paid") await noteMail(tx, order.id, "receipt", paidAt);
+    if (to === "paid") await queueMail(tx, order.id, "receipt", paidAt);
   });
   return order;
 }

@@ -48,7 +48,7 @@ export async function listSessions(db: Database, form: FormTree): Promise<Record
 }
 
 /** The refunds of a payment, or all of them, newest first, in pages. Throws an `ApiProblem`. */
-export async function listRefunds(db: Database, form: FormTree): Promise<Record<string, unknown>> {
+export async function listRefundObjects(db: Database, form: FormTree): Promise<Record<string, unknown>> {
   const { payment_intent, ...page } = checkedParams(refundListParams, form);
   const where = payment_intent === undefined ? eq(sandboxObjects.kind, "refund") : ofPayment(payment_intent);
   const { rows: data, has_more } = await pageOf(db, page, { noun: "refund", where });

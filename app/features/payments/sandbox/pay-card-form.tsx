@@ -13,7 +13,7 @@ import { TEST_CARDS } from "./test-cards.ts";
 
 /** The right half of the hosted page: the payer, the delivery and the card. */
 export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay" }> }) {
-  const { summary, countries, asksAddress, form, errors } = view;
+  const { summary, countries, needsAddress, form, errors } = view;
   const known = (name: keyof PayForm) => ({
     name,
     defaultValue: form[name],
@@ -25,10 +25,10 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
       <form method="post" noValidate className="mx-auto max-w-lg lg:ml-0">
         <Problems errors={errors} />
 
-        <Group title={asksAddress ? "Delivery address" : "Contact"}>
+        <Group title={needsAddress ? "Delivery address" : "Contact"}>
           <Field label="Email" type="email" required autoComplete="email" {...known("email")} />
           <Field label="Name" required autoComplete="name" {...known("name")} />
-          {asksAddress && (
+          {needsAddress && (
             <>
               <Field label="Address" required autoComplete="address-line1" {...known("address")} />
               <div className="grid gap-6 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formOf, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const terms = { asksAddress: true, countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
+const terms = { needsAddress: true, countries: ["GB", "IE"], rateIds: ["shr_1", "shr_2"] };
 const good: PayForm = {
   email: "ada@example.com",
   cardNumber: "4242 4242 4242 4242",
@@ -24,7 +24,7 @@ describe("the hosted page's form", () => {
 
   test("asks for no postal address where nothing is posted", () => {
     const emailed = { ...good, address: "", city: "", postcode: "", country: "" };
-    expect(payFormErrors(emailed, { ...terms, asksAddress: false }, now)).toEqual({});
+    expect(payFormErrors(emailed, { ...terms, needsAddress: false }, now)).toEqual({});
     expect(Object.keys(payFormErrors(emailed, terms, now))).toEqual(["address", "city", "country"]);
   });
 

@@ -50,7 +50,7 @@ export function parsePayForm(data: FormData): PayForm {
 export interface PayFormTerms {
   countries: readonly string[];
   rateIds: readonly string[];
-  asksAddress: boolean;
+  needsAddress: boolean;
 }
 
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["address", "city", "postcode", "country"]);
@@ -73,7 +73,7 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
   return Object.fromEntries(
     FIELDS.map((field) => [
       field,
-      (ADDRESS_FIELDS.has(field) && !terms.asksAddress ? null : rules[field]) ??
+      (ADDRESS_FIELDS.has(field) && !terms.needsAddress ? null : rules[field]) ??
         (form[field].length > MAX_CHARACTERS ? "Use 200 characters at most." : null),
     ]).filter(([, message]) => message !== null),
   );

@@ -27,7 +27,7 @@ export type PayPageView =
       summary: PaySummary;
       countries: { code: string; name: string }[];
       /** False where nothing is posted: what is sent by email, or collected, needs no postal address. */
-      asksAddress: boolean;
+      needsAddress: boolean;
       form: PayForm;
       errors: PayErrors;
     }
@@ -41,7 +41,7 @@ export const countriesOf = ({ session }: SessionRecord): string[] =>
   session.shipping_address_collection?.allowed_countries ?? ["GB"];
 
 /** Whether the page asks where a parcel goes. */
-export const asksAddress = ({ session }: SessionRecord): boolean =>
+export const needsAddress = ({ session }: SessionRecord): boolean =>
   session.shipping_address_collection != null;
 
 /** The page's form for an open session. Without `typed`, it begins with the shop's data. */
@@ -53,7 +53,7 @@ export function payView(record: SessionRecord, typed?: PayForm, errors: PayError
     step: "pay",
     summary: summaryOf(record, rate),
     countries: countries.map((code) => ({ code, name: countryNames.of(code) ?? code })),
-    asksAddress: asksAddress(record),
+    needsAddress: needsAddress(record),
     form: { ...form, rate: rate?.id ?? "" },
     errors,
   };

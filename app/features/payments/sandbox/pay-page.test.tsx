@@ -33,7 +33,7 @@ const pay: PayPageView = {
   step: "pay",
   summary,
   countries: [{ code: "GB", name: "United Kingdom" }],
-  asksAddress: true,
+  needsAddress: true,
   form: {
     email: "ada@example.com",
     cardNumber: "4000 0000 0000 0002",
@@ -82,7 +82,7 @@ describe("the hosted page's markup", () => {
   });
 
   test("asks for no address and no phone where nothing is posted", () => {
-    const page = html({ ...pay, asksAddress: false, summary: { ...summary, rates: [] } });
+    const page = html({ ...pay, needsAddress: false, summary: { ...summary, rates: [] } });
     for (const label of ["Address", "City", "Postcode", "Country", "Phone"])
       expect(page).not.toContain(`>${label}<`);
     expect(page).toMatch(/>Email<[\s\S]*>Name<[\s\S]*>Card number</);

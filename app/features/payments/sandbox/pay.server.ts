@@ -3,10 +3,10 @@ import { bookCharge } from "./balance.server.ts";
 import { openDispute } from "./disputes.server.ts";
 import { formOf, type PayErrors, type PayForm, parsePayForm, payerOf, payFormErrors } from "./pay-form.ts";
 import {
-  asksAddress,
   closedView,
   confirmView,
   countriesOf,
+  needsAddress,
   type PayPageView,
   payView,
   successUrl,
@@ -119,7 +119,7 @@ async function tryCard(
   const terms = {
     countries: countriesOf(record),
     rateIds: record.rates.map(({ id }) => id),
-    asksAddress: asksAddress(record),
+    needsAddress: needsAddress(record),
   };
   const errors = payFormErrors(form, terms, now);
   if (Object.keys(errors).length > 0) return { kind: "open", record, form, errors };

@@ -14,7 +14,7 @@ import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts"
 import { type Answer, answerOnce } from "./idempotency.server.ts";
 import { listLines } from "./line-items.ts";
 import { newSession } from "./new-session.ts";
-import { listMovements, listRefunds, listSessions } from "./object-list.server.ts";
+import { listMovements, listRefundObjects, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
 import type { SessionRecord } from "./sandbox-objects.ts";
 import type { SandboxAnswer, SandboxApiOptions, SandboxRequest } from "./sandbox-request.server.ts";
@@ -106,7 +106,7 @@ const ENDPOINTS: Endpoint[] = [
     path: /^refunds$/,
     write: (tx, { params, options }) => createRefund(tx, params, options.now),
   },
-  { method: "GET", path: /^refunds$/, read: ({ params, options }) => listRefunds(options.db, params) },
+  { method: "GET", path: /^refunds$/, read: ({ params, options }) => listRefundObjects(options.db, params) },
   {
     method: "GET",
     path: /^refunds\/([^/]+)$/,

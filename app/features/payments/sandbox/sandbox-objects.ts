@@ -21,7 +21,7 @@ export interface SandboxSession extends Sent<Stripe.Checkout.Session> {
   total_details: { amount_discount: 0; amount_shipping: number; amount_tax: 0 };
 }
 
-export interface PostalAddress {
+export interface SandboxAddress {
   line1: string;
   line2: string | null;
   city: string;
@@ -51,7 +51,7 @@ export interface Payer {
   email: string;
   name: string;
   phone: string | null;
-  address: PostalAddress;
+  address: SandboxAddress;
   rateId: string | null;
 }
 

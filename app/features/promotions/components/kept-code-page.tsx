@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { keepCode } from "../kept-codes.ts";
+import { storeCode } from "../kept-codes.ts";
 
 /**
  * The page of a link with a code: it keeps the code in this browser. Without scripts it says where to type it. It does not
@@ -10,7 +10,7 @@ import { keepCode } from "../kept-codes.ts";
  */
 export function KeptCodePage({ code }: { code: string }) {
   const isKept = useHydrated();
-  useEffect(() => keepCode(code), [code]);
+  useEffect(() => storeCode(code), [code]);
   return (
     <div className="mx-auto w-full max-w-360 px-6 pt-14 pb-18 lg:px-12 lg:pt-24 lg:pb-32">
       <p className="font-display text-caption text-bark italic">Your code</p>

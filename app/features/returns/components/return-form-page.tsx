@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { REASONS, UNHELD, WISHES } from "../promise.ts";
+import { NOT_HELD, REASONS, WISHES } from "../promise.ts";
 import type { MadeReturn, ReturnFormView } from "../return-form-view.ts";
 import { sizeField } from "../return-input.ts";
 import { EXTENDED } from "../withdrawal.ts";
@@ -179,7 +179,7 @@ const Exchange = ({ exchange }: { exchange: NonNullable<MadeReturn["exchange"]> 
       <p>
         {exchange.heldUntil
           ? `We keep it for you until ${exchange.heldUntil}.`
-          : `It is kept for you no longer. ${UNHELD}`}
+          : `It is kept for you no longer. ${NOT_HELD}`}
       </p>
     )}
   </>

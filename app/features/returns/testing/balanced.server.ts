@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findDifferences } from "#app/features/books/find-differences.server.ts";
-import { keepMovements } from "#app/features/books/keep-movements.server.ts";
 import { monthOf } from "#app/features/books/month.ts";
+import { syncBalanceTransactions } from "#app/features/books/sync-balance-transactions.server.ts";
 import { comparePayments } from "#app/features/checkout/compare/compare-payments.server.ts";
 import { hearEvents } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
@@ -15,7 +15,7 @@ async function expectBalanced({ shop }: SmallShop): Promise<void> {
   const { db, gateway, now } = shop;
   expect(await brokenInvariants(db)).toEqual([]);
   expect((await comparePayments({ db, gateway, settleMs: 1 })).differences).toEqual([]);
-  await keepMovements(shop);
+  await syncBalanceTransactions(shop);
   expect(await findDifferences(db, adminForTests(), gateway, monthOf(shopDay(now())))).toEqual([]);
 }
 

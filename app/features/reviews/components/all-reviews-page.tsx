@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { fitAdvice, numberWords, type ReviewNumbers } from "../review-numbers.ts";
+import { fitAdvice, formatReviewCount, type ReviewNumbers } from "../review-numbers.ts";
 import type { ShownReview } from "../review-row.server.ts";
 import { HowCollected } from "./how-collected.tsx";
 import { ReviewItem } from "./review-item.tsx";
@@ -21,7 +21,7 @@ export function AllReviewsPage({ product, numbers, reviews }: AllReviewsPageProp
       <h1 className="wrap-anywhere mt-2 text-balance font-display text-xl">{product.title}</h1>
       <WovenBand size="wide" className="mt-9" />
       <p className="mt-8 text-lead tabular-nums">
-        {numbers ? numberWords(numbers) : "No reviews yet"}
+        {numbers ? formatReviewCount(numbers) : "No reviews yet"}
         {numbers && <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit}`}</span>}
       </p>
       <HowCollected />

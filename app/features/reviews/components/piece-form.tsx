@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextAreaField } from "#app/ui/text-area-field.tsx";
-import { FITS, MAX_NAME, MAX_PICTURES, MAX_STARS, MAX_WORDS } from "../review.ts";
+import { FITS, MAX_NAME, MAX_REVIEW_PICTURES, MAX_STARS, MAX_TEXT_LENGTH } from "../review.ts";
 import type { ReviewField, ReviewProblem, TypedReview } from "../review-input.ts";
 import type { OwnReview, PieceToReview } from "../review-view.ts";
 
@@ -74,7 +74,7 @@ export function PieceForm({ piece, nth, refused }: PieceFormProps) {
         name="words"
         optional
         defaultValue={typed.words}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_TEXT_LENGTH}
         error={errorAt("words")}
       />
       <Pictures review={review} removed={typed.removed} id={idOf("pictures")} error={errorAt("pictures")} />
@@ -141,7 +141,7 @@ function Pictures({ review, removed, id, error }: PicturesProps) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         multiple
         optional
-        hint={`Up to ${MAX_PICTURES}, 10 MB each. Place and camera are taken out of them.`}
+        hint={`Up to ${MAX_REVIEW_PICTURES}, 10 MB each. Place and camera are taken out of them.`}
         error={error}
         inputClassName="py-3.5"
       />

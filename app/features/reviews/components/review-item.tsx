@@ -2,7 +2,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { FIT_WORDS, reportPath, writtenBy } from "../review.ts";
+import { FIT_LABELS, reportPath, writtenBy } from "../review.ts";
 import type { ShownReview } from "../review-row.server.ts";
 
 /** A shown review, with the shop's answer. */
@@ -24,7 +24,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
           Something was given in return for this review.
         </p>
       )}
-      {fit && <p className="mt-1 text-bark text-small">{FIT_WORDS[fit]}</p>}
+      {fit && <p className="mt-1 text-bark text-small">{FIT_LABELS[fit]}</p>}
       {words && <p className="wrap-anywhere mt-3 max-w-prose whitespace-pre-line">{words}</p>}
       <ReviewPictures pictures={pictures} by={name} />
       {answer && (

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/text-link.tsx";
 import { reviewsPath } from "../review.ts";
-import { averageWords, fitAdvice, type ProductReviews } from "../review-numbers.ts";
+import { fitAdvice, formatAverage, type ProductReviews } from "../review-numbers.ts";
 import { HowCollected } from "./how-collected.tsx";
 import { ReviewItem } from "./review-item.tsx";
 
@@ -21,7 +21,7 @@ export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
         What shoppers say
       </h2>
       <p className="mt-2 text-lead tabular-nums">
-        {averageWords(numbers)} of {numbers.shown} {numbers.shown === 1 ? "review" : "reviews"}
+        {formatAverage(numbers)} of {numbers.shown} {numbers.shown === 1 ? "review" : "reviews"}
         <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit}`}</span>
       </p>
       <HowCollected />

@@ -5,14 +5,14 @@ import { findArrival } from "#app/features/returns/find-contract.server.ts";
 import { delivered } from "#app/features/returns/testing/sold-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { reviewRequests, reviews } from "#app/platform/db/schema/reviews.ts";
-import { askForReviews } from "../ask-for-reviews.server.ts";
+import { requestReviews } from "../request-reviews.server.ts";
 import { saveReview } from "../save-review.server.ts";
 
 export const DRESS = "sample-dress";
 
 /** The job, as the shop runs it. */
 export const ask = ({ shop: { db, now } }: SmallShop) =>
-  askForReviews({ db, now, findArrival: (id) => findArrival(db, id, ZONES) });
+  requestReviews({ db, now, findArrival: (id) => findArrival(db, id, ZONES) });
 
 /** An order of the small shop's dress that arrived two weeks ago and whose shopper was asked, with the link's token. */
 export async function askedOrder(small: SmallShop, qty = 1) {

@@ -6,7 +6,7 @@ import {
 } from "#app/admin/returns/change-return.server.ts";
 import { loadReturnPage } from "#app/admin/returns/load-returns.server.ts";
 import { ReturnPage } from "#app/admin/returns/return-page.tsx";
-import { returnDoneWords, returnPath } from "#app/admin/returns/return-view.ts";
+import { formatReturnDone, returnPath } from "#app/admin/returns/return-view.ts";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { identityDepsContext } from "#app/features/identity/identity.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps, asked } = askedOf(args);
   const view = await loadReturnPage(deps.db, admin, asked);
   if (!view) throw data(null, { status: 404 });
-  return { view, done: returnDoneWords(args.url.searchParams.get("done")) };
+  return { view, done: formatReturnDone(args.url.searchParams.get("done")) };
 }
 
 export async function action(args: Route.ActionArgs) {

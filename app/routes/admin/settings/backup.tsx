@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { BackupPage } from "#app/admin/settings/backup/backup-page.tsx";
-import { BACKUP_PATH, BUSY, backupDoneWords } from "#app/admin/settings/backup/backup-view.ts";
+import { BACKUP_PATH, BUSY, formatBackupDone } from "#app/admin/settings/backup/backup-view.ts";
 import { changeBackup, parseBackupChange } from "#app/admin/settings/backup/change-backup.server.ts";
 import { loadBackup } from "#app/admin/settings/backup/load-backup.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const busy = { field: null, message: BUSY, typed: null };
   return {
     view,
-    done: backupDoneWords(searchParams.get("done")),
+    done: formatBackupDone(searchParams.get("done")),
     problem: searchParams.get("problem") === "busy" ? busy : null,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { answerCount, countedWords } from "#app/admin/stock/answer-count.server.ts";
+import { answerCount, formatCounted } from "#app/admin/stock/answer-count.server.ts";
 import { findBooked } from "#app/admin/stock/answer-stock.server.ts";
 import { CountPage } from "#app/admin/stock/count-page.tsx";
 import { loadStock } from "#app/admin/stock/load-stock.server.ts";
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = args.url.searchParams;
   const bookedKey = params.get("booked");
   const list = await loadStock(db, admin, parseStockPlace(params), { isCountedOnly: true });
-  const said = countedWords(params.get("counted"), await findBooked(db, admin, bookedKey));
+  const said = formatCounted(params.get("counted"), await findBooked(db, admin, bookedKey));
   return { list, said, bookedKey, formKey: randomUUID() };
 }
 

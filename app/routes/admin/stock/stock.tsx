@@ -5,7 +5,7 @@ import { loadStock } from "#app/admin/stock/load-stock.server.ts";
 import { parseStockPlace, stockPath } from "#app/admin/stock/stock-list.ts";
 import { StockPage } from "#app/admin/stock/stock-page.tsx";
 import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { releasedPath, releasedWords, STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
+import { formatReleased, releasedPath, STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
 import { listHeld } from "#app/features/checkout/held/list-held.server.ts";
 import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     listHeld(db, admin),
     findBooked(db, admin, params.get("booked")),
   ]);
-  const said = booked === null ? releasedWords(params) : { words: booked, isDone: true };
+  const said = booked === null ? formatReleased(params) : { words: booked, isDone: true };
   return { ...held, list, said, who: admin.email, formKey: randomUUID() };
 }
 

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { loadWaitingList } from "#app/admin/waiting/load-waiting.server.ts";
 import { changeRun, openRun, parseRunChange, parseRunForm } from "#app/admin/waiting/open-run.server.ts";
 import { WaitingPage } from "#app/admin/waiting/waiting-page.tsx";
-import { runDoneWords, WAITING_PATH } from "#app/admin/waiting/waiting-view.ts";
+import { formatRunDone, WAITING_PATH } from "#app/admin/waiting/waiting-view.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { clockContext, databaseContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const asked = { opened: searchParams.get("opened"), now: args.context.get(clockContext)() };
   const waiting = await loadWaitingList(args.context.get(databaseContext), admin, asked);
-  const done = runDoneWords(searchParams.get("done")) ?? waiting.opened;
+  const done = formatRunDone(searchParams.get("done")) ?? waiting.opened;
   return { ...waiting, done, runId: randomUUID() };
 }
 

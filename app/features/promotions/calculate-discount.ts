@@ -1,0 +1,123 @@
+import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { formatDay, formatDayAndTime, formatLongDay } from "#app/shared/shop-time.ts";
+import { spreadOverPieces } from "#app/shared/spread.ts";
+import { type Discount, formatScope } from "./discount.ts";
+
+/** A line of pieces at the catalogue's price, with what decides whether a discount is for it. */
+export interface PricedPieces {
+  productSlug: string;
+  priceCents: Pence;
+  quantity: number;
+  /** The slug of its kind. */
+  kindSlug: string | null;
+  /** The slug of its collection. */
+  collectionSlug: string;
+  textile: string | null;
+  isOnSale: boolean;
+}
+
+/** Some of a line's pieces, and what is taken off each of them. */
+export interface Share {
+  quantity: number;
+  discountCents: Pence;
+}
+
+/** What a discount does to some lines. */
+export interface DiscountResult {
+  /** The sum of the shares. */
+  takenCents: Pence;
+  isDeliveryFree: boolean;
+  /** For each line its pieces, those with the same share together. */
+  shares: Share[][];
+}
+
+/**
+ * What a discount leaves of the pieces' prices at least, in pence. The payment provider takes no payment below 30 pence,
+ * and an order has a payment.
+ */
+export const MIN_LEFT = 100;
+
+/**
+ * What a discount takes off these lines now. It is shared out over the single pieces in the proportion of their prices,
+ * in whole pence, so that each piece has a price of its own to give back. The error is the reason why it takes nothing,
+ * in a sentence for the shopper. Uses are not looked at here.
+ */
+export function calculateDiscount(
+  discount: Discount,
+  lines: readonly PricedPieces[],
+  now: Date,
+): Result<DiscountResult, string> {
+  const late = whyNotNow(discount, now);
+  if (late !== null) return err(late);
+  const eligible = eligibleLines(discount, lines);
+  if (!eligible.ok) return eligible;
+  const isFor = eligible.value;
+  const counted = lines.filter((_, index) => isFor[index]);
+  const reached = sumOf(counted);
+  const { minimumCents } = discount;
+  if (minimumCents !== null && reached < minimumCents)
+    return err(
+      `It is for ${formatPence(minimumCents)} or more${counted.length < lines.length ? " of the pieces that it counts for" : ""}: ${formatPence(pence(minimumCents - reached))} is missing.`,
+    );
+  if (discount.kind === "delivery")
+    return ok({ takenCents: pence(0), isDeliveryFree: true, shares: lines.map(untouched) });
+  const asked =
+    discount.kind === "percent" ? percentOf(reached, discount.percent ?? 0) : (discount.amountCents ?? 0);
+  const takenCents = pence(Math.max(0, Math.min(asked, reached, sumOf(lines) - MIN_LEFT)));
+  if (takenCents === 0) return err("It takes nothing off these pieces.");
+  const shares = spreadOverPieces(
+    takenCents,
+    lines.map(({ priceCents, quantity }, index) => ({ weight: isFor[index] ? priceCents : 0, quantity })),
+  ).map((ofLine) => ofLine.map(({ quantity, amount }) => ({ quantity, discountCents: amount })));
+  return ok({ takenCents, isDeliveryFree: false, shares });
+}
+
+function whyNotNow({ beginsAt, endsAt }: Discount, now: Date): string | null {
+  if (beginsAt !== null && now < beginsAt) return `It begins on ${beginning(beginsAt, now)}.`;
+  if (endsAt !== null && now >= endsAt) return `It ended on ${formatDay(new Date(endsAt.getTime() - 1))}.`;
+  return null;
+}
+
+/** The day, with its time where it is not midnight, and with its year where that is another one. */
+function beginning(at: Date, now: Date): string {
+  if (formatLongDay(at).slice(-4) !== formatLongDay(now).slice(-4)) return formatLongDay(at);
+  return formatDayAndTime(at).endsWith(" 00:00") ? formatDay(at) : formatDayAndTime(at);
+}
+
+/** For each line whether the discount is for it. The error says why it is for none. */
+function eligibleLines(discount: Discount, lines: readonly PricedPieces[]): Result<boolean[], string> {
+  const inScope = lines.map((line) => isInScope(discount, line));
+  if (!inScope.includes(true)) return err(`It is only for ${formatScope(discount)}.`);
+  const offered = lines.map(
+    (line, index) => inScope[index] === true && (discount.alsoOnSale || !line.isOnSale),
+  );
+  if (!offered.includes(true)) return err("It is not for pieces on sale.");
+  const { minimumPieces, isOfOneCloth } = discount;
+  const least = minimumPieces ?? (isOfOneCloth ? 2 : 1);
+  const groupOf = (line: PricedPieces) => (isOfOneCloth ? line.textile : "");
+  const enough = lines.map((line, index) => {
+    const group = groupOf(line);
+    if (!offered[index] || group === null) return false;
+    const same = lines.filter((other, nth) => offered[nth] && groupOf(other) === group);
+    return same.reduce((count, { quantity }) => count + quantity, 0) >= least;
+  });
+  return enough.includes(true)
+    ? ok(enough)
+    : err(`It is for ${formatPieces(least)} or more${isOfOneCloth ? " of one cloth" : ""}.`);
+}
+
+function isInScope({ scope, scopeOf }: Discount, line: PricedPieces): boolean {
+  if (scope === "all") return true;
+  const own = { kind: line.kindSlug, collection: line.collectionSlug, pieces: line.productSlug }[scope];
+  return own !== null && scopeOf.includes(own);
+}
+
+const sumOf = (lines: readonly PricedPieces[]): Pence =>
+  sumPence(lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
+
+/** A percentage of an amount, half a penny up. */
+const percentOf = (amount: Pence, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
+
+const untouched = ({ quantity }: PricedPieces): Share[] => [{ quantity, discountCents: pence(0) }];
