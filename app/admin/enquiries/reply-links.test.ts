@@ -1,27 +1,5 @@
 import { expect, test } from "vitest";
-import { internationalNumber, replyByMail, replyByWhatsapp } from "./reply-links.ts";
-
-test.each([
-  ["07700 900123", "447700900123"],
-  ["(023) 9201 8123", "442392018123"],
-  ["+44 (0)7700 900123", "447700900123"],
-  ["0044 7700-900123", "447700900123"],
-  ["447700900123", "447700900123"],
-  ["7700 900123", "447700900123"],
-  ["0803 555 0199", "2348035550199"],
-  ["+234 803 555 0199", "2348035550199"],
-  ["2348035550199", "2348035550199"],
-  ["+33 1 99 00 12 34", "33199001234"],
-])("%s is reached at %s", (typed, number) => {
-  expect(internationalNumber(typed)).toBe(number);
-});
-
-test.each(["", "12345", "555 0199 123", "+0 7700", "07700 900123 ext. 4", "+1234567890123456"])(
-  "%j is refused as an international number",
-  (typed) => {
-    expect(internationalNumber(typed)).toBeNull();
-  },
-);
+import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
 
 const ada = { firstName: "Ada", email: "ada+shop@example.com", message: "Longer?\nAnd when & how?" };
 

@@ -1,31 +1,8 @@
 import type { Enquiry } from "#app/features/enquiries/enquiry.ts";
+import { internationalNumber } from "#app/shared/phone-number.ts";
 
 /** The longest quotation in a reply, in characters: mail programs cut addresses of more than about 2,000. */
 const MAX_QUOTE_LENGTH = 600;
-
-/** An international number of valid length, without its plus (E.164). */
-const INTERNATIONAL = /^[1-9]\d{7,14}$/;
-
-/**
- * A phone number in WhatsApp's form, international and digits only; null when it is uncertain. A number without a
- * country counts as British. Nigerian mobiles (0803 …) are recognised, although they have the same length, because no
- * British mobile begins like them.
- */
-export function internationalNumber(phone: string): string | null {
-  if (/[^\d\s()+./-]/.test(phone)) return null;
-  const digits = phone.replace(/\(0\)/, "").replace(/\D/g, "");
-  const number = withCountry(phone, digits);
-  return number !== null && INTERNATIONAL.test(number) ? number : null;
-}
-
-function withCountry(phone: string, digits: string): string | null {
-  if (phone.trim().startsWith("+")) return digits;
-  if (digits.startsWith("00")) return digits.slice(2);
-  if (/^0(70|8[01]|9[01])\d{8}$/.test(digits)) return `234${digits.slice(1)}`;
-  if (digits.startsWith("0")) return `44${digits.slice(1)}`;
-  if (/^7\d{9}$/.test(digits)) return `44${digits}`;
-  return /^(44\d{9,10}|234\d{10})$/.test(digits) ? digits : null;
-}
 
 /** The link for a mail to the writer: subject, greeting, and the message as a quotation. */
 export function replyByMail(enquiry: Enquiry, shopName: string): string {
