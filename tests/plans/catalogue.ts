@@ -5,7 +5,7 @@ import {
   listPricesFrom,
   listProducts,
 } from "#app/features/browse/featured-products.server.ts";
-import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
+import { SAMPLE_TEXTS } from "#app/features/browse/testing/sample-words.ts";
 import { findStock } from "#app/features/checkout/cart-stock.server.ts";
 import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { makePieces } from "#app/features/inventory/ledger.server.ts";
@@ -139,7 +139,7 @@ export const wholeShop: AskedOfAll[] = [
     name: "the catalogue's index",
     why: "reads the catalogue into memory when a process starts, 500 products at a time, by key",
     reads: ["variants"],
-    work: (db) => createCatalogueIndex(db, SAMPLE_WORDS).read(),
+    work: (db) => createCatalogueIndex(db, SAMPLE_TEXTS).read(),
   },
   {
     name: "the pieces of each kind",

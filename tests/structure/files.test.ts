@@ -10,6 +10,7 @@ import {
   offencesAgainst,
   readsNoEnvironment,
   sourceFiles,
+  speaksPlainly,
   takesValues,
 } from "./files.ts";
 
@@ -18,6 +19,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 test.each<[string, FileRule, string[]]>([
   ["no file is too long", isShort, ["app"]],
   ["every file is named for what it does", hasName, ["app", "server", "scripts", "bench"]],
+  ["exported names are the field's terms", speaksPlainly, ["app", "server", "scripts"]],
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
   ["only the settings read the environment", readsNoEnvironment, ["app", "server"]],
@@ -39,6 +41,9 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a drawer", hasName, "app/ui/utils.ts", ""],
   ["a drawer with a suffix", hasName, "app/platform/helpers.server.ts", ""],
   ["a folder of drawers", hasName, "app/common/price.ts", ""],
+  ["a message that is noted", speaksPlainly, "app/a.ts", "export async function noteMail() {}"],
+  ["words for a label", speaksPlainly, "app/a.ts", "export const STATE_WORDS = {};"],
+  ["a reason for an error", speaksPlainly, "app/a.ts", "export const whyNotSent = () => null;"],
   ["a barrel", isNoBarrel, "app/ui/index.ts", ""],
   ["a colour", hasNoRawColor, "app/ui/a.tsx", `<p style={{ color: "#A3401D" }} />`],
   ["a short colour", hasNoRawColor, "app/ui/a.tsx", `<p className="bg-[#fff]" />`],

@@ -26,6 +26,19 @@ export const isShort: FileRule = (file) => {
 export const hasName: FileRule = ({ path }) =>
   /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(path) ? "is named for nothing it does" : null;
 
+const EXPORTED = /^export (?:interface|type|class|(?:async )?function|const) (\w+)/gm;
+/** A shopkeeper's verbs for technical acts, clauses without a noun, and words for what is a label or a limit. */
+const OWN_TERMS =
+  /reckon|unasked|unheld|happening|standing|toldOf|letGo|takeOver|^owed|^isIt$|^(?:note|agree|why|ask|keep)[A-Z]|^(?:Agreed|Ask[A-Z]|Asked)|Words$|_WORDS$|^(?:MOST|LEAST|LARGEST|LONGEST)_|Press(?:es)?$/;
+
+/** Exported names are what people in commerce and web engineering already say (CONTRIBUTING.md). */
+export const speaksPlainly: FileRule = ({ text }) => {
+  const name = [...text.matchAll(EXPORTED)]
+    .map(([, found = ""]) => found)
+    .find((each) => OWN_TERMS.test(each));
+  return name === undefined ? null : `exports ${name}, which is no term of the field`;
+};
+
 /** Only the database's schema is collected in an index. */
 export const isNoBarrel: FileRule = ({ path }) =>
   /(^|\/)index\.tsx?$/.test(path) && path !== "app/platform/db/schema/index.ts" ? "is a barrel" : null;

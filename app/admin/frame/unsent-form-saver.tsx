@@ -19,7 +19,7 @@ import {
 } from "react-router";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#app/features/identity/own-path.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { formEntriesOf, fill, formName, mayBeKept, type UnsentForm, unsentForm } from "./unsent-form.ts";
+import { fill, formEntriesOf, formName, mayBeKept, type UnsentForm, unsentForm } from "./unsent-form.ts";
 
 interface KeepUnsentFormProps {
   /** The administrator who is signed in. The input is kept for this person only. */

@@ -16,7 +16,7 @@ import { searchFor } from "./catalogue-view.ts";
 import { listPricesFrom } from "./featured-products.server.ts";
 import { shopBy } from "./shop-by.ts";
 import { suggest } from "./suggestions.ts";
-import { SAMPLE_WORDS } from "./testing/sample-words.ts";
+import { SAMPLE_TEXTS } from "./testing/sample-words.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const load = (query: string) =>
-  loadCataloguePage(database.db, createCatalogueIndex(database.db, SAMPLE_WORDS), new URLSearchParams(query));
+  loadCataloguePage(database.db, createCatalogueIndex(database.db, SAMPLE_TEXTS), new URLSearchParams(query));
 const titles = async (query: string) => (await load(query)).products.map(({ title }) => title);
 
 test("a large catalogue is read in pages that contain each product once", async () => {
@@ -82,7 +82,7 @@ test.each(["' OR 1=1 --", "%", "\u0000", "\\", "<script>", "{}", "👗"])(
 );
 
 test("suggests cloths first, then products", async () => {
-  const index = await createCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  const index = await createCatalogueIndex(database.db, SAMPLE_TEXTS).read();
   const [first, second] = suggest(index, "adi");
   expect(first).toMatchObject({ label: "Adire", href: "/catalogue?textile=adire" });
   expect(second?.href).toMatch(/^\/products\/adire-/);
@@ -92,7 +92,7 @@ test("suggests cloths first, then products", async () => {
 });
 
 test("the index is read once, and again after a product has changed", async () => {
-  const kept = createCatalogueIndex(database.db, SAMPLE_WORDS);
+  const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   const first = await kept.read();
   expect(await kept.read()).toBe(first);
   kept.purge(["something else"]);
@@ -102,22 +102,22 @@ test("the index is read once, and again after a product has changed", async () =
 });
 
 test("uses a renamed kind's new name in its filter and in the search", async () => {
-  let kinds = [...(await SAMPLE_WORDS.readKinds())];
-  const kept = createCatalogueIndex(database.db, { ...SAMPLE_WORDS, readKinds: async () => kinds });
+  let kinds = [...(await SAMPLE_TEXTS.readKinds())];
+  const kept = createCatalogueIndex(database.db, { ...SAMPLE_TEXTS, readKinds: async () => kinds });
   const linksOf = async () => shopBy(await kept.read()).find(({ name }) => name === "Kind")?.links ?? [];
   const found = async (text: string) => arrange(await kept.read(), searchFor(text)).total;
   expect((await linksOf())[0]).toEqual({ label: "Long dresses", to: "/catalogue?kind=long-dresses" });
   const count = await found("long dresses");
   expect(await found("ballgowns")).toBe(0);
   kinds = kinds.map((kind) => (kind.slug === "long-dresses" ? { ...kind, name: "Ballgowns" } : kind));
-  kept.purge([SAMPLE_WORDS.wordsTag]);
+  kept.purge([SAMPLE_TEXTS.wordsTag]);
   expect((await linksOf())[0]).toEqual({ label: "Ballgowns", to: "/catalogue?kind=long-dresses" });
   expect(await found("ballgowns")).toBeGreaterThan(0);
   expect(count).toBeGreaterThan(0);
 });
 
 test("leads to gift cards from the search and the menu", async () => {
-  const index = await createCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  const index = await createCatalogueIndex(database.db, SAMPLE_TEXTS).read();
   expect(suggest(index, "voucher")[0]).toMatchObject({ label: "Gift cards", href: "/gift-cards" });
   expect(suggest(index, "adire").map(({ href }) => href)).not.toContain("/gift-cards");
   expect(shopBy(index).at(-1)).toEqual({
@@ -158,7 +158,7 @@ test("a cloth's lowest price is that of its cheapest dress or set, not of its to
 });
 
 test("indexes changed, hidden and new products, and finds them by their new words only", async () => {
-  const kept = createCatalogueIndex(database.db, SAMPLE_WORDS);
+  const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   const { slug } = nthProduct(11).product;
   const found = async (q: string) =>
     (await loadCataloguePage(database.db, kept, new URLSearchParams({ q }))).products.map(
@@ -186,7 +186,7 @@ test("indexes changed, hidden and new products, and finds them by their new word
 });
 
 test("a change that happens while the index is being read is not lost", async () => {
-  const kept = createCatalogueIndex(database.db, SAMPLE_WORDS);
+  const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   const { slug } = nthProduct(12).product;
   const before = kept.read();
   await database.db.update(products).set({ title: "Overtaken" }).where(eq(products.slug, slug));
@@ -197,7 +197,7 @@ test("a change that happens while the index is being read is not lost", async ()
 });
 
 test("discards an index that was read while change notifications were unavailable", async () => {
-  const kept = createCatalogueIndex(database.db, SAMPLE_WORDS);
+  const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   kept.close();
   const deaf = kept.read();
   expect(kept.read()).toBe(deaf);
@@ -212,7 +212,7 @@ test("discards an index that was read while change notifications were unavailabl
 test("after a sale only the sold product is read again", async () => {
   const asked: string[] = [];
   const logger = { logQuery: (query: string) => void asked.push(query) };
-  const kept = createCatalogueIndex(drizzle(database.pool, { schema, logger }), SAMPLE_WORDS);
+  const kept = createCatalogueIndex(drizzle(database.pool, { schema, logger }), SAMPLE_TEXTS);
   const { slug } = nthProduct(13).product;
   const before = (await kept.read()).entries.length;
   asked.length = 0;
@@ -226,7 +226,7 @@ test("after a sale only the sold product is read again", async () => {
 });
 
 test("a list that changed without naming a product is read as a whole", async () => {
-  const kept = createCatalogueIndex(database.db, SAMPLE_WORDS);
+  const kept = createCatalogueIndex(database.db, SAMPLE_TEXTS);
   const { slug } = nthProduct(14).product;
   await kept.read();
   await database.db.update(products).set({ title: "Changed by hand" }).where(eq(products.slug, slug));

@@ -9,7 +9,7 @@ import { createCatalogueIndex } from "./catalogue-index.server.ts";
 import { arrange } from "./catalogue-listing.ts";
 import { searchFor } from "./catalogue-view.ts";
 import { suggest } from "./suggestions.ts";
-import { SAMPLE_WORDS } from "./testing/sample-words.ts";
+import { SAMPLE_TEXTS } from "./testing/sample-words.ts";
 
 let database: TestDatabase;
 let catalogue: CatalogueIndex;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "media"));
   await seedSampleCatalogue(database.db, folder, "Any brand");
   rmSync(folder, { recursive: true });
-  catalogue = await createCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  catalogue = await createCatalogueIndex(database.db, SAMPLE_TEXTS).read();
 });
 afterAll(() => database.close());
 

@@ -5,7 +5,7 @@ import { PlusIcon } from "#app/ui/control-icons.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import type { Notice } from "./add-to-cart.ts";
 import { CartNotice } from "./cart-notice.tsx";
-import { leftToChoose, type ChoiceLabels } from "./named-choice.ts";
+import { type ChoiceLabels, leftToChoose } from "./named-choice.ts";
 import type { Offer } from "./offers.ts";
 
 interface QuickAddProps {

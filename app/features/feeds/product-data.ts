@@ -47,7 +47,8 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
       sku: product.slug,
       offers: offers.map((offer) => offerJsonLd(offer, url, options.terms)),
     };
-  const varies = (value: (offer: FeedOffer) => string | undefined | null) => new Set(offers.map(value)).size > 1;
+  const varies = (value: (offer: FeedOffer) => string | undefined | null) =>
+    new Set(offers.map(value)).size > 1;
   const variesBy = [
     ...(varies(({ variant }) => variant?.size) ? ["https://schema.org/size"] : []),
     ...(varies(({ variant }) => variant?.colorId) ? ["https://schema.org/color"] : []),

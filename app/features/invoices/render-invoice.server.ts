@@ -6,7 +6,7 @@ import semibold from "#app/ui/fonts/print-inter-semibold.ttf?inline";
 import display from "#app/ui/fonts/print-source-serif-display.ttf?inline";
 import { readFaces } from "./faces.server.ts";
 import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
-import { type TextPlace, type Style, textWriter } from "./text-writer.server.ts";
+import { type Style, type TextPlace, textWriter } from "./text-writer.server.ts";
 
 /** The colours of `tokens.css`, which a printed page cannot read. */
 const INK = "#1e1714";

@@ -23,8 +23,8 @@ import { saveReturn } from "#app/features/returns/save-return.server.ts";
 import { sendCredit } from "#app/features/returns/send-credit.server.ts";
 import {
   addSize,
-  askExchange,
   delivered,
+  requestSoldExchange,
   sold,
   TERMS,
   takeBack,
@@ -309,7 +309,7 @@ test("emails that a parcel has arrived, with its pieces", async () => {
 test("an expired exchange hold has one email, which states the consequence", async () => {
   const order = await delivered(small);
   const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(22 * 24 * 60);
   await Promise.all([releaseHolds(small.shop), releaseHolds(small.shop)]);
   const text = await textOf("return-unheld");
@@ -326,7 +326,7 @@ test("an expired exchange hold has one email, which states the consequence", asy
 test("the email about an expired hold says that a parcel sent in time has arrived", async () => {
   const order = await delivered(small);
   const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   await recordReceived(small.shop.db, admin, at(id));
   small.wait(22 * 24 * 60);
   await releaseHolds(small.shop);

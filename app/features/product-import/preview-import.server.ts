@@ -4,8 +4,8 @@ import { unusualPricesBetween } from "./file-prices.ts";
 import type { FileProduct } from "./file-product.ts";
 import {
   type ImportReport,
-  MAX_QUESTIONS,
   MAX_PROBLEMS,
+  MAX_QUESTIONS,
   MAX_SHOWN,
   NO_COUNTS,
   type Todo,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
 import { listLeftInCloth, listProducts } from "#app/features/browse/featured-products.server.ts";
-import { SAMPLE_WORDS } from "#app/features/browse/testing/sample-words.ts";
+import { SAMPLE_TEXTS } from "#app/features/browse/testing/sample-words.ts";
 import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "#app/platform/db/schema/catalogue.ts";
@@ -232,7 +232,7 @@ test("leaves products that are no longer offered out of every list and every cou
   expect(await findProducts(database.db, ["dress"])).toMatchObject([
     { variants: [{ size: "8" }], piecesLeft: 2 },
   ]);
-  const { entries, known } = await createCatalogueIndex(database.db, SAMPLE_WORDS).read();
+  const { entries, known } = await createCatalogueIndex(database.db, SAMPLE_TEXTS).read();
   expect([known.sizes, known.colors, entries[0]?.pieces.length]).toEqual([["8"], ["navy"], 1]);
   expect(await findRunningOut(database.db)).toMatchObject({ fewCount: 1, soldOutCount: 0 });
   await database.db.update(variants).set({ isOffered: false });

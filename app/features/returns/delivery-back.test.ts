@@ -7,7 +7,14 @@ import { refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { saveReturn } from "./save-return.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
-import { addSize, askExchange, delivered, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import {
+  addSize,
+  delivered,
+  requestSoldExchange,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -25,7 +32,7 @@ async function paidBack(orderId: string, id: string): Promise<number> {
 test("refunds the delivery with an exchange that ends as money after a later return was settled", async () => {
   const fourteen = await addSize(small, { size: "14", pieces: 1 });
   const order = await delivered(small, 2);
-  const exchange = await askExchange(small, order.id, { "1-1": fourteen });
+  const exchange = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   expect(exchange.saved.ok).toBe(true);
   const { id } = await withdraw(small, order.id, ["1-2"]);
   await takeBack(small, id, ["1-2"]);

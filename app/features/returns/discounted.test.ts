@@ -13,7 +13,7 @@ import { findContractOf } from "./find-contract.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
-import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import { addSize, requestSoldExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 const PARCEL = { carrier: "", tracking: "" };
@@ -89,7 +89,7 @@ test("another size costs what was paid for the piece, and is refunded at that pr
   const { order, pieces } = await sent();
   const [piece] = pieces;
   if (!piece) throw new Error("Nothing was sold");
-  const { id, saved } = await askExchange(small, order.id, { [piece.key]: fourteen });
+  const { id, saved } = await requestSoldExchange(small, order.id, { [piece.key]: fourteen });
   expect(saved.ok).toBe(true);
   await takeBack(small, id, [piece.key]);
   const asked = { id, terms: TERMS, prefix: "BA", parcel: PARCEL };

@@ -16,8 +16,8 @@ import { sendCredit } from "./send-credit.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
 import {
   addSize,
-  askExchange,
   delivered,
+  requestSoldExchange,
   sold,
   TERMS,
   takeBack,
@@ -40,7 +40,7 @@ const exchange = (id: string) =>
 async function exchanged() {
   const size = await addSize(small, { size: "14", pieces: 2 });
   const first = await delivered(small);
-  const { id } = await askExchange(small, first.id, { "1-1": size });
+  const { id } = await requestSoldExchange(small, first.id, { "1-1": size });
   await takeBack(small, id);
   expect(await exchange(id)).toMatchObject({ ok: true });
   const [row] = await small.shop.db.select().from(returns).where(eq(returns.id, id));
@@ -53,7 +53,7 @@ const DISPUTED = { ok: false, error: expect.stringContaining("disputes") };
 
 test("refuses to exchange the result of an exchange again while the payment behind it is disputed", async () => {
   const { first, second, size } = await exchanged();
-  const { id } = await askExchange(small, second.id, { "1-1": size }, "faulty");
+  const { id } = await requestSoldExchange(small, second.id, { "1-1": size }, "faulty");
   await takeBack(small, id);
   await dispute(first.id);
   expect(await exchange(id)).toMatchObject(DISPUTED);

@@ -14,8 +14,8 @@ import { linkExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
-  askExchange,
   delivered,
+  requestSoldExchange,
   stockOf,
   TERMS,
   takeBack,
@@ -37,7 +37,7 @@ const rowOf = async (id: string) => (await small.shop.db.select().from(returns).
 /** An exchange for a dearer size that is booked, with its open payment link. Returns its order and session too. */
 async function linked(orderId: string, keys: string[]) {
   const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
-  const { id } = await askExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));
+  const { id } = await requestSoldExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));
   await takeBack(small, id, keys);
   const made = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
   if (!made.ok) throw new Error(made.error);

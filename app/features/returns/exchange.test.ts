@@ -30,8 +30,8 @@ import { linkExchange, sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
-  askExchange,
   delivered,
+  requestSoldExchange,
   stockOf,
   TERMS,
   takeBack,
@@ -85,7 +85,7 @@ async function bookedOf(orderId: string, kind: "invoice" | "credit-note") {
 
 /** An exchange of the order's pieces that is received and booked. */
 async function booked(orderId: string, sizes: Record<string, string>): Promise<string> {
-  const { id, saved } = await askExchange(small, orderId, sizes);
+  const { id, saved } = await requestSoldExchange(small, orderId, sizes);
   expect(saved).toEqual({ ok: true, value: "saved" });
   await takeBack(small, id, Object.keys(sizes));
   return id;
@@ -116,7 +116,7 @@ async function deliver(orderId: string) {
 
 test("exchanging for the last 14 holds it at once, then makes an order that the returned piece pays for", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 0, reserved: 1, sold: 0 });
   expect(await send(id)).toMatchObject({
     ok: false,
@@ -146,7 +146,7 @@ test("exchanging for the last 14 holds it at once, then makes an order that the 
 
 test("sends no exchange while the payment is disputed", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   await takeBack(small, id);
   const dispute = (disputedAt: Date | null) =>
     small.shop.db.update(orders).set({ disputedAt }).where(eq(orders.id, order.id));
@@ -161,7 +161,7 @@ test("refuses an exchange at its field when somebody else buys the last 14 first
   const [item] = small.input().items;
   if (!item) throw new Error("Nothing to sell");
   await small.open({ email: "eve@example.com", items: [{ ...item, size: "14", variantId: fourteen }] });
-  const { id, saved } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id, saved } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   expect(saved).toMatchObject({
     ok: false,
     error: { field: "size-1-1", message: expect.stringContaining("just bought the last Navy, UK 14") },
@@ -171,22 +171,24 @@ test("refuses an exchange at its field when somebody else buys the last 14 first
 
 test("of many simultaneous requests for the last 14, one gets it", async () => {
   const all = [await delivered(small), await delivered(small), await delivered(small)];
-  const answers = await Promise.all(all.map(({ id }) => askExchange(small, id, { "1-1": fourteen })));
+  const answers = await Promise.all(all.map(({ id }) => requestSoldExchange(small, id, { "1-1": fourteen })));
   expect(answers.filter(({ saved }) => saved.ok)).toHaveLength(1);
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 0, reserved: 1, sold: 0 });
 });
 
 test("requires a size other than the shopper's own, unless the piece is faulty", async () => {
   const order = await delivered(small);
-  const none = await askExchange(small, order.id, { "1-1": "" });
+  const none = await requestSoldExchange(small, order.id, { "1-1": "" });
   expect(none.saved).toMatchObject({ ok: false, error: { field: "size-1-1" } });
-  expect((await askExchange(small, order.id, { "1-1": twelve })).saved).toMatchObject({ ok: false });
-  expect((await askExchange(small, order.id, { "1-1": twelve }, "faulty")).saved).toMatchObject({ ok: true });
+  expect((await requestSoldExchange(small, order.id, { "1-1": twelve })).saved).toMatchObject({ ok: false });
+  expect((await requestSoldExchange(small, order.id, { "1-1": twelve }, "faulty")).saved).toMatchObject({
+    ok: true,
+  });
 });
 
 test("releases a held size after its days, and takes it again when the pieces arrive late", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(21 * DAY - 1);
   expect(await releaseHolds(small.shop)).toBe(0);
   small.wait(2);
@@ -203,7 +205,7 @@ test("releases a held size after its days, and takes it again when the pieces ar
 
 test("refunds when the size is gone by the time the pieces arrive late", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(22 * DAY);
   await releaseHolds(small.shop);
   const [item] = small.input().items;
@@ -217,11 +219,11 @@ test("refunds when the size is gone by the time the pieces arrive late", async (
 
 test("a refused exchange releases the held size, and leaves the shopper the piece", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   const at = { id, now: small.shop.now() };
   expect(await refuseReturn(small.shop.db, admin, at)).toEqual({ ok: true, value: null });
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 0, sold: 0 });
-  expect((await askExchange(small, order.id, { "1-1": fourteen })).saved).toMatchObject({ ok: true });
+  expect((await requestSoldExchange(small, order.id, { "1-1": fourteen })).saved).toMatchObject({ ok: true });
 });
 
 test("sends and pays an exchange once, however often the button is pressed at once", async () => {

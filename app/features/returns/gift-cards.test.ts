@@ -17,7 +17,7 @@ import { setAsideWithdrawal } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
-import { addSize, askExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import { addSize, requestSoldExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -148,7 +148,7 @@ test("an exchange of pieces paid by a gift card refunds that card in turn", asyn
   const order = await spend(code);
   const parcel = { carrier: "", tracking: "" };
   await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });
-  const { id: exchange, saved } = await askExchange(small, order.id, { "1-1": "navy-14" });
+  const { id: exchange, saved } = await requestSoldExchange(small, order.id, { "1-1": "navy-14" });
   expect(saved.ok).toBe(true);
   await takeBack(small, exchange);
   const asked = { id: exchange, terms: TERMS, prefix: "BA", parcel };

@@ -5,7 +5,14 @@ import { findShopperOrder } from "#app/features/order-status/shopper-order.serve
 import { recordReceived, refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { sendExchange } from "./send-exchange.server.ts";
-import { addSize, askExchange, delivered, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import {
+  addSize,
+  delivered,
+  requestSoldExchange,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -26,7 +33,7 @@ async function stepsOf({ statusKey }: { statusKey: string }) {
 test("the order's page shows an exchange from its request to its end", async () => {
   const order = await delivered(small, 2);
   small.wait(1);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   expect(await stepsOf(order)).toEqual(["You asked for an exchange: 1 piece"]);
   small.wait(1);
   await takeBack(small, id);
@@ -62,7 +69,7 @@ test("the order's page shows a withdrawal from its declaration to the refund", a
 test("the order's page shows a return that the owner refused, and leaves the shopper the pieces", async () => {
   const order = await delivered(small);
   small.wait(1);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(1);
   await refuseReturn(small.shop.db, admin, at(id));
   expect(await stepsOf(order)).toEqual(["You asked for an exchange", "Your exchange ended"]);
@@ -71,7 +78,7 @@ test("the order's page shows a return that the owner refused, and leaves the sho
 test("shows a withdrawal with some pieces already received as one step, with no other parcel", async () => {
   const order = await delivered(small, 2);
   small.wait(1);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(1);
   await recordReceived(small.shop.db, admin, at(id));
   small.wait(1);

@@ -22,8 +22,8 @@ import { sendExchange } from "./send-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
-  askExchange,
   delivered,
+  requestSoldExchange,
   stockOf,
   TERMS,
   takeBack,
@@ -128,7 +128,7 @@ test("a received return of which only booked pieces are left is booked", async (
 
 test("a size that was held for an exchange is back on the shelf at once", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 1, reserved: 1, sold: 0 });
   await withdraw(small, order.id);
   expect(await stockOf(small, fourteen)).toEqual({ onHand: 2, reserved: 0, sold: 0 });
@@ -137,7 +137,7 @@ test("a size that was held for an exchange is back on the shelf at once", async 
 
 test("releases one of two held sizes, and keeps the other held despite the waiting list", async () => {
   const order = await delivered(small, 2);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
   const heldUntil = (await rowOf(id))?.heldUntil;
   const waits = {
     list: "waiting",
@@ -164,7 +164,7 @@ test("releases one of two held sizes, and keeps the other held despite the waiti
 
 test("refunds the rest of an exchange for a discontinued size instead of holding it, and tells the owner", async () => {
   const order = await delivered(small, 2);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen, "1-2": fourteen });
   const { db, now } = small.shop;
   await db.update(variants).set({ isOffered: false }).where(eq(variants.id, fourteen));
   const { id: withdrawal } = await withdraw(small, order.id, ["1-1"]);
@@ -314,7 +314,7 @@ test("drops the unsent emails of the ended return, and reports a refusal to nobo
 
 test("the owner's and the shopper's pages say that the withdrawal ended the exchange", async () => {
   const order = await delivered(small);
-  const { id } = await askExchange(small, order.id, { "1-1": fourteen });
+  const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   const { id: withdrawal } = await withdraw(small, order.id);
   const { db, now } = small.shop;
   expect(await loadReturnPage(db, admin, { id, terms: TERMS })).toMatchObject({

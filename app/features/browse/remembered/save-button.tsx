@@ -1,7 +1,7 @@
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { savedPieces } from "./remembered.ts";
-import { rememberedKey, type RememberedPiece } from "./remembered-piece.ts";
+import { type RememberedPiece, rememberedKey } from "./remembered-piece.ts";
 
 /** Saves a piece in its colour and size for later on this device, and leads to those that are saved. */
 export function SaveButton(piece: RememberedPiece) {
@@ -13,7 +13,9 @@ export function SaveButton(piece: RememberedPiece) {
     <p className="needs-script mt-2 flex flex-wrap items-center gap-x-6">
       <TextButton
         aria-pressed={isSaved}
-        onClick={() => (isSaved ? keys.forEach(savedPieces.forget) : savedPieces.remember(rememberedKey(piece)))}
+        onClick={() =>
+          isSaved ? keys.forEach(savedPieces.forget) : savedPieces.remember(rememberedKey(piece))
+        }
         className="font-[560] text-label"
       >
         {isSaved ? "Saved" : "Save for later"}

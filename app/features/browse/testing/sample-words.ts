@@ -4,7 +4,7 @@ import { searchTerms, sizeNames } from "#app/features/content/search-words.serve
 import { openVocabulary } from "../search-vocabulary.server.ts";
 
 /** The words of a fresh shop, for its catalogue's index. */
-export const SAMPLE_WORDS = {
+export const SAMPLE_TEXTS = {
   vocabulary: openVocabulary(searchTerms, sizeNames),
   readKinds: async () => defaultDocuments.kinds,
   wordsTag: CONTENT_TAG,

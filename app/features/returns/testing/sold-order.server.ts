@@ -61,7 +61,7 @@ export async function stockOf(small: SmallShop, variantId: string) {
 }
 
 /** Asks for an exchange of pieces for another size. Returns the answer with the request's id. */
-export async function askExchange(
+export async function requestSoldExchange(
   small: SmallShop,
   orderId: string,
   sizes: Record<string, string>,
