@@ -25,6 +25,8 @@ for (const [what, opener] of Object.entries(OPENERS))
     const dialog = page.getByRole("dialog");
     await opener(page);
     await expect(dialog).toBeVisible();
+    // The browser opens it before its script is there; then it is a step.
+    await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBe(true);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(PRODUCT);

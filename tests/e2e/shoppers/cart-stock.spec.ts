@@ -71,16 +71,16 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     }) => {
       await openCart(page, [
         { ...INDIGO_12, qty: 1 },
-        { slug: "last-years-gown", title: "Last Year's Gown", size: "8", qty: 1 },
+        { slug: "fan-print-maxi-dress", title: "Fan Print Maxi Dress", size: "18", color: "Navy", qty: 1 },
       ]);
-      const line = page.getByRole("listitem").filter({ hasText: "Last Year's Gown" });
-      await expect(line).toContainText("Sorry, none are left in UK 8.");
+      const line = page.getByRole("listitem").filter({ hasText: "Fan Print Maxi Dress" });
+      await expect(line).toContainText("Sorry, none are left in UK 18.");
       await expect(line.getByRole("link", { name: "See other pieces" })).toHaveAttribute(
         "href",
         "/catalogue",
       );
       await heldCheckout(page).click();
-      const remove = line.getByRole("button", { name: "Remove Last Year's Gown, UK 8" });
+      const remove = line.getByRole("button", { name: "Remove Fan Print Maxi Dress, Navy, UK 18" });
       await expect(remove).toBeFocused();
       await remove.click();
       await expect(checkoutLink(page)).toBeVisible();

@@ -132,7 +132,7 @@ test("texts, a slide and a delivery price are changed, previewed, scheduled, pub
   await hand.type(page.getByLabel("Text"), "The winter run opens on Friday.");
   await previewAndSchedule(hand, shop, "announcement", "The winter run opens on Friday.");
   await shows(shop, "/", "The winter run opens on Friday.");
-  hand.done("the announcement: change, preview, schedule", { taps: 7, fields: 2 });
+  hand.done("the announcement: change, preview, schedule", { taps: 8, fields: 2 });
 
   await hand.section("Words");
   await hand.link("Home page");
@@ -144,7 +144,7 @@ test("texts, a slide and a delivery price are changed, previewed, scheduled, pub
   await hand.type(slide.getByLabel("Title"), "Woven by Tuesday");
   await previewAndSchedule(hand, shop, "home", "Woven by Tuesday");
   await shows(shop, "/", "Woven by Tuesday");
-  hand.done("a hero slide: change, preview, schedule", { taps: 9, fields: 2 });
+  hand.done("a hero slide: change, preview, schedule", { taps: 10, fields: 2 });
 
   await hand.setting("Delivery");
   const international = page.getByRole("group", { name: "International" });
@@ -152,14 +152,14 @@ test("texts, a slide and a delivery price are changed, previewed, scheduled, pub
   await hand.button("Save");
   await expect(page.getByText("Saved. The shop, its checkout and its letters say so now.")).toBeVisible();
   await shows(shop, "/products/adire-kaftan", "£21.50");
-  hand.done("the delivery to Nigeria's zone", { taps: 4, fields: 1 });
+  hand.done("the delivery to Nigeria's zone", { taps: 5, fields: 1 });
 
   await bringBack(hand, "Words", "Announcement");
   await shows(shop, "/", "The winter run opens on Friday.", false);
-  hand.done("the old announcement back", { taps: 4, fields: 0 });
+  hand.done("the old announcement back", { taps: 5, fields: 0 });
   await bringBack(hand, "Words", "Home page");
   await shows(shop, "/", before);
-  hand.done("the old slide back", { taps: 4, fields: 0 });
+  hand.done("the old slide back", { taps: 5, fields: 0 });
 });
 
 const PICTURE = "database/seed/originals/adire-kaftan-indigo-front.jpg";
@@ -176,7 +176,7 @@ test("removes the sample, adds three pieces, invites a packer, and resets a pass
   await hand.section("Settings");
   await hand.button("Remove sample goods");
   await expect(page.getByText("The sample goods are off the shop.")).toBeVisible();
-  hand.done("the sample taken away", { taps: 2, fields: 0 });
+  hand.done("the sample taken away", { taps: 3, fields: 0 });
 
   for (const name of ["Market Gown", "Harbour Robe", "Dusk Skirt"]) {
     await hand.section("Products");
@@ -196,7 +196,7 @@ test("removes the sample, adds three pieces, invites a packer, and resets a pass
     await expect(page.getByRole("status").filter({ hasText: "Created product!" })).toBeVisible();
   }
   await shows(shop, "/catalogue", "Dusk Skirt");
-  hand.done("three pieces", { taps: 27, fields: 9 });
+  hand.done("three pieces", { taps: 36, fields: 12 });
 
   await hand.setting("People");
   await hand.type(page.getByRole("textbox", { name: "Email" }), "packer@people.example");
@@ -212,7 +212,7 @@ test("removes the sample, adds three pieces, invites a packer, and resets a pass
     return /\/admin\/(welcome|reset)\/[0-9a-f]+/.exec(mail ? bodyOf(mail, "text/plain") : "")?.[0] ?? "";
   };
   const welcome = await linkIn("packer@people.example");
-  hand.done("a packer invited", { taps: 6, fields: 1 });
+  hand.done("a packer invited", { taps: 7, fields: 1 });
 
   const theirs = await browser.newContext({ viewport: SIZES.phone, hasTouch: true, baseURL: shop.origin });
   const phone = await theirs.newPage();

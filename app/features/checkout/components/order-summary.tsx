@@ -11,7 +11,7 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import type { ChosenDelivery } from "../chosen-delivery.ts";
 import { OrderItems } from "./order-items.tsx";
 
-/** This number of lines fits without scrolling on a laptop. */
+/** This number of lines fits without scrolling on a laptop; one where more stands below them. */
 const FEW = 2;
 
 interface OrderSummaryProps {
@@ -37,7 +37,7 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
       {/* A long order scrolls in its own area, so that the total and the button are in a laptop's first screen. */}
       <section
         aria-label="Pieces"
-        tabIndex={lines.length > FEW ? 0 : undefined}
+        tabIndex={lines.length > (discount || giftCard ? 1 : FEW) ? 0 : undefined}
         className={`max-lg:hidden lg:overflow-y-auto ${discount || giftCard ? "lg:max-h-[max(6rem,100dvh-45.5rem)]" : "lg:max-h-[max(6rem,100dvh-39rem)]"}`}
       >
         <OrderItems lines={lines} />
