@@ -71,7 +71,16 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     }) => {
       await openCart(page, [
         { ...INDIGO_12, qty: 1 },
-        { slug: "fan-print-maxi-dress", title: "Fan Print Maxi Dress", size: "18", color: "Navy", qty: 1 },
+        {
+          ...{
+            slug: "fan-print-maxi-dress",
+            title: "Fan Print Maxi Dress",
+            size: "18",
+            color: "Navy",
+            qty: 1,
+          },
+          variantId: "fan-print-maxi-dress-navy-18",
+        },
       ]);
       const line = page.getByRole("listitem").filter({ hasText: "Fan Print Maxi Dress" });
       await expect(line).toContainText("Sorry, none are left in UK 18.");
