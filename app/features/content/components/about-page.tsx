@@ -19,7 +19,11 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
       <Head words={head} />
       {words.story && <Story words={words.story} html={story.html} />}
       {words.values.list.length > 0 && <Values words={words.values} />}
-      <div id="mission-vision" className={mission && vision ? "grid xl:grid-cols-2" : "grid"}>
+      {/* A shop that has not told more yet ends its page here: then only room is left above the footer. */}
+      <div
+        id="mission-vision"
+        className={`grid empty:h-18 lg:empty:h-32 ${mission && vision ? "xl:grid-cols-2" : ""}`}
+      >
         {mission && (
           <Statement
             words={mission}
