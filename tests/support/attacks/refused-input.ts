@@ -652,7 +652,7 @@ export const REFUSED: readonly Refused[] = [
     what: "a business without its name",
     ask: owners("/admin/settings/business", { do: "publish" }),
     status: 422,
-    says: "Name is empty.",
+    says: "Shop name is empty.",
   },
   {
     what: "a schedule that keeps no backup",
