@@ -36,7 +36,7 @@ test.each([
   expect(plan.write?.after.isActive).toBe(false);
 });
 
-test("keeps the pictures that a product has, and shows one that has any", () => {
+test("keeps the pictures that a product has, and shows a product that has one", () => {
   const plan = gownOf("Image Src", `gown,${OTHER_SHOP}`);
   expect(plan.kind).toBe("unchanged");
   expect(said(plan)).toEqual([["note", 2, "image", ELSEWHERE]]);
