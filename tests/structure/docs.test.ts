@@ -73,7 +73,7 @@ test("the tour is read in ten minutes, and names every room", async () => {
   expect(rooms.length).toBeGreaterThan(25);
 });
 
-test("every decision follows the template, and stands in the index under its title", async () => {
+test("every decision follows the template in 250 words, and stands in the index under its title", async () => {
   const decisions = all.filter(({ path: document }) => /^docs\/decisions\/\d/.test(document));
   const problems = decisions.flatMap((decision) => {
     const problem = decisionProblem(decision);
@@ -83,8 +83,14 @@ test("every decision follows the template, and stands in the index under its tit
   const index = await read("docs/decisions/README.md");
   const rows = [...index.matchAll(/^\| (\d+) \| \[(.+)\]\((.+)\) \|$/gm)].map(([, ...row]) => row);
   expect(rows).toEqual(
-    decisions.map((decision, at) => [String(at + 1), titleOf(decision), path.basename(decision.path)]),
+    decisions.map((decision) => {
+      const name = path.basename(decision.path);
+      return [String(Number.parseInt(name, 10)), titleOf(decision), name];
+    }),
   );
+  expect(new Set(rows.map(([number]) => number)).size).toBe(decisions.length);
+  const long = decisions.filter(({ text }) => countWords(text) > 250);
+  expect(long.map(({ path: document }) => document)).toEqual([]);
 });
 
 test("every report has its date in its name, and a row in the index", async () => {
