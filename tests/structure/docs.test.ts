@@ -73,6 +73,16 @@ test("the tour is read in ten minutes, and names every room", async () => {
   expect(rooms.length).toBeGreaterThan(25);
 });
 
+test("the book is read in a day, and the page of a room in two minutes", () => {
+  const pages = all.filter(({ path: document }) => /^docs\/[a-z-]+\.md$/.test(document));
+  expect(pages.reduce((sum, { text }) => sum + countWords(text), 0)).toBeLessThanOrEqual(20_000);
+  const rooms = pages.filter(({ text }) => text.includes("\n## What surprises\n"));
+  const long = rooms.filter(({ text }) => countWords(text) > 300);
+  expect(long.map(({ path: document }) => document)).toEqual([]);
+  expect(rooms.filter(({ text }) => !text.includes("\n## Tests\n"))).toEqual([]);
+  expect(rooms.length).toBeGreaterThan(15);
+});
+
 test("every decision follows the template in 250 words, and stands in the index under its title", async () => {
   const decisions = all.filter(({ path: document }) => /^docs\/decisions\/\d/.test(document));
   const problems = decisions.flatMap((decision) => {
