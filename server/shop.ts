@@ -114,11 +114,10 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   if (tracer) traceQueries(pool, tracer);
   const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
-  const content = createContentStore(
-    db,
-    log,
-    settings.seed === "none" ? () => publishBlankDocuments(db, now()) : undefined,
-  );
+  const content = createContentStore(db, log, {
+    sendsEmail: settings.mail !== null,
+    ...(settings.seed === "none" && { begin: () => publishBlankDocuments(db, now()) }),
+  });
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
   const mailer = settings.mail && openMailer(settings.mail);
   const ownSettings = path.resolve(".env");

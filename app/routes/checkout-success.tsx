@@ -20,5 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your order", path: "/checkout/success", isPrivate: true });
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  return <CheckoutSuccess {...loaderData} policy={useFrame().storePolicy} />;
+  const { storePolicy, sendsEmail } = useFrame();
+  return <CheckoutSuccess {...loaderData} policy={{ ...storePolicy, sendsEmail }} />;
 }

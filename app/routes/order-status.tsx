@@ -3,6 +3,9 @@ import { NewestPieces } from "#app/features/browse/components/newest-pieces.tsx"
 import { listNewest } from "#app/features/browse/featured-products.server.ts";
 import { contentContext } from "#app/features/content/content.server.ts";
 import { useFrame } from "#app/features/content/frame.tsx";
+import { giftCardPath } from "#app/features/gift-cards/gift-card.ts";
+import { pageKeyOf } from "#app/features/gift-cards/gift-code.server.ts";
+import { identityDepsContext } from "#app/features/identity/identity.server.ts";
 import { OrderNotFound } from "#app/features/order-status/order-not-found.tsx";
 import { OrderStatusPage } from "#app/features/order-status/order-status-page.tsx";
 import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
@@ -13,11 +16,13 @@ import type { Route } from "./+types/order-status.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
-  const { storePolicy, delivery } = context.get(contentContext);
+  const { storePolicy, delivery, frame } = context.get(contentContext);
+  const { secret } = context.get(identityDepsContext).identity;
   const now = context.get(clockContext)();
   const { zones, collection } = delivery;
   const terms = { zones, collection, cancellationDays: storePolicy.cancellationDays, now };
-  const order = await findShopperOrder(db, params.key, terms);
+  const cardPath = frame.sendsEmail ? null : (id: string) => giftCardPath(pageKeyOf(id, secret));
+  const order = await findShopperOrder(db, params.key, { ...terms, cardPath });
   if (!order) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
   return order;
 }

@@ -164,7 +164,7 @@ test("accepts a return without scripts after dispatch, and refunds it after its 
   });
   expect([sent.status, plain(await sent.text())]).toEqual([
     200,
-    expect.stringContaining("We expect your parcel"),
+    expect.stringContaining("We’re expecting your parcel"),
   ]);
   await eventually(
     async () => lettersTo("Your return of order").length,

@@ -5,6 +5,7 @@ import type { Documents } from "./documents.ts";
 import { factsOf, fillFactsIn } from "./facts.ts";
 import { FOR_MACHINES, type Frame } from "./frame.tsx";
 import { renderMarkdown } from "./markdown.ts";
+import { shownNavigation } from "./shown-navigation.ts";
 
 /** All words and facts of the shop at one moment, ready for its pages: facts filled in, Markdown rendered. */
 export type Content = ReturnType<typeof contentOf>;
@@ -12,12 +13,17 @@ export type Content = ReturnType<typeof contentOf>;
 /** What a request's loaders and actions read: one state of the words for the whole request. */
 export const contentContext = createContext<Content>();
 
-/** Makes the words of the documents ready. Once for each change of a document, not for each request. */
-export function contentOf(documents: Documents) {
+/**
+ * Makes the words of the documents ready. Once for each change of a document, not for each request. `sendsEmail`: whether
+ * the shop has a mail server.
+ */
+export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sendsEmail">) {
   const { site, "store-policy": storePolicy } = documents;
   const { zones } = documents.delivery;
   const facts = factsOf(site, storePolicy, zones);
-  const { policies, about, "the-journey": journey, ...words } = fillFactsIn(documents, facts);
+  const filled = fillFactsIn(documents, facts);
+  const { policies, about, "the-journey": journey, ...words } = filled;
+  const navigation = shownNavigation(filled);
   const { promise, law, form, ...refunds } = policies.refunds;
   const policyPage = ({ text, ...head }: (typeof policies)["terms"]) => ({
     head,
@@ -27,7 +33,7 @@ export function contentOf(documents: Documents) {
     site,
     storePolicy,
     delivery: documents.delivery as Delivery,
-    navigation: words.navigation,
+    navigation,
     documents,
     home: words.home,
     testimonials: words.testimonials,
@@ -58,18 +64,21 @@ export function contentOf(documents: Documents) {
       ["terms", policyPage(policies.terms)],
       ["accessibility", policyPage(policies.accessibility)],
     ]),
-    frame: frameOf({ ...documents, ...words }),
+    frame: frameOf({ ...documents, ...words, navigation }, sendsEmail),
   };
 }
 
 const withoutText = <Words extends { text: string }>({ text: _, ...words }: Words) => words;
 
 /** What every page shows, with an address that changes with it. */
-function frameOf({ site, "store-policy": storePolicy, navigation, announcement }: Documents): Frame {
+function frameOf(
+  { site, "store-policy": storePolicy, navigation, announcement }: Documents,
+  sendsEmail: boolean,
+): Frame {
   const brand = Object.fromEntries(
     Object.entries(site).filter(([field]) => !(FOR_MACHINES as readonly string[]).includes(field)),
   ) as Frame["site"];
-  const words = { site: brand, storePolicy, navigation, announcement };
+  const words = { site: brand, storePolicy, navigation, announcement, sendsEmail };
   const version = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 10);
   return { ...words, address: `/words/${version}.js`, forMachines: { site, storePolicy } };
 }

@@ -20,6 +20,8 @@ export interface Frame {
   navigation: Navigation;
   announcement: Announcement;
   storePolicy: StorePolicy;
+  /** Whether the shop has a mail server: without one no page promises an email. */
+  sendsEmail: boolean;
   /** Where the script with these words is. */
   address: string;
   /** Only while the server renders: what only a page's data for machines says. */

@@ -22,14 +22,15 @@ const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "deliver
 
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
- * was ever published, they are those of the files. `begin` publishes what has to be there before the first read.
+ * was ever published, they are those of the files. `begin` publishes what has to be there before the first read, and
+ * `sendsEmail` is whether the shop has a mail server.
  */
 export function createContentStore(
   db: Database,
   log: Log,
-  begin = async (): Promise<void> => {},
+  { begin = async (): Promise<void> => {}, sendsEmail = true } = {},
 ): KeptContent {
-  let latest = contentOf(defaultDocuments);
+  let latest = contentOf(defaultDocuments, { sendsEmail });
   let current: Promise<Content> | null = null;
   let isOpen = true;
   let hasBegun = false;
@@ -39,7 +40,7 @@ export function createContentStore(
     if (!hasBegun) await begin();
     hasBegun = true;
     const { documents, older, unread } = await listPublished(db);
-    latest = contentOf({ ...defaultDocuments, ...documents });
+    latest = contentOf({ ...defaultDocuments, ...documents }, { sendsEmail });
     for (const document of older)
       log.error("The newest words cannot be read by this program; older ones are shown", undefined, {
         document,

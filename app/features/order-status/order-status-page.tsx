@@ -49,12 +49,18 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
           {order.giftCard && (
             <Part id="gift-card" title="The gift card">
               <p>
-                For {order.giftCard.recipient || "somebody"}, sent{" "}
-                {order.giftCard.isToRecipient ? "to them" : "to you"} by email on{" "}
-                {formatCalendarDay(order.giftCard.sendOn)}.
+                For {order.giftCard.recipient || "somebody"}
+                {order.giftCard.path === null &&
+                  `, sent ${order.giftCard.isToRecipient ? "to them" : "to you"} by email on ${formatCalendarDay(order.giftCard.sendOn)}`}
+                .
               </p>
               {order.giftCard.expiresOn && (
                 <p>To be spent until the end of {formatCalendarDay(order.giftCard.expiresOn)}.</p>
+              )}
+              {order.giftCard.path && (
+                <TextLink href={order.giftCard.path} className="my-1 inline-block py-2 font-[560]">
+                  See and print the card
+                </TextLink>
               )}
             </Part>
           )}
@@ -66,7 +72,7 @@ export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
           {(order.town || order.delivery) && (
             <Part id="delivery" title="Delivery">
               {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}
-              {order.town && <p>To {order.town}, to the address that you gave when you paid.</p>}
+              {order.town && <p>To your address in {order.town}.</p>}
             </Part>
           )}
           <Part id="help" title="Cancel, return or ask">
@@ -145,12 +151,13 @@ function StatusLines({ order }: { order: ShopperOrder }) {
     vatCents,
     refundedCents,
     underWayCents,
+    giftCard,
   } = order;
   const ordered = orderedFor(order);
   return (
     <section aria-labelledby="pieces">
       <h2 id="pieces" className="font-display text-m">
-        Your pieces
+        {giftCard ? "Your order" : "Your pieces"}
       </h2>
       <ul className="mt-4">
         {lines.map((line) => (
@@ -172,11 +179,13 @@ function StatusLines({ order }: { order: ShopperOrder }) {
         {discountSums(discount).map(({ name, amountCents }) => (
           <SumRow key={name} label={name} amount={amountCents} />
         ))}
-        {deliveryCents !== null && <SumRow label={deliveryName(discount)} amount={deliveryCents} />}
+        {deliveryCents !== null && !giftCard && (
+          <SumRow label={deliveryName(discount)} amount={deliveryCents} />
+        )}
         {ordered !== null && <SumRow label="Order total" amount={ordered} />}
         <SumRow
           label={
-            totalCents === null && deliveryCents === null
+            totalCents === null && deliveryCents === null && !giftCard
               ? "Total, before delivery"
               : ordered === null
                 ? "Total"

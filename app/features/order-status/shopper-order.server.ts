@@ -27,12 +27,25 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { addressPath } from "./save-address.server.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
-/** The gift card that an order bought; null for an order of pieces. */
-async function findBoughtCard(db: Database, orderId: string): Promise<ShopperOrder["giftCard"]> {
+/** Makes the address of a gift card's page of its id; null where an email brings it. */
+type CardPath = ((cardId: string) => string) | null;
+
+/** The gift card that an order bought; null for an order of pieces. With `cardPath`, also where its page is. */
+async function findBoughtCard(
+  db: Database,
+  orderId: string,
+  cardPath: CardPath,
+): Promise<ShopperOrder["giftCard"]> {
   const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
   if (!card) return null;
-  const { recipient, recipientEmail, sendOn, expiresOn } = card;
-  return { recipient, isToRecipient: recipientEmail !== null, sendOn, expiresOn };
+  const { id, recipient, recipientEmail, sendOn, expiresOn } = card;
+  return {
+    recipient,
+    isToRecipient: recipientEmail !== null,
+    sendOn,
+    expiresOn,
+    path: expiresOn && cardPath ? cardPath(id) : null,
+  };
 }
 
 interface Facts {
@@ -101,12 +114,17 @@ const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The order of this key, as its shopper may see it; null for an unknown key. `collection` is where pieces are collected
- * today.
+ * today. `cardPath` makes the address of a bought gift card, where no email brings it.
  */
 export async function findShopperOrder(
   db: Database,
   key: string,
-  { now, collection = null, ...terms }: ReturnTerms & { now: Date; collection?: Collection | null },
+  {
+    now,
+    collection = null,
+    cardPath = null,
+    ...terms
+  }: ReturnTerms & { now: Date; collection?: Collection | null; cardPath?: CardPath },
 ): Promise<ShopperOrder | null> {
   const [order] = await db
     .select()
@@ -144,7 +162,7 @@ export async function findShopperOrder(
     deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
     totalCents,
     giftCents: order.giftCents,
-    giftCard: await findBoughtCard(db, order.id),
+    giftCard: await findBoughtCard(db, order.id, cardPath),
     refundedCents: refundedOf(refunds),
     underWayCents: underWayOf(refunds),
     town: handover === null ? parcelTown(customer) : "",

@@ -3,6 +3,7 @@ import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
 import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { giftCards } from "#app/platform/db/schema/gift-cards.ts";
 import { orderRefunds, orders } from "#app/platform/db/schema/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { pence } from "#app/shared/money.ts";
@@ -129,6 +130,20 @@ test.each([
   const isBank = shopperState({ ...facts, state: "refunded" }).lead.includes("your bank");
   expect(isBank).toBe(giftCents < 100);
   expect(shopperState({ ...facts, state: "cancelled" }).lead.includes("gift card")).toBe(giftCents > 0);
+});
+
+test("leads to a bought gift card only where no email brings it", async () => {
+  const paid = await paidOrder(database.db);
+  await database.db.insert(giftCards).values({
+    ...{ id: "card", orderId: paid.id, codeHash: "1", pageHash: "2", ending: "K7QM" },
+    ...{ amountCents: pence(5_000), livemode: false, recipient: "Ada", message: "" },
+    ...{ sendOn: "2026-11-28", expiresOn: "2028-11-28", issuedAt: new Date() },
+  });
+  const key = await keyOf();
+  const pathWith = async (cardPath: ((id: string) => string) | null) =>
+    (await findShopperOrder(database.db, key, { ...TERMS, cardPath }))?.giftCard?.path;
+  expect(await pathWith((id) => `/gift-cards/${id}`)).toBe("/gift-cards/card");
+  expect(await pathWith(null)).toBeNull();
 });
 
 test("does not tell a gift card's buyer that pieces are reserved", () => {

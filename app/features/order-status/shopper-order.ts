@@ -32,7 +32,14 @@ export interface ShopperOrder {
   /** What of it a gift card paid. */
   giftCents: Pence;
   /** The gift card that the order bought; null for an order of pieces. */
-  giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day | null } | null;
+  /** Its `path` is there where no email brings it: the card's own page. */
+  giftCard: {
+    recipient: string;
+    isToRecipient: boolean;
+    sendOn: Day;
+    expiresOn: Day | null;
+    path: string | null;
+  } | null;
   refundedCents: Pence;
   underWayCents: Pence;
   /** `Portsmouth, United Kingdom`; empty when it is not known. */
@@ -136,7 +143,7 @@ export function shopperState({
       if (handover === "collection")
         return { heading: "Ready to collect", lead: "Your pieces are packed and wait for you." };
       if (handover === "letter")
-        return { heading: "Your gift card is live", lead: "Its letter leaves in the morning of its day." };
+        return { heading: "Your gift card is live", lead: "It can be spent from now on." };
       if (handover !== null)
         return { heading: "They are yours", lead: "Your pieces were handed over to you." };
       if (deliveredOn !== null)

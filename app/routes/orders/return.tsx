@@ -45,8 +45,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Return", path: "/orders", isPrivate: true });
 
 export default function Return({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, contact } = useFrame().site;
+  const { site, sendsEmail } = useFrame();
+  const { name, contact } = site;
   const { uk } = contact.addresses;
-  const shop = { email: contact.email, address: [name, ...addressLines(uk), uk.country] };
+  const shop = { email: contact.email, sendsEmail, address: [name, ...addressLines(uk), uk.country] };
   return <ReturnFormPage view={actionData ?? loaderData} orderPath={statusPath(params.key)} shop={shop} />;
 }

@@ -65,9 +65,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Withdraw from contract", path: "/withdraw", isPrivate: true });
 
 export default function Withdraw({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, contact } = useFrame().site;
+  const { site, sendsEmail } = useFrame();
+  const { name, contact } = site;
   const { uk } = contact.addresses;
-  const shop = { email: contact.email, address: [name, ...addressLines(uk), uk.country] };
+  const shop = { email: contact.email, sendsEmail, address: [name, ...addressLines(uk), uk.country] };
   const orderPath = params.key === undefined ? null : statusPath(params.key);
   return <WithdrawPage answer={actionData ?? loaderData} orderPath={orderPath} shop={shop} />;
 }

@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     await ask(page, "Exchange", "It is too small");
     await page.getByLabel("New size").selectOption({ label: "Indigo, UK 14" });
     await page.getByRole("button", { name: "Send request" }).click();
-    await expect(page.getByRole("heading", { name: "We expect your parcel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We’re expecting your parcel" })).toBeVisible();
     await expect(page.getByText(/We keep it for you until \d+ \w+ \d{4}/)).toBeVisible();
     await expectAccessible(page);
 
@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
     await page.getByRole("checkbox").first().check();
     await ask(page, "Refund", "It is too large");
     await page.getByRole("button", { name: "Send request" }).click();
-    await expect(page.getByRole("heading", { name: "We expect your parcel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We’re expecting your parcel" })).toBeVisible();
 
     const owner = await ownersPage(browser, shop);
     await open(owner, "/admin/returns");

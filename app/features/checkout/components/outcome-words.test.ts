@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatOutcome } from "./outcome-words.ts";
 
-const policy = { refundBusinessDays: [3, 7] } as const;
+const policy = { refundBusinessDays: [3, 7], sendsEmail: true } as const;
 const UK = { name: "United Kingdom", businessDays: [2, 5] as const };
 const INTERNATIONAL = { name: "International", businessDays: [7, 10] as const };
 
@@ -33,6 +33,15 @@ describe("the words after a checkout", () => {
   test.each(STATES)("mention a receipt only when the order is paid: %s", (state) => {
     const { lead } = formatOutcome({ ...UNKNOWN, state }, policy);
     expect(lead.includes(RECEIPT_SENT)).toBe(state === "paid");
+  });
+
+  test.each(STATES)("promise no email where the shop cannot send one: %s", (state) => {
+    const silent = { ...policy, sendsEmail: false };
+    for (const isGiftCard of [true, false])
+      for (const collect of [null, "At the shop"])
+        expect(JSON.stringify(formatOutcome({ ...UNKNOWN, state, isGiftCard, collect }, silent))).not.toMatch(
+          /(we|is) (send|email|in your email)|by email|write to you/i,
+        );
   });
 
   test("mention the cart only when the unpaid order came from the cart", () => {

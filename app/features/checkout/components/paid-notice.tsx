@@ -26,7 +26,7 @@ export function PaidNotice() {
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-bark text-small">They are out of your cart. Your receipt comes by email.</p>
+      <p className="mt-1 text-bark text-small">They are out of your cart.</p>
       <TextButton onClick={() => storedCheckout.update(forgetPaid)} className="mt-2 font-[560]">
         Close
       </TextButton>

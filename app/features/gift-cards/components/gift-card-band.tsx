@@ -21,8 +21,8 @@ export const GiftCardBand = ({ className = "" }: { className?: string }) => (
         Gift cards
       </h2>
       <p className="mt-3 max-w-md text-lead">
-        They choose the piece, the colour and the size. From {formatPence(MIN_CARD_AMOUNT)}, by email, on the
-        day you choose.
+        They choose the piece, the colour and the size. From {formatPence(MIN_CARD_AMOUNT)}, with your own
+        words.
       </p>
       <ButtonLink to="/gift-cards" variant="secondary" className="mt-6">
         Choose a gift card

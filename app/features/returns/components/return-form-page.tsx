@@ -16,7 +16,13 @@ interface ReturnFormPageProps {
   view: ReturnFormView;
   /** The shopper's page of the order. */
   orderPath: string;
-  shop: { email: string /** Where pieces are sent to, line by line. */; address: readonly string[] };
+  shop: {
+    email: string;
+    /** Whether it has a mail server. */
+    sendsEmail: boolean;
+    /** Where pieces are sent to, line by line. */
+    address: readonly string[];
+  };
 }
 
 /** The page on which a shopper returns pieces of an order. In print it is the slip for the parcel. */
@@ -26,7 +32,7 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
       <p className="font-display text-caption text-bark italic">Order {reference}</p>
       <h1 className="mt-2 text-balance font-display text-xl">
-        {isDone ? "We expect your parcel" : "Return or exchange pieces"}
+        {isDone ? "We’re expecting your parcel" : "Return or exchange pieces"}
       </h1>
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10">
@@ -38,7 +44,13 @@ export function ReturnFormPage({ view, orderPath, shop }: ReturnFormPageProps) {
           />
         )}
         <div role="status">
-          {isDone && <p className="max-w-lg text-lead">A letter to your email says the same.</p>}
+          {isDone && (
+            <p className="max-w-lg text-lead">
+              {shop.sendsEmail
+                ? "Thanks. We’ve emailed you these details."
+                : "Thanks. Print this page to keep these details."}
+            </p>
+          )}
         </div>
         {made.map((each) => (
           <Made key={each.id} made={each} reference={reference} address={shop.address} />
@@ -110,7 +122,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
         label="I would like"
         name="wish"
         defaultValue={typed?.wish ?? ""}
-        hint="Store credit is a gift card for the same amount, by email."
+        hint="Store credit is a gift card for the same amount."
         error={errorAt("wish")}
         required
       >

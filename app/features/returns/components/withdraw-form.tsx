@@ -10,19 +10,20 @@ import { formatMomentAndZone, LINK_DAYS } from "../withdrawal.ts";
 export function FindStep({
   typed,
   message,
-  email,
+  shop: { email, sendsEmail },
 }: {
   typed: TypedContract;
   message: string | null;
-  email: string;
+  shop: { email: string; sendsEmail: boolean };
 }) {
   const isSending = useNavigation().state === "submitting";
   const lacking = message === null ? undefined : typed.reference.trim() === "" ? "reference" : "email";
   return (
     <>
       <p className="max-w-lg text-lead">
-        You need give no reason. Your receipt has the order’s number. We’ll email you a link to confirm; your
-        withdrawal counts from the moment you send this form.
+        You need give no reason. Your receipt has the order’s number.{" "}
+        {sendsEmail && "We’ll email you a link to confirm. "}Your withdrawal counts from the moment you send
+        this form.
       </p>
       {message && (
         <ErrorSummary

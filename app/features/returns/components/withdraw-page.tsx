@@ -15,7 +15,13 @@ interface WithdrawPageProps {
   answer: WithdrawAnswer;
   /** The shopper's page of the order; null before one is found. */
   orderPath: string | null;
-  shop: { email: string /** Where pieces are sent to, line by line. */; address: readonly string[] };
+  shop: {
+    email: string;
+    /** Whether it has a mail server. */
+    sendsEmail: boolean;
+    /** Where pieces are sent to, line by line. */
+    address: readonly string[];
+  };
 }
 
 /** Withdrawing from a contract in two steps, without an account and without a reason. */
@@ -31,9 +37,7 @@ export function WithdrawPage({ answer, orderPath, shop }: WithdrawPageProps) {
       </h1>
       <WovenBand size="wide" className="mt-9" />
       <div className="mt-10">
-        {answer.step === "find" && (
-          <FindStep typed={answer.typed} message={answer.message} email={shop.email} />
-        )}
+        {answer.step === "find" && <FindStep typed={answer.typed} message={answer.message} shop={shop} />}
         {answer.step === "sent" && <SentStep answer={answer} email={shop.email} />}
         {answer.step === "choose" && <ChooseStep answer={answer} shop={shop} />}
         {orderPath !== null && (
@@ -62,8 +66,10 @@ function ChooseStep({
       <div role="status">
         {isDone && (
           <p className="max-w-lg text-lead">
-            It counts from {declaredAt === null ? "now" : formatMomentAndZone(declaredAt)}. A letter to your
-            email says the same.
+            It counts from {declaredAt === null ? "now" : formatMomentAndZone(declaredAt)}.{" "}
+            {shop.sendsEmail
+              ? "We’ve emailed you a confirmation."
+              : "Print this page to keep it as your confirmation."}
           </p>
         )}
       </div>
