@@ -131,15 +131,21 @@ test.each<[string, string, string[]]>([
   ],
 ])("shows the nearest matches to '%s', sold out last", async (q, words, slugs) => {
   const path = `/catalogue?${new URLSearchParams({ q })}`;
-  expect((await html(path)).replaceAll("<!-- -->", "")).toContain(`Nothing is called ‘${q}’. ${words}`);
+  expect((await html(path)).replaceAll("<!-- -->", "")).toContain(`No results for ‘${q}’. ${words}`);
   expect(await shown(path)).toEqual(slugs);
 });
 
 test("shows the newest pieces where nothing comes near, and says so", async () => {
   const page = (await html("/catalogue?q=xyzzy")).replaceAll("<!-- -->", "");
-  expect(page).toContain("Nothing is called ‘xyzzy’. These are the newest pieces:");
+  expect(page).toContain("No results for ‘xyzzy’. These are the newest pieces:");
   const newest = await shown("/catalogue");
   expect(await shown("/catalogue?q=xyzzy")).toEqual(newest.slice(0, 8));
+});
+
+test("counts no pieces above the gift card that a search means", async () => {
+  const page = (await html("/catalogue?q=gift+card")).replaceAll("<!-- -->", "");
+  expect(page).toContain("Gift cards, from £10.");
+  expect(page).not.toContain("0 styles");
 });
 
 test("offers to clear the filters when they hide the search results", async () => {

@@ -42,7 +42,7 @@ test.each([
   ["an amount above the most", { amount: "500.01" }, "A gift card is for £10 at least"],
   ["no amount", { amount: "fifty" }, "Give the amount in pounds, such as 50."],
   ["nobody", { recipient: " " }, "Say whom the card is for"],
-  ["half an email", { recipient: "ada@" }, "ada@"],
+  ["half an email", { recipientEmail: "ada@" }, "ada@"],
   ["a very long name", { recipient: "a".repeat(101) }, "The name is too long: 100 characters at most."],
   ["a very long sender", { sender: "b".repeat(61) }, "The name is too long: 60 characters at most."],
   ["a very long message", { message: "a".repeat(601) }, "and this one has 601."],

@@ -1,5 +1,6 @@
 /** The suggestions during a search: cloths, occasions and kinds of piece first, then single pieces. */
 
+import { MIN_CARD_AMOUNT } from "#app/features/gift-cards/gift-card.ts";
 import { occasionsOf } from "#app/features/products/occasions.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
@@ -23,7 +24,9 @@ const SHORTEST = 2;
 
 /** At most a handful of suggestions for a search in progress; none for less than two letters. */
 export const suggest = (index: CatalogueIndex, q: string): Suggestion[] => [
-  ...(meansGiftCard(q) ? [{ label: "Gift cards", detail: "By email", href: "/gift-cards" }] : []),
+  ...(meansGiftCard(q)
+    ? [{ label: "Gift cards", detail: `From ${formatPence(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
+    : []),
   ...suggestPieces(index, q),
 ];
 

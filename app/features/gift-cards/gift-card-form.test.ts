@@ -8,6 +8,7 @@ const typed = {
   preset: "",
   amount: "50",
   recipient: "Ada",
+  recipientEmail: "",
   sender: " Bisi ",
   message: " For you\r\nAda ",
   sendOn: "",
@@ -29,8 +30,8 @@ test("reads a form with an amount, a name and an email as a gift card to send to
   });
 });
 
-test("sends the gift card's email to the address in 'For'", () => {
-  const parsed = parseGiftCard({ ...typed, recipient: "ada@example.com" }, TODAY);
+test("sends the gift card to the recipient's email where one is given", () => {
+  const parsed = parseGiftCard({ ...typed, recipientEmail: " ada@example.com " }, TODAY);
   expect(parsed.ok && parsed.value.recipientEmail).toBe("ada@example.com");
 });
 
@@ -48,8 +49,9 @@ test("takes a chosen amount, unless another one is typed", () => {
 test.each([
   ["amount", { amount: "9.99" }, "A gift card is for £10 at least and £500 at most."],
   ["amount", { amount: "1e3" }, "Give the amount in pounds, such as 50."],
-  ["recipient", { recipient: "ada@" }, "Add the part after the @, such as name@example.com."],
-  ["recipient", { recipient: "" }, "Say whom the card is for: their email, or their name."],
+  ["recipientEmail", { recipientEmail: "ada@" }, "Add the part after the @, such as name@example.com."],
+  ["recipient", { recipient: "" }, "Say whom the card is for."],
+  ["recipient", { recipient: "ada@example.com" }, "Give their name here, and their email in the next field."],
   ["sender", { sender: "b".repeat(61) }, "The name is too long: 60 characters at most."],
   ["sender", { sender: "Bisi\nSubject: x" }, "Take the line breaks and control characters out of the name."],
   [

@@ -17,8 +17,9 @@ import {
 /** A gift card that somebody wants to buy. */
 export interface WantedGiftCard {
   amountCents: Pence;
-  /** A name, or the e-mail that the letter goes to. */
+  /** The name of whom the card is for. */
   recipient: string;
+  /** Where the card is emailed to; null where the buyer gets it and hands it on. */
   recipientEmail: string | null;
   /** Whom the card is from; empty where nobody is named. */
   sender: string;
@@ -55,17 +56,24 @@ const amount = z.string().transform((typed, context): Pence => {
   return cents;
 });
 
-/** What looks like an e-mail has to be one: its letter could not arrive otherwise. */
 const recipient = z
   .string()
   .trim()
   .superRefine((typed, context) => {
     const plain = plainTextProblem("name", typed);
-    if (typed === "") custom(context, "Say whom the card is for: their email, or their name.");
+    if (typed === "") custom(context, "Say whom the card is for.");
     else if (plain) custom(context, plain);
-    else if (typed.includes("@") && !isEmail(typed)) custom(context, emailHint(typed));
-    else if (!typed.includes("@") && typed.length > LONGEST.recipient)
+    else if (typed.includes("@")) custom(context, "Give their name here, and their email in the next field.");
+    else if (typed.length > LONGEST.recipient)
       custom(context, `The name is too long: ${LONGEST.recipient} characters at most.`);
+  });
+
+const recipientEmail = z
+  .string()
+  .trim()
+  .transform((typed, context): string | null => {
+    if (typed === "") return null;
+    return isEmail(typed) ? typed : custom(context, emailHint(typed));
   });
 
 const sender = z
@@ -113,13 +121,21 @@ const email = z
 
 /** Parses the form; the errors are by field. `today` is the shop's. */
 export function parseGiftCard(typed: TypedGiftCard, today: Day): Result<WantedGiftCard, GiftCardProblems> {
-  const schema = z.object({ amount, recipient, sender, message, sendOn: sendOn(today), email });
+  const schema = z.object({
+    amount,
+    recipient,
+    recipientEmail,
+    sender,
+    message,
+    sendOn: sendOn(today),
+    email,
+  });
   const parsed = schema.safeParse({ ...typed, amount: wantedAmount(typed) });
   if (!parsed.success) {
     const problems: GiftCardProblems = {};
     for (const { path, message: said } of parsed.error.issues) problems[path[0] as GiftCardField] ??= said;
     return err(problems);
   }
-  const { amount: amountCents, recipient: whom, ...rest } = parsed.data;
-  return ok({ ...rest, amountCents, recipient: whom, recipientEmail: whom.includes("@") ? whom : null });
+  const { amount: amountCents, ...rest } = parsed.data;
+  return ok({ ...rest, amountCents });
 }

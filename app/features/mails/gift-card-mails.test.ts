@@ -170,8 +170,14 @@ test("sends the email of a gift card whose refund failed after all", async () =>
   expect(text).toContain("Gift card of £50");
 });
 
+test("the receipt of a gift card names no delivery", async () => {
+  const { order } = await buyCard(small);
+  const [text = ""] = await send(order.id, "receipt");
+  expect(text).toContain("Subtotal: £50 Total paid: £50");
+});
+
 test("the email to whom a gift card is for names the sender and shows the card", async () => {
-  const { order } = await buyCard(small, { recipient: "ada@example.com", sender: "Bisi <b>" });
+  const { order } = await buyCard(small, { recipientEmail: "ada@example.com", sender: "Bisi <b>" });
   const [text] = await send(order.id, "gift-card");
   expect(text).toContain(`Bisi <b> has sent you a gift card for ${defaultFrame.site.name}`);
   expect(text).toContain("A gift from Bisi <b>. From Bisi <b> Gift card of £50");

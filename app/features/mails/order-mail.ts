@@ -189,7 +189,8 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   return [
     { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
     ...discountSums(discount),
-    { name: deliveryName(discount), amountCents: deliveryCents },
+    // A gift card is emailed.
+    ...(order.handover === "letter" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-creditCents) }] : []),
     ...(giftCents > 0 ? [{ name: "Gift card", amountCents: pence(-giftCents) }] : []),

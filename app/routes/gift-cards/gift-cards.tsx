@@ -36,12 +36,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Gift cards",
-    description: "A gift card by email, on the day that you choose, with your own words and a card to print.",
+    description: "A gift card with your own words, to send on the day that you choose or to print.",
     path: "/gift-cards",
   });
 
 export default function GiftCards({ actionData }: Route.ComponentProps) {
-  const { site, storePolicy } = useFrame();
-  const shop = { name: site.name, email: site.contact.email };
+  const { site, storePolicy, sendsEmail } = useFrame();
+  const shop = { name: site.name, email: site.contact.email, sendsEmail };
   return <GiftCardPage answer={actionData} shop={shop} cancellationDays={storePolicy.cancellationDays} />;
 }

@@ -16,8 +16,8 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await expectAccessible(page);
   await page.getByLabel("Another amount").fill("500");
   await expect(page.getByRole("radio", { name: "£50" })).not.toBeChecked();
-  await page.getByLabel("For", { exact: true }).fill("Ada");
-  await page.getByLabel(/^From/).fill("Bisi");
+  await page.getByLabel("Their name").fill("Ada");
+  await page.getByLabel(/^Your name/).fill("Bisi");
   await page.getByLabel("Message").fill("For a dress that fits you");
   await page.getByLabel("Your email").fill("buyer@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -50,7 +50,7 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await fillCheckout(page, "shopper@example.com");
   await page.getByLabel("Discount code or gift card").fill("ABCD-ABCD-ABCD-ABCD-ABCD");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("We do not know this code.").first()).toBeVisible();
+  await expect(page.getByText("We don’t recognise that code.").first()).toBeVisible();
   await page.getByLabel("Discount code or gift card").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Pay with your gift card" }).click();

@@ -131,7 +131,7 @@ export const REFUSED: readonly Refused[] = [
     what: "a checkout with a code that there is not",
     ask: cart({ code: "'; DROP TABLE orders" }),
     status: 409,
-    says: "We do not know this code. Look at its letters again.",
+    says: "We don’t recognise that code. Please check it.",
   },
   {
     what: "a checkout with a discount in words",
@@ -289,7 +289,8 @@ export const REFUSED: readonly Refused[] = [
     what: "a gift card for less than the least, to an e-mail that is none, on a day that is over",
     ask: form("/gift-cards", {
       amount: "0.01",
-      recipient: "ada@",
+      recipient: "Ada",
+      recipientEmail: "ada@",
       sender: "Bisi\r\nBcc: ada@example.com",
       message: "x".repeat(5_000),
       sendOn: "2020-01-01",

@@ -1,4 +1,6 @@
 import { useLocation } from "react-router";
+import { MIN_CARD_AMOUNT } from "#app/features/gift-cards/gift-card.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -120,6 +122,8 @@ function FoundWords({
   isMore: boolean;
 }) {
   const words = formatFilters(view, choices);
+  if (counted === 0 && !words && meansGiftCard(view.q))
+    return `Gift cards, from ${formatPence(MIN_CARD_AMOUNT)}.`;
   return (
     <>
       {stylesCount(counted)}

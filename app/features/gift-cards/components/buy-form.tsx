@@ -18,8 +18,9 @@ import {
 
 const LABELS = {
   amount: "Another amount",
-  recipient: "For",
-  sender: "From",
+  recipient: "Their name",
+  recipientEmail: "Their email",
+  sender: "Your name",
   message: "Message",
   sendOn: "Send on",
   email: "Your email",
@@ -27,14 +28,14 @@ const LABELS = {
 
 interface BuyFormProps {
   answer: { typed: TypedGiftCard; problems: GiftCardProblems; message: string } | undefined;
-  /** The shop's, for questions. */
-  email: string;
+  /** Its email is for questions; `sendsEmail` is whether it has a mail server. */
+  shop: { email: string; sendsEmail: boolean };
   /** What the form holds, after each change. */
   onType: (typed: TypedGiftCard) => void;
 }
 
 /** The form of a gift card. It works without scripts, where a typed amount counts more than a chosen one. */
-export function BuyForm({ answer, email, onType }: BuyFormProps) {
+export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyFormProps) {
   const isSending = useNavigation().state === "submitting";
   const { typed = NOTHING_TYPED, message } = answer ?? {};
   const { problems, isMended, mend } = useMending(answer);
@@ -76,32 +77,45 @@ export function BuyForm({ answer, email, onType }: BuyFormProps) {
         <Field
           {...field("recipient")}
           autoComplete="off"
-          autoCapitalize="none"
-          hint="Their email, and we send it to them. Or their name, and it comes to you, to hand on."
+          maxLength={LONGEST.recipient}
+          hint="On the card."
           required
         />
+        {sendsEmail && (
+          <Field
+            {...field("recipientEmail")}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            optional
+            hint="We email them the card. Left empty, we email it to you, to hand on."
+          />
+        )}
         <Field
           {...field("sender")}
           autoComplete="off"
           optional
           maxLength={LONGEST.sender}
-          hint="The name they know you by."
+          hint="On the card, as they know you."
         />
         <TextAreaField
           {...field("message")}
           optional
           maxLength={LONGEST.message}
-          hint="In the email and on the card, with your name."
+          hint={sendsEmail ? "In the email and on the card." : "On the card."}
         />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field {...field("sendOn")} type="date" optional hint="Left empty, we send it once it’s paid." />
+          {sendsEmail && (
+            <Field {...field("sendOn")} type="date" optional hint="Left empty, we send it once it’s paid." />
+          )}
           <Field
             {...field("email")}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            hint="For your receipt."
+            hint={sendsEmail ? "For your receipt." : "For questions about your order."}
             required
           />
         </div>

@@ -5,7 +5,7 @@ interface CardFaceProps {
   brand: string;
   /** In pounds, with its sign; empty while none is chosen. */
   amount: string;
-  /** A name, or an e-mail, which the card does not show. */
+  /** A name. Cards sold before names were asked for may have an email, which is not shown. */
   recipient: string;
   sender: string;
   message: string;

@@ -18,7 +18,7 @@ export type GiftCardAnswer =
 
 interface GiftCardPageProps {
   answer: GiftCardAnswer | undefined;
-  shop: { name: string; email: string };
+  shop: { name: string; email: string; sendsEmail: boolean };
   cancellationDays: number;
 }
 
@@ -31,8 +31,8 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
       <div>
         <h1 className="font-display text-xl">Gift cards</h1>
         <p className="mt-4 max-w-md text-lead">
-          From {formatPence(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size; you choose the
-          day it arrives.
+          From {formatPence(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
+          {shop.sendsEmail && "; you choose the day it arrives"}.
         </p>
         <div
           aria-hidden="true"
@@ -45,11 +45,15 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
         {answer && "url" in answer ? (
           <ToPayment {...answer} />
         ) : (
-          <BuyForm answer={refused} email={shop.email} onType={setShown} />
+          <BuyForm answer={refused} shop={shop} onType={setShown} />
         )}
       </div>
       <ul className="grid max-w-md content-start gap-4 border-sand max-lg:border-t max-lg:pt-8">
-        <li>It comes by email, with your words and a card to print.</li>
+        <li>
+          {shop.sendsEmail
+            ? "It comes by email, with your words and a card to print."
+            : "It is a card to print, with your words. Once it’s paid, it’s on your order’s page."}
+        </li>
         <li>
           It can be spent for {MONTHS_VALID} months, in one order or several, on pieces and their delivery.
         </li>

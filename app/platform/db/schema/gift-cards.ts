@@ -27,8 +27,9 @@ export const giftCards = pgTable(
     balanceCents: cents("balance_cents").notNull().default(pence(0)),
     /** Whether real money paid for it. It pays only for orders of the same kind. */
     livemode: boolean("livemode").notNull(),
-    /** Whom it is for; an e-mail gets the letter, and without one the buyer gets it to hand on. Empty once erased. */
+    /** The name of whom it is for. Cards sold until November 2026 may have an email here. Empty once erased. */
     recipient: text("recipient").notNull(),
+    /** Where the card is emailed to; without it the buyer gets the card, to hand it on. */
     recipientEmail: text("recipient_email"),
     /** Whom it is from, as the card says; empty where nobody is named, and once erased. */
     sender: text("sender").notNull().default(""),
