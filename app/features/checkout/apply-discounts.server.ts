@@ -137,7 +137,7 @@ async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result
   const code = await readCode(db, typed);
   if (code === null) {
     if (wait > 0) return err(tooManyTries(wait));
-    const message = "We do not know this code. Look at its letters again.";
+    const message = "We don’t recognise that code. Please check it.";
     return err({ status: 409, message, field: "code", wrongCode: typed });
   }
   if (wait === 0) await codeTries.codes.forgive();

@@ -365,13 +365,13 @@ test("allows a visitor twenty wrong codes an hour, and right ones however many o
   };
   for (let n = 0; n < 5; n += 1) expect(await told("SUMMER10")).toBeNull();
   const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => told(`WRONG${n}`)));
-  expect(wrong.filter((problem) => problem?.startsWith("We do not know this code"))).toHaveLength(20);
+  expect(wrong.filter((problem) => problem?.startsWith("We don’t recognise that code"))).toHaveLength(20);
   for (let n = 0; n < 3; n += 1) expect(await told("SUMMER10")).toBeNull();
   expect(await told("WRONG")).toBe("That was a lot of wrong codes. Wait 60 minutes, or pay without one.");
   const paying = await createCheckoutSession(small.input({ codes: ["SUMMER10"] }), small.shop);
   expect(paying).toMatchObject({ ok: true });
   small.wait(61);
-  expect(await told("WRONG")).toContain("We do not know this code");
+  expect(await told("WRONG")).toContain("We don’t recognise that code");
 });
 
 test("keeps the orders of a removed code, and refuses it for new ones", async () => {
@@ -390,6 +390,6 @@ test("keeps the orders of a removed code, and refuses it for new ones", async ()
     small.shop,
   );
   expect(refused).toMatchObject({
-    error: { message: "We do not know this code. Look at its letters again." },
+    error: { message: "We don’t recognise that code. Please check it." },
   });
 });

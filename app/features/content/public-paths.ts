@@ -20,7 +20,7 @@ export const PAGES: readonly PublicPage[] = [
   { path: "/cart", label: "Cart" },
   { path: "/contact", label: "Contact Us" },
   { path: "/gift-cards", label: "Gift cards" },
-  { path: "/lists", label: "Letters from us" },
+  { path: "/lists", label: "Newsletter" },
   { path: "/refund-policy", label: "Refund Policy" },
   { path: "/withdraw", label: "Withdraw from contract" },
   { path: "/policies/privacy", label: "Privacy" },

@@ -41,11 +41,11 @@ export interface EntryView {
 /** The sentence beside the button: what somebody agrees to who presses it. It is kept with the entry. */
 export const CONSENT: Record<ListName | "preorder", string> = {
   newsletter:
-    "We write when a new run is cut, a few times a year. First you confirm by a link, and every letter has a way out.",
+    "A few emails a year, when a new run is cut. You confirm by a link that we email you, and can leave any time.",
   waiting:
-    "First you confirm by a link. When pieces come in, we keep half of them for this list, or a single one: the first in line gets a private link that keeps a piece for 24 hours. Nothing to pay, and leave when you like.",
+    "You confirm by a link that we email you. When pieces come in, we keep half of them for this list, or a single one: whoever joined first has 24 hours to buy it. Nothing to pay now. Leave any time.",
   preorder:
-    "First you confirm by a link, and a piece of this run is yours. When it is cut you get a private link that keeps it for 3 days, and pay only then. Leave when you like.",
+    "You confirm by a link that we email you, and a piece of this run is yours. When it is cut you have 3 days to buy it, and pay only then. Leave any time.",
 };
 
 /** What somebody agrees to who asks for a piece, or for the newsletter. */

@@ -70,6 +70,6 @@ export function SendCart() {
 
 const Sent = () => (
   <p className="border-leaf border-t-2 pt-3">
-    A letter is on its way. It should be there in a minute; an address gets three a day at most.
+    We’ve emailed you the link. It should be there in a minute; an address gets three a day at most.
   </p>
 );

@@ -46,7 +46,7 @@ export function MenuLinks() {
               to="/cart"
               aria-label={formatCartCount(count)}
               aria-current={currentPage(pathname, "/cart")}
-              className={`gap-2 ${item}`}
+              className={`gap-3 ${item}`}
             >
               Cart <CartBadge count={count} className="font-text" />
             </Link>

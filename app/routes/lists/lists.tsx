@@ -36,9 +36,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Letters from us",
-    description:
-      "A letter when a new run is cut, a few times a year. One link puts you on the list, one takes you off.",
+    title: "Newsletter",
+    description: "An email when a new run is cut, a few times a year. Leave any time.",
     path: "/lists",
   });
 

@@ -48,7 +48,7 @@ test("emails a cart on request, and its link restores it on another device", asy
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("A letter is on its way.")).toBeVisible();
+  await expect(page.getByText("We’ve emailed you the link.")).toBeVisible();
 
   const mail = await eventually(
     async () => inbox.mails.find(({ to }) => to.includes(email)),

@@ -140,7 +140,7 @@ test.describe("on a phone", () => {
     const field = page.getByRole("textbox", { name: "Discount code or gift card" });
     await field.fill("nosuchcode");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("We do not know this code. Look at its letters again.")).toBeVisible();
+    await expect(page.getByText("We don’t recognise that code. Please check it.")).toBeVisible();
     await expect(field).toHaveValue("nosuchcode");
     await field.fill(` ${code.toLowerCase()} `);
     await field.press("Enter");

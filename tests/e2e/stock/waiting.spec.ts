@@ -185,7 +185,7 @@ test.describe("without scripts", () => {
     shop,
   }) => {
     await page.goto("/");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Letters from us" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
     await page.getByLabel("Email").fill("letters@shopper.example");
     await page.getByRole("button", { name: "Add me to the list" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ll email you a link");

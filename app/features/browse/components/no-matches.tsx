@@ -47,7 +47,7 @@ export function NoMatches({ view, choices, waysOut, nearest, styles }: NoMatches
             <>
               <h2 className="text-balance font-display text-l">{TITLE}</h2>
               <p className="mt-3 text-bark text-body">
-                Nothing is called {formatFilter(view, "q", choices)}.{" "}
+                No results for {formatFilter(view, "q", choices)}.{" "}
                 {nearest.isPartly ? "These come nearest:" : "These are the newest pieces:"}
               </p>
             </>

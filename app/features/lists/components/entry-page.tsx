@@ -104,7 +104,7 @@ const NoEntry = () => (
   <ListFrame title="This link works no more">
     <p className="max-w-lg text-lead">
       Its time is over, or the list was left. To be on it again, sign up once more on the page of the piece,
-      or at <TextLink href="/lists">letters from us</TextLink>.
+      or for our <TextLink href="/lists">newsletter</TextLink>.
     </p>
   </ListFrame>
 );
@@ -140,7 +140,7 @@ function wordsOf({ list, standing, heldUntil, cutBy, piece, refusal }: EntryView
         return `With a yes you pre-order one. It is cut by ${formatCalendarDay(piece.preorderBy)}: then you get a private link that keeps it for 3 days, and pay.`;
       return list === "waiting"
         ? "With a yes you are in line. When a piece comes and it is your turn, you get a private link that keeps it for 24 hours."
-        : "With a yes you are on the list. We write a few times a year, and every letter has a way out.";
+        : "With a yes you are on the list. We email you a few times a year, and you can leave any time.";
     case "confirmed":
       if (cutBy)
         return `It is cut by ${formatCalendarDay(cutBy)}. Then you get a private link that keeps it for 3 days, and pay. Nothing binds you before.`;

@@ -24,7 +24,7 @@ export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
   return (
     <ListFrame
       kicker={piece ? waitedPieceName(piece) : undefined}
-      title={isOfPiece ? waitingTitle(piece?.preorderBy) : "Letters from us"}
+      title={isOfPiece ? waitingTitle(piece?.preorderBy) : "Newsletter"}
     >
       {refusal && (
         <ErrorSummary
