@@ -1,13 +1,4 @@
-/** Names of the same mailbox provider, with the one that stands for them. */
-const SAME_PROVIDER: Readonly<Record<string, string>> = {
-  "googlemail.com": "gmail.com",
-  "me.com": "icloud.com",
-  "mac.com": "icloud.com",
-  "pm.me": "proton.me",
-  "protonmail.com": "proton.me",
-  "ymail.com": "yahoo.com",
-  "rocketmail.com": "yahoo.com",
-};
+import { mailboxOf } from "#app/shared/mailbox.ts";
 
 /** Providers by the name before the ending, whose mailboxes belong to people who do not know each other. */
 const LARGE_NAMES = new Set([
@@ -20,17 +11,6 @@ const LARGE_NAMES = new Set([
 
 /** The most places in line for one size that people of one small domain have. */
 export const PLACES_OF_DOMAIN = 3;
-
-/**
- * The mailbox that an address reaches, for counting only: dots and what follows a plus are left out, and a provider's
- * second name stands for its first. Never write to it. Somewhere two people differ by a dot alone; that both want the
- * same size is rarer than one person who wants two places.
- */
-export function mailboxOf(email: string): string {
-  const [local = "", domain = ""] = email.toLowerCase().split("@");
-  const name = local.split("+")[0]?.replaceAll(".", "");
-  return `${name || local}@${SAME_PROVIDER[domain] ?? domain}`;
-}
 
 /**
  * The domain that somebody registered, without what they may put before it at will: `shop.example` for

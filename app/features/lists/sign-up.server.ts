@@ -5,10 +5,10 @@ import { listEntries, listLetters } from "#app/platform/db/schema/lists.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { consentTo } from "./list-entry.ts";
-import { mailboxOf } from "./mailbox.ts";
 import { queueLetter } from "./queue-letter.server.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
 

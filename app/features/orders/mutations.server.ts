@@ -2,10 +2,11 @@ import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
+import { mailboxOf } from "#app/shared/mailbox.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
 
-export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference">;
+export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
 
 /** The order that the owner changes, and the time of the change. */
@@ -35,7 +36,8 @@ export async function recordOrder(
   // Unpaid orders are deleted after a while, so a number below the last one may be free.
   while (known.has(withSuffix(asked, count))) count += 1;
   const reference = withSuffix(asked, count);
-  await tx.insert(orders).values({ ...order, reference, state: "open" });
+  const mailbox = order.email === "" ? null : mailboxOf(order.email);
+  await tx.insert(orders).values({ ...order, mailbox, reference, state: "open" });
   await tx
     .insert(orderLines)
     .values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));

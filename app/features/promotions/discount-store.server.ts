@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderEvents, orders } from "#app/platform/db/schema/orders.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
+import { mailboxOf } from "#app/shared/mailbox.ts";
 import type { Discount } from "./discount.ts";
 
 const isKept = isNull(discounts.removedAt);
@@ -101,8 +102,15 @@ export async function isUsedMeanwhile(
 const isUseOf = ({ id }: Discount) => and(eq(orders.discountId, id), orders.usesDiscount);
 const isAnother = (orderId: string | undefined) =>
   orderId === undefined ? undefined : ne(orders.id, orderId);
+/** Paid by the same person, under any spelling of their address; older orders have no mailbox. */
 const isPaidBy = (email: string) =>
-  and(sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`, isNotNull(orders.paidAt));
+  and(
+    or(
+      eq(orders.mailbox, mailboxOf(email.trim())),
+      and(isNull(orders.mailbox), sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`),
+    ),
+    isNotNull(orders.paidAt),
+  );
 
 const paidUses = (
   db: Database | Transaction,

@@ -70,6 +70,7 @@ export async function erasePerson(tx: Transaction, id: string, now: Date): Promi
     // The checkout key contains the e-mail, among others.
     .set({
       email: "",
+      mailbox: null,
       customer: null,
       checkoutKey: `erased ${id}`,
       sessionUrl: null,

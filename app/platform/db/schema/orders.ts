@@ -42,6 +42,11 @@ export const orders = pgTable(
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
     }).notNull(),
     email: text("email").notNull(),
+    /**
+     * The mailbox that the email reaches, by which a customer's orders are counted; null without an email, once erased,
+     * and for orders from before this was recorded.
+     */
+    mailbox: text("mailbox"),
     currency: text("currency").notNull().default("GBP"),
     /** The sum of the lines: what the pieces cost after the discount. */
     subtotalCents: cents("subtotal_cents").notNull(),
@@ -116,6 +121,7 @@ export const orders = pgTable(
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
     index("orders_using_discount").on(table.discountId).where(sql`${table.usesDiscount}`),
     index("orders_of_email").on(sql`lower(${table.email})`),
+    index("orders_of_mailbox").on(table.mailbox),
     check(
       "orders_discount_is_known",
       sql`${table.discountCents} >= 0 AND (${table.discountId} IS NULL) = (${table.discountName} IS NULL)

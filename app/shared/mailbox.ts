@@ -1,0 +1,21 @@
+/** Names of the same mailbox provider, with the one that stands for them. */
+const SAME_PROVIDER: Readonly<Record<string, string>> = {
+  "googlemail.com": "gmail.com",
+  "me.com": "icloud.com",
+  "mac.com": "icloud.com",
+  "pm.me": "proton.me",
+  "protonmail.com": "proton.me",
+  "ymail.com": "yahoo.com",
+  "rocketmail.com": "yahoo.com",
+};
+
+/**
+ * The mailbox that an address reaches, for counting only: dots and what follows a plus are left out, and a provider's
+ * second name stands for its first. Never write to it. Somewhere two people differ by a dot alone; that both wait
+ * for the same size, or type the same code, is rarer than one person who does so twice.
+ */
+export function mailboxOf(email: string): string {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const name = local.split("+")[0]?.replaceAll(".", "");
+  return `${name || local}@${SAME_PROVIDER[domain] ?? domain}`;
+}
