@@ -34,7 +34,8 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
   const [view, setView] = useState<"form" | "page">("form");
   const frame = useRef<HTMLIFrameElement>(null);
   const unsent = useUnsentForm(formNameOf(page));
-  const isLive = useHydrated();
+  // What works with scripts only has its place before they come.
+  const waiting = useHydrated() ? "" : "invisible noscript:hidden";
   const again = unsent && !answer ? typedFrom(page.field, unsent) : null;
   // A saved form is filled anew, and no longer counts as unsent.
   const formKey = `${page.revision} ${again !== null}`;
@@ -60,24 +61,22 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
       {page.newerDefault && <NewerDefault differences={page.newerDefault} />}
       {answer && <WordsRefusal page={page} answer={answer} />}
       {answer?.conflict && <Conflict conflict={answer.conflict} theirs={`${wordsPath(name)}?theirs`} />}
-      {isLive && (
-        <div className="mt-6 grid grid-cols-2 border border-ink lg:hidden">
-          {(["form", "page"] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
-              className="min-h-11 font-semibold text-label aria-pressed:bg-ink aria-pressed:text-shea"
-            >
-              {one === "form" ? "Form" : "Page"}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className={`mt-6 grid grid-cols-2 border border-ink lg:hidden ${waiting}`}>
+        {(["form", "page"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+            className="min-h-11 font-semibold text-label aria-pressed:bg-ink aria-pressed:text-shea"
+          >
+            {one === "form" ? "Form" : "Page"}
+          </button>
+        ))}
+      </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_392px] xl:grid-cols-[minmax(0,1fr)_minmax(392px,48%)]">
         <div className={view === "form" ? "" : "max-lg:hidden"}>
-          {isLive && (isLongForm(page) || page.field.kind === "list") && <FoldAll />}
+          {(isLongForm(page) || page.field.kind === "list") && <FoldAll className={waiting} />}
           <DocumentForm
             key={formKey}
             page={page}
@@ -98,7 +97,9 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
             />
           </DocumentForm>
         </div>
-        <div className={`lg:stick lg:top-0 lg:h-dvh ${view === "page" ? "" : isLive ? "max-lg:hidden" : ""}`}>
+        <div
+          className={`lg:stick lg:top-0 lg:h-dvh ${view === "page" ? "" : "max-lg:hidden noscript:block!"}`}
+        >
           <PagePreview frame={frame} address={address} />
         </div>
       </div>
@@ -109,13 +110,13 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
 const NO_PROBLEMS: DocumentAnswer["problems"] = [];
 
 /** Folds all parts of a long form, or opens them. */
-function FoldAll() {
+function FoldAll({ className }: { className: string }) {
   const setAll = (isOpen: boolean) => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>(`#${DOCUMENT_FORM} details`))
       fold.open = isOpen;
   };
   return (
-    <p className="flex gap-6">
+    <p className={`flex gap-6 ${className}`}>
       <TextButton className="text-small" onClick={() => setAll(false)}>
         Fold all
       </TextButton>

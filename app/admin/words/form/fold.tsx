@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { FieldNotes } from "#app/ui/field-frame.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { useDocumentForm } from "./form-context.tsx";
@@ -23,8 +24,9 @@ interface FoldProps {
 const NARROW = "(width < 48rem)";
 
 /**
- * A part of the form that folds. It is open without scripts, and on a wide screen; on a phone it begins folded, unless
- * something in it needs attention or has the focus. A form that was saved comes back folded as it was.
+ * A part of the form that folds. On a wide screen it begins open, on a phone folded, unless something in it needs
+ * attention or it was opened before the scripts came. So it looks from its first line on (`.fold-early` in admin.css):
+ * nothing moves when they come. A form that was saved comes back folded as it was.
  */
 export function Fold({
   id,
@@ -37,14 +39,15 @@ export function Fold({
   className = "",
   children,
 }: FoldProps) {
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(isNew || hasProblem);
+  const isLive = useHydrated();
   const { folds } = useDocumentForm();
   const details = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they count when the form appears, and only then.
   useLayoutEffect(() => {
-    // Who has begun to type before the scripts came keeps her field.
-    const isInUse = details.current?.contains(document.activeElement);
-    if (!isNew && !hasProblem && !isInUse) setOpen(folds.get(id) ?? !matchMedia(NARROW).matches);
+    // Who has opened it before the scripts came keeps it open.
+    const wasOpened = details.current?.open;
+    if (!isNew && !hasProblem) setOpen(wasOpened || (folds.get(id) ?? !matchMedia(NARROW).matches));
   }, []);
   useEffect(() => {
     if (hasProblem) setOpen(true);
@@ -58,13 +61,13 @@ export function Fold({
         folds.set(id, currentTarget.open);
         setOpen(currentTarget.open);
       }}
-      className="group/fold"
+      className={`group/fold ${isLive ? "" : "fold-early"}`}
     >
       <summary
         className={`flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden ${className}`}
       >
         <ChevronDownIcon
-          className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? "" : "-rotate-90"}`}
+          className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? "" : isLive ? "-rotate-90" : "max-md:-rotate-90"}`}
         />
         <span className="min-w-0">
           <Name id={`${id}-name`} className={isSection ? "font-display text-card" : "font-[560] text-label"}>

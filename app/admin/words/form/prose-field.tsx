@@ -46,28 +46,26 @@ export function ProseField({ id, name, label, defaultValue, error }: ProseFieldP
 
   return (
     <FieldFrame id={id} label={label} error={error} hint={HINT}>
-      {isLive && (
-        <div
-          role="toolbar"
-          id={barId}
-          aria-label={`${label}: marks`}
-          aria-controls={id}
-          className="flex flex-wrap border border-bark border-b-0"
-        >
-          {MARKS.map(([kind, said, sign]) => (
-            <button
-              key={kind}
-              type="button"
-              aria-label={said}
-              title={said}
-              onClick={() => mark(kind)}
-              className={`min-h-11 min-w-11 px-3 text-label hover:bg-calico ${LOOKS[kind] ?? ""}`}
-            >
-              {sign}
-            </button>
-          ))}
-        </div>
-      )}
+      <div
+        role="toolbar"
+        id={barId}
+        aria-label={`${label}: marks`}
+        aria-controls={id}
+        className={`flex flex-wrap border border-bark border-b-0 ${isLive ? "" : "invisible noscript:hidden"}`}
+      >
+        {MARKS.map(([kind, said, sign]) => (
+          <button
+            key={kind}
+            type="button"
+            aria-label={said}
+            title={said}
+            onClick={() => mark(kind)}
+            className={`min-h-11 min-w-11 px-3 text-label hover:bg-calico ${LOOKS[kind] ?? ""}`}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
       <textarea
         {...describe(id, { error, hint: HINT })}
         ref={area}
