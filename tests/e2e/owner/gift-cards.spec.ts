@@ -53,6 +53,7 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await expect(page.getByText("We don’t recognise that code.").first()).toBeVisible();
   await page.getByLabel("Discount code or gift card").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Once it’s paid, we ask where your parcel goes.")).toBeVisible();
   await page.getByRole("button", { name: "Pay with your gift card" }).click();
   await page.getByRole("link", { name: "Tell us where it goes" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ada Obi");

@@ -46,6 +46,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
   const { discount, giftCard } = codes;
   const { redirecting, refusal, attempt, pay } = usePay(newOrderId, codes);
   const delivery = chosenDelivery(country, choices, subtotal, discount);
+  const isCovered = giftCard?.paysCents === delivery.totalCents;
   const problems = remainingProblems(refusal?.problems ?? [], refusal?.sent ?? null, {
     fields: { email: email.trim(), country: delivery.country.code, code: kept.join(",") },
     problems: payProblems(details, termsAccepted, delivery.problem),
@@ -110,11 +111,7 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
             }
           />
           <Button ref={payButton} type="submit" busy={redirecting} className="mt-3 w-full">
-            {redirecting
-              ? "Redirecting…"
-              : giftCard?.paysCents === delivery.totalCents
-                ? "Pay with your gift card"
-                : "Pay with Card (Secure)"}
+            {redirecting ? "Redirecting…" : isCovered ? "Pay with your gift card" : "Pay with Card (Secure)"}
           </Button>
           <p role="status" className="visually-hidden">
             {redirecting && "Redirecting…"}
@@ -123,8 +120,10 @@ export function CheckoutForm({ orderPrefix, policy, choices, lines, count, subto
             {policy.cancellationDays} days to change your mind, once your parcel is with you.
           </p>
           <p className="mt-2 text-small text-bark">
-            The payment page is run by our payment provider, and asks for an address in the country that you
-            chose. Items reserved {policy.bankTransferHours} h for bank transfers.
+            {isCovered
+              ? delivery.zone && "Once it’s paid, we ask where your parcel goes."
+              : "The payment page is run by our payment provider, and asks for an address in the country that you chose."}{" "}
+            Items reserved {policy.bankTransferHours} h for bank transfers.
           </p>
         </div>
       </div>
