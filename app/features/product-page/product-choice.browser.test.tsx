@@ -92,6 +92,14 @@ test("name, price, colours and sizes are above the buying bar of a phone of 320 
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
+test("a word that is longer than its column makes no laptop's page wider", async () => {
+  await openProduct(kaftan({ title: "Supercalifragilisticexpialidociousoverlongword" }), {
+    size: { width: 1280, height: 800 },
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(1280);
+});
+
 for (const [what, product] of KAFTANS)
   test(`both buying buttons are on a laptop's first screen: a kaftan ${what}`, async () => {
     await openProduct(kaftan(product), { size: { width: 1280, height: 800 } });

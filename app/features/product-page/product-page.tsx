@@ -88,7 +88,7 @@ function ChosenProduct({
       <ProductBreadcrumb product={product} kind={kind} />
       <div className="flex flex-col lg:grid lg:grid-cols-[58.2%_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
         <Gallery key={selection.colorId} product={product} {...pictures} />
-        <div className="px-6 pt-4 lg:row-span-2 lg:stick lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
+        <div className="min-w-0 px-6 pt-4 lg:row-span-2 lg:stick lg:top-24 lg:max-w-[34rem] lg:self-start lg:pt-0 lg:pr-12 lg:pl-12">
           <BuyBox
             product={product}
             selection={selection}

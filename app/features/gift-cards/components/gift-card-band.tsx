@@ -14,7 +14,7 @@ export const GiftCardBand = ({ className = "" }: { className?: string }) => (
       width="900"
       height="1125"
       loading="lazy"
-      className="aspect-4/3 size-full object-cover sm:aspect-4/5 sm:max-h-120"
+      className="aspect-6/5 size-full object-cover sm:aspect-4/5 sm:max-h-120"
     />
     <div className="content-center px-6 py-10 lg:px-16">
       <h2 id="gift-card" className="font-display text-l">
