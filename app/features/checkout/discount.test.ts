@@ -255,27 +255,6 @@ test("limits a first-order code to a customer's first order", async () => {
   await small.open({ ...next, email: "new@example.com" });
 });
 
-test("counts every spelling of an address as one customer, and only that of an order from before it was folded", async () => {
-  await add({ isFirstOrderOnly: true });
-  await add({ code: "ONCE", usesPerCustomer: 1 });
-  const first = await small.open({ codes: ["ONCE"], email: "ada.obi@gmail.com" });
-  await small.pay(first.session);
-  await settleAll();
-  const alias = { orderId: "BA-20261120-0946", email: "AdaObi+dress@googlemail.com" };
-  for (const [code, message] of [
-    ["SUMMER10", "It is only for a first order."],
-    ["ONCE", "You have used it already."],
-  ] as const)
-    expect(await createCheckoutSession(small.input({ ...alias, codes: [code] }), small.shop)).toMatchObject({
-      error: { message },
-    });
-  await small.shop.db.update(orders).set({ mailbox: null }).where(eq(orders.id, first.key));
-  const same = small.input({ ...alias, email: "Ada.Obi@gmail.com", codes: ["ONCE"] });
-  expect(await createCheckoutSession(same, small.shop)).toMatchObject({
-    error: { message: "You have used it already." },
-  });
-});
-
 test("is for a first order also after one that the shop cancelled, or whose payment it did not accept", async () => {
   await add({ isFirstOrderOnly: true });
   const cancelled = await small.open();
