@@ -63,7 +63,7 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await expect(page.getByRole("link", { name: "Add the postcode." })).toBeVisible();
   await page.getByLabel("Postcode").fill("PO1 0AA");
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByText(/To Portsmouth/)).toBeVisible();
+  await expect(page.getByText(/To your address in Portsmouth/)).toBeVisible();
   await expect(page.getByText("By gift card")).toBeVisible();
   await expectAccessible(page);
 
