@@ -29,6 +29,8 @@ const OF_SHOPIFY = {
   image: ["Image Src", "Product image URL", "Image source"],
   imagePosition: ["Image Position"],
   imageAlt: ["Image Alt Text"],
+  searchTitle: ["SEO Title"],
+  searchDescription: ["SEO Description"],
   gender: ["Google Shopping / Gender", "Gender"],
   variantImage: ["Variant Image", "Variant image URL"],
   status: ["Status"],

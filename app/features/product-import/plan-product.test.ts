@@ -43,13 +43,15 @@ test("a product is made from its lines, as the form would make it", () => {
 test("Shopify's newer column names are read as well", () => {
   const plan = planOf(
     [
-      "Title,URL handle,Description,Vendor,Product category,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,Google Shopping / Gender",
-      "Cap,cap,<p>Warm.</p>,Ada,Hats,TRUE,draft,Colour,Red,20,25,shopify,4,https://res.cloudinary.com/a.jpg,Female",
+      "Title,URL handle,Description,Vendor,Product category,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Product image URL,SEO title,SEO description,Google Shopping / Gender",
+      "Cap,cap,<p>Warm.</p>,Ada,Hats,TRUE,draft,Colour,Red,20,25,shopify,4,https://res.cloudinary.com/a.jpg,Warm caps,Knitted by hand.,Female",
     ].join("\n"),
   );
   expect(plan.problems).toEqual([]);
   expect(plan.write?.after).toMatchObject({
     description: "Warm.",
+    searchTitle: "Warm caps",
+    searchDescription: "Knitted by hand.",
     brand: "Ada",
     isActive: false,
     gender: "women",

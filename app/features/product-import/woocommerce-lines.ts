@@ -28,6 +28,11 @@ const READ: Record<string, Column | null> = {
   brands: "brand",
   images: "image",
   parent: null,
+  // Of the two plugins that most shops have for search engines.
+  "meta: _yoast_wpseo_title": "searchTitle",
+  "meta: _yoast_wpseo_metadesc": "searchDescription",
+  "meta: rank_math_title": "searchTitle",
+  "meta: rank_math_description": "searchDescription",
 };
 const ATTRIBUTE = /^attribute (\d+) (name|value\(s\))$/;
 

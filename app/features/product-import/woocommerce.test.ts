@@ -4,7 +4,7 @@ import { openProductsFile } from "./read-products-file.ts";
 import { SHOP } from "./testing/read-file.ts";
 
 const HEAD =
-  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Visibility in catalog","Short description",Description,"Date sale price ends","In stock?",Stock,"Sale price","Regular price",Categories,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"';
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Visibility in catalog","Short description",Description,"Date sale price ends","In stock?",Stock,"Sale price","Regular price",Categories,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)","Meta: _yoast_wpseo_title","Meta: rank_math_title","Meta: rank_math_description"';
 const COLUMNS = HEAD.replaceAll(/"([^"]*)"/g, (_, name: string) => name.replaceAll(",", ";"))
   .split(",")
   .map((name) => name.replaceAll(";", ","));
@@ -54,6 +54,22 @@ const grid = ([plan]: Awaited<ReturnType<typeof plansOf>>) =>
   plan?.write?.after.variants
     .filter(({ isOffered }) => isOffered)
     .map(({ colorId, size, priceCents, piecesLeft }) => [colorId, size, priceCents, piecesLeft]);
+
+test("reads the words for search engines, and no template of a plugin", async () => {
+  const [plan] = await plansOf(
+    {
+      ...gown,
+      "Meta: _yoast_wpseo_title": "%%title%% %%sep%% %%sitename%%",
+      "Meta: rank_math_title": "A long gown, 100% cotton",
+      "Meta: rank_math_description": "Cut on the bias.",
+    },
+    variation("Navy", "8"),
+  );
+  expect(plan?.write?.after).toMatchObject({
+    searchTitle: "A long gown, 100% cotton",
+    searchDescription: "Cut on the bias.",
+  });
+});
 
 test("keeps the SKU and the barcode of a variation, but none where it stands for several sizes", async () => {
   const marks = { SKU: "LG-N-8", "GTIN, UPC, EAN, or ISBN": "5060123456784" };

@@ -14,6 +14,8 @@ export function productHead(product: Product, query: string) {
   const picture = (search && imageOf(product, selection)) || product.primaryImageUrl;
   return {
     title,
+    // An address with another choice says which.
+    wholeTitle: title === product.title ? product.searchTitle : null,
     description: productDescription(product),
     path,
     // A shared choice is shared with its picture: sites that read a link again read this address.

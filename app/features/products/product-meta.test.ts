@@ -25,6 +25,11 @@ test("a description without a space is cut too", () => {
   expect(productDescription({ ...product, description: "a".repeat(400) }).length).toBeLessThanOrEqual(156);
 });
 
+test("the owner's search description replaces the product's", () => {
+  const searchDescription = "Hand-dyed in Abeokuta,\ncut in London.";
+  expect(productDescription({ ...product, searchDescription })).toBe("Hand-dyed in Abeokuta, cut in London.");
+});
+
 test("without a description the title and the cloth replace it", () => {
   expect(productDescription({ ...product, description: " " })).toBe(
     "Fan Print Maxi Dress, Ankara-inspired print, cotton",

@@ -15,8 +15,11 @@ export function productTitle(product: Product, { colorId, size }: Selection): st
   return describePiece(product.title, colorsOf(product).find(({ id }) => id === colorId)?.name, size);
 }
 
-/** The page's description: the product's own, on one line, cut after a whole word. */
-export function productDescription(product: Pick<Product, "description" | "title" | "cloth">): string {
+/** The page's description: the owner's for search engines, or the product's, on one line, cut after a whole word. */
+export function productDescription(
+  product: Pick<Product, "description" | "title" | "cloth" | "searchDescription">,
+): string {
+  if (product.searchDescription) return product.searchDescription.replace(/\s+/g, " ");
   const text = product.description.replace(/\s+/g, " ").trim();
   if (text === "") return [product.title, product.cloth].filter(Boolean).join(", ");
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text;

@@ -23,6 +23,9 @@ import {
 
 const MAX_LINE_LENGTH = 120;
 const MAX_TEXT_LENGTH = 5_000;
+/** Longer than any search engine shows, as other shops' files have them. */
+const MAX_SEARCH_TITLE_LENGTH = 160;
+const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 
 /** A field of the form. */
 export interface FormField {
@@ -144,5 +147,18 @@ export const WORD_FIELDS = {
     shape: "lines",
     rule: plain("measurements", "lines").pipe(parsedBy(parseMeasurements)),
     format: ({ measurements }) => measurementsText(measurements),
+  },
+  /** The page's whole title for search engines; empty for the usual one. */
+  searchTitle: {
+    name: "Search title",
+    shape: "line",
+    rule: textRule("search title", MAX_SEARCH_TITLE_LENGTH).transform(orNull),
+    format: ({ searchTitle }) => searchTitle ?? "",
+  },
+  searchDescription: {
+    name: "Search description",
+    shape: "lines",
+    rule: textRule("search description", MAX_SEARCH_DESCRIPTION_LENGTH, "lines").transform(orNull),
+    format: ({ searchDescription }) => searchDescription ?? "",
   },
 } as const satisfies Record<string, FormField | TextField>;

@@ -56,6 +56,8 @@ test.each([
   ["details", "a: b\n".repeat(31), "That is too many: 30 details at most."],
   ["shownOn", "x".repeat(121), "The text of ‘Shown on’ is too long: 120 characters at most."],
   ["fitNotes", "x".repeat(5001), "The text of the fit notes is too long: 5,000 characters at most."],
+  ["searchTitle", "x".repeat(161), "The search title is too long: 160 characters at most."],
+  ["searchDescription", "x".repeat(501), "The search description is too long: 500 characters at most."],
   ["measurements", "12: bust 98\n12: bust 99", "Size 12 stands there twice."],
   ["measurements", "12: bust\u0007 98", "Take the control characters out of the measurements."],
 ] as const)("an invalid %s is refused at its field", (field, typed, message) => {

@@ -135,6 +135,8 @@ test("exposes only these columns to shoppers: add a new one here, or keep it pri
     "occasions",
     "piecesLeft",
     "primaryImageUrl",
+    "searchDescription",
+    "searchTitle",
     "shownOn",
     "sizes",
     "slug",

@@ -22,6 +22,8 @@ export interface ShareImage {
 export interface PageMeta {
   /** Without the shop's name, which is added. Left out: the shop's default title. */
   title?: string;
+  /** The owner's own title for search engines, in place of that one and the shop's name. */
+  wholeTitle?: string | null;
   description?: string;
   /** The canonical path, such as `/catalogue`. */
   path: string;
@@ -43,7 +45,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteMetaOf(matches);
   if (!site) return [];
-  const title = page.title ? `${page.title} | ${site.siteName}` : site.defaultTitle;
+  const title = page.wholeTitle || (page.title ? fullTitle(page.title, site.siteName) : site.defaultTitle);
   const description = page.description ?? site.defaultDescription;
   const url = new URL(page.path, site.origin).href;
   const image = page.image ?? { url: site.shareImage, alt: site.shareImageAlt };
@@ -69,6 +71,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: "twitter:image:alt", content: image.alt },
   ];
 }
+
+/** A page's title with the shop's name. */
+export const fullTitle = (title: string, siteName: string): string => `${title} | ${siteName}`;
 
 const robotsFor = ({ isPrivate, isUnlisted }: PageMeta): string =>
   isPrivate ? "noindex,nofollow" : isUnlisted ? "noindex,follow" : "index,follow";

@@ -13,6 +13,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { FIRST_FIELD, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
+import { SearchFields } from "./search-fields.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { TextInput } from "./text-input.tsx";
 import { isUntouched } from "./untouched.ts";
@@ -192,6 +193,7 @@ export function ProductForm({
         {!isUpdate && basics}
         <WhenPart {...shared} typed={typed.input} />
         <WordFields {...shared} typed={typed.input} kinds={kinds} />
+        <SearchFields {...shared} typed={typed.input} />
         <div className="stick bottom-(--admin-ways) z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate

@@ -96,6 +96,8 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
     shownOn: fc.option(fc.constant("a UK 12 form, 178 cm")),
     fitNotes: fc.option(paragraph),
     measurements: fc.uniqueArray(measurementsOfSize, { selector: ({ size }) => size, maxLength: 3 }),
+    searchTitle: fc.option(words(4)),
+    searchDescription: fc.option(paragraph),
     imageUrls: urls(1),
     ukUrl: fc.option(fc.constant("https://shop.example/linen?a=1&b=2")),
     isActive: fc.boolean(),

@@ -13,7 +13,8 @@ const MAX_TITLE_LENGTH = 160;
 
 /**
  * Makes a hidden product with the same words, prices, sizes, colours and pictures under a free slug, and returns that.
- * A person publishes it, so it has no schedule. Its pieces are still to be made: sizes that are counted begin with none. Null for an unknown product.
+ * A person publishes it, so it has no schedule. Its pieces are still to be made: sizes that are counted begin with
+ * none. Its SKUs, barcodes and words for search engines are those of the original alone. Null for an unknown product.
  */
 export function duplicateProduct(db: Database, admin: Admin, slug: string): Promise<string | null> {
   return inTransaction(db, async (tx) => {
@@ -27,12 +28,21 @@ export function duplicateProduct(db: Database, admin: Admin, slug: string): Prom
     const swatches = row.swatches.filter(({ name }) => row.colors.includes(name));
     await createProduct(
       tx,
-      { ...productColumns(regularRow(row)), ...NO_SCHEDULE, slug: free, title, swatches, isActive: false },
+      {
+        ...productColumns(regularRow(row)),
+        ...NO_SCHEDULE,
+        slug: free,
+        title,
+        searchTitle: null,
+        searchDescription: null,
+        swatches,
+        isActive: false,
+      },
       rows
         .filter(({ isOffered }) => isOffered)
         .map((each) => {
           const { id: _, isOffered: __, piecesLeft, ...variant } = storedVariant(each);
-          return { ...variant, piecesLeft: piecesLeft === null ? null : 0 };
+          return { ...variant, sku: null, barcode: null, piecesLeft: piecesLeft === null ? null : 0 };
         }),
     );
     await recordChange(tx, admin, {

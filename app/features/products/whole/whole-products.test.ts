@@ -45,6 +45,8 @@ async function makeGown(slug = "gown", title = "Gown"): Promise<void> {
         occasions: ["work"],
         wornWith: ["hat"],
         description: "Long.\nBlue.",
+        searchTitle: "A long gown",
+        searchDescription: "In blue.",
         story: { title: "Its story", paragraphs: ["One."] },
         minPriceCents: pence(18_000),
         hasSale: true,
@@ -65,6 +67,8 @@ async function makeGown(slug = "gown", title = "Gown"): Promise<void> {
           colorId: "indigo",
           priceCents: pence(18_000),
           imageUrls: ["/media/back"],
+          sku: "LG-8",
+          barcode: "5060123456783",
           piecesLeft: 5,
         },
         { size: "10", colorId: "indigo", priceCents: pence(19_000) },
@@ -184,6 +188,8 @@ test("a copy has the texts, prices, sizes and pictures, is hidden, and has no pi
     ...was,
     slug: "gown-2",
     title: "Copy of Gown",
+    searchTitle: null,
+    searchDescription: null,
     swatches: was?.swatches.slice(0, 1),
     isActive: false,
     createdAt: expect.any(Date),
@@ -193,6 +199,8 @@ test("a copy has the texts, prices, sizes and pictures, is hidden, and has no pi
     { id: "gown-2-indigo-10", priceCents: 19_000, piecesMade: null },
     { id: "gown-2-indigo-8", imageUrls: ["/media/back"], piecesMade: 0, piecesOnHand: 0, piecesSold: 0 },
   ]);
+  for (const variant of await variantsOf("gown-2"))
+    expect(variant).toMatchObject({ sku: null, barcode: null });
   expect(await untrueStock(database.db)).toEqual([]);
   expect(await lastChange()).toMatchObject({
     subjectId: "gown-2",

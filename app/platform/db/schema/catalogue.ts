@@ -43,6 +43,9 @@ export const products = pgTable(
       .$type<{ size: string; measures: { name: string; cm: number }[] }[]>()
       .notNull()
       .default([]),
+    /** The title and description for search engines; null for the usual ones. */
+    searchTitle: text("search_title"),
+    searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),
     hasSale: boolean("has_sale").notNull().default(false),
     compareAtCents: cents("compare_at_cents"),
