@@ -34,6 +34,15 @@ test("a product is a group of its variants, each at the price that the page show
   expect(priceOf(product, { colorId: "navy", size: "10" })).toBe(19950);
 });
 
+test("a variant with a GTIN states it", () => {
+  const variants = product.variants.map((variant, place) =>
+    place === 0 ? { ...variant, gtin: "5060123456783" } : variant,
+  );
+  const { hasVariant } = dataOf({ ...product, variants }) as { hasVariant: object[] };
+  expect(hasVariant[0]).toMatchObject({ gtin: "5060123456783" });
+  expect(hasVariant[1]).not.toHaveProperty("gtin");
+});
+
 test("a reduced price is given with the one that is struck through", () => {
   const struck = {
     "@type": "UnitPriceSpecification",

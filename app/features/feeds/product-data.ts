@@ -101,6 +101,7 @@ function variantJsonLd(
   return {
     "@type": "Product",
     sku: variant?.id,
+    ...(variant?.gtin && { gtin: variant.gtin }),
     name: describePiece(product.title, color, selection.size),
     ...(picture && { image: new URL(picture, siteOrigin).href }),
     ...(selection.size && { size: selection.size }),

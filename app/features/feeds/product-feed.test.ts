@@ -52,6 +52,16 @@ test("a sale with an end states its period", () => {
   expect(feed()).not.toContain("effective_date");
 });
 
+test("a piece with a GTIN states it, and one without says that it has none", () => {
+  const [known = "", unknown = ""] = feed({ variants: [{ ...soldOut, gtin: "5060123456783" }, left] })
+    .split("<item>")
+    .slice(1);
+  expect(known).toContain("<g:gtin>5060123456783</g:gtin>");
+  expect(known).not.toContain("identifier_exists");
+  expect(unknown).toContain("<g:identifier_exists>no</g:identifier_exists>");
+  expect(unknown).not.toContain("gtin");
+});
+
 test("a sold-out piece is out of stock", () => {
   expect([...feed().matchAll(/<g:availability>(.+?)</g)].map(([, state]) => state)).toEqual([
     "out_of_stock",

@@ -91,7 +91,7 @@ function itemOf(
     ),
     ["g:condition", "new"],
     ["g:brand", product.brand],
-    ["g:identifier_exists", "no"],
+    variant?.gtin ? ["g:gtin", variant.gtin] : ["g:identifier_exists", "no"],
     ...given("g:color", color),
     ...given("g:size", size),
     ...given("g:size_system", sizeLabel(size) !== size && sizeLabel(size) !== null ? "UK" : null),

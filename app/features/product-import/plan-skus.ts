@@ -2,15 +2,14 @@
 
 import { skuOf } from "#app/features/products/choice-id.ts";
 import type { StoredVariant } from "#app/features/products/product-row.server.ts";
+import { codeProblem } from "#app/features/products/variant-code.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { plainTextProblem } from "#app/shared/plain-text.ts";
 import type { Column } from "./columns.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, type VariantLine } from "./plan-options.ts";
 import { isShortened } from "./spreadsheet-text.ts";
 import { colourName } from "./stored-colours.ts";
 
-const MAX_LENGTH = 100;
 const NAMES = { sku: "SKU", barcode: "barcode" } as const;
 
 /** Plans a line's SKU and barcode. An SKU that the shop gives by itself is none of its own. */
@@ -39,8 +38,7 @@ function problemOf(column: "sku" | "barcode", cell: string, isText: boolean): st
   const name = NAMES[column];
   if (!isText && isShortened(cell))
     return `A spreadsheet has made a number of this ${name}. Write it again with an apostrophe in front.`;
-  if (cell.length > MAX_LENGTH) return `The ${name} is too long: ${MAX_LENGTH} characters at most.`;
-  return plainTextProblem(name, cell);
+  return codeProblem(name, cell);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ownValue } from "#app/shared/own-value.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
-import { choiceId } from "./choice-id.ts";
+import { choiceId, skuOf } from "./choice-id.ts";
 import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
 import { newVariant, type Swatch } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { variantKey } from "./product-input-grid.ts";
+import { type VariantDraft, variantKey } from "./product-input-grid.ts";
 import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
 import { chosenPictures, isSameChoice, picturesOf, shownBy } from "./stored-input.server.ts";
 
@@ -48,6 +48,7 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
             priceCents: wanted?.priceCents ?? draft.minPriceCents,
             imageUrls: pictures.ofNew(size),
             piecesLeft: wanted ? wanted.pieces : draft.pieces,
+            ...codesIn(wanted, skuOf(draft.slug, { colorId, size })),
           }),
         );
         continue;
@@ -58,6 +59,7 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
         size,
         priceCents: wanted ? (wanted.priceCents ?? draft.minPriceCents) : followed(row, stored, draft),
         imageUrls: pictures.of(row, size),
+        ...codesIn(wanted, row.id),
         isOffered: true,
       };
       plan.variants.push(variant);
@@ -79,6 +81,15 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
   }
   return plan;
 }
+
+/** The SKU and the barcode, where the form has them. An SKU that the shop gives by itself is none of its own. */
+const codesIn = (
+  wanted: VariantDraft | undefined,
+  shopsOwn: string,
+): Partial<Pick<StoredVariant, "sku" | "barcode">> => ({
+  ...(wanted?.sku !== undefined && { sku: wanted.sku === shopsOwn ? null : wanted.sku }),
+  ...(wanted?.barcode !== undefined && { barcode: wanted.barcode }),
+});
 
 const followed = (row: VariantRow, stored: ProductRow | null, draft: ProductDraft) =>
   row.priceCents === stored?.minPriceCents ? draft.minPriceCents : row.priceCents;

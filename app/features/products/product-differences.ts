@@ -64,6 +64,8 @@ export function describeProduct(input: ProductInput): DescribedProduct {
       said[`Price, ${choiceLabel(color, size)}`] = amount(variant.price) || null;
       said[`${PIECES_LEFT}, ${choiceLabel(color, size)}`] =
         variant.pieces.trim() === "" ? NO_LIMIT : Number(variant.pieces);
+      said[`SKU, ${choiceLabel(color, size)}`] = variant.sku?.trim() || null;
+      said[`Barcode, ${choiceLabel(color, size)}`] = variant.barcode?.trim() || null;
     }
   }
   return said;

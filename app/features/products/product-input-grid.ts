@@ -6,10 +6,12 @@ import type { Pence } from "#app/shared/money.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { choiceId } from "./choice-id.ts";
-import { parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
+import { parsedBy, parsePieces, parsePrice, typedAs } from "./product-input-amounts.ts";
 import { isShade } from "./shades.ts";
+import { codeProblem } from "./variant-code.ts";
 
 /** The input for one size in one colour. */
 export interface VariantInput {
@@ -19,6 +21,10 @@ export interface VariantInput {
   pieces: string;
   /** The value of `pieces` when the form was opened; null for a new variant. */
   piecesWhenOpened: string | null;
+  /** Empty: the shop's own. Left out: as it is stored. */
+  sku?: string;
+  /** Empty: none. Left out: as it is stored. */
+  barcode?: string;
 }
 
 export interface GridInput {
@@ -43,6 +49,9 @@ export interface VariantDraft {
   pieces: number | null;
   /** The number that the form showed, so that only the change is booked; undefined for a new variant. */
   piecesWhenOpened: number | null | undefined;
+  /** Null: the shop's own; undefined: as it is stored. */
+  sku?: string | null | undefined;
+  barcode?: string | null | undefined;
 }
 
 export interface GridDraft {
@@ -66,6 +75,8 @@ export const GRID_FIELDS = {
   price: "price",
   pieces: "pieces",
   piecesWhenOpened: "seen",
+  sku: "sku",
+  barcode: "barcode",
   variantPictures: "shows",
   /** The size of a colour that gets pictures of its own. */
   leadPictures: "begins",
@@ -105,7 +116,16 @@ const variantRule = z.object({
     .string()
     .nullable()
     .transform((shown) => (shown === null ? undefined : (parsePieces(shown) ?? null))),
+  sku: parsedBy((typed) => parseCode("SKU", typed)).optional(),
+  barcode: parsedBy((typed) => parseCode("barcode", typed)).optional(),
 });
+
+/** An SKU or a barcode as it is stored: null for an empty one. */
+function parseCode(name: Parameters<typeof codeProblem>[0], typed: string): Result<string | null, string> {
+  const code = typed.trim();
+  const problem = codeProblem(name, code);
+  return problem === null ? ok(code || null) : err(problem);
+}
 
 /** Parses the grid for each size in each colour of the lists, and ignores the rest of it. */
 export function parseGrid(
@@ -135,8 +155,8 @@ export function parseGrid(
       if (!typed) continue;
       const read = variantRule.safeParse(typed);
       if (read.success) {
-        const { price: priceCents, ...counted } = read.data;
-        grid.variants[key] = { priceCents, ...counted };
+        const { price: priceCents, ...rest } = read.data;
+        grid.variants[key] = { priceCents, ...rest };
       }
       for (const { path, message } of read.error?.issues ?? []) {
         problems[variantField(path[0] as VariantPart, key)] = `${choiceLabel(color, size)}: ${message}`;

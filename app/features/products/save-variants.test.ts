@@ -71,6 +71,26 @@ async function variant(id: string) {
 const lastChange = async () =>
   (await database.db.select().from(adminChanges).orderBy(adminChanges.id)).at(-1);
 
+test("gives one variant an SKU and a barcode, which other forms leave as they are", async () => {
+  await saveVariant("olive|8", { sku: " OL-8 ", barcode: "5060123456783" });
+  await saveVariant("navy|8", { sku: "gown-navy-8" });
+  expect(await variant("gown-olive-8")).toMatchObject({ sku: "OL-8", barcode: "5060123456783" });
+  expect(await variant("gown-navy-8")).toMatchObject({ sku: null, barcode: null });
+  expect((await lastChange())?.changes).toEqual([]);
+  const form = await openForm();
+  const { sku: _, barcode: __, ...old } = form.input.variants["olive|8"] ?? { price: "", pieces: "" };
+  await save(form, { variants: { "olive|8": { piecesWhenOpened: null, ...old } } });
+  expect(await variant("gown-olive-8")).toMatchObject({ sku: "OL-8", barcode: "5060123456783" });
+  const [olive] = (await findProduct(database.db, "gown"))?.variants ?? [];
+  expect(olive?.gtin).toBe("5060123456783");
+  await saveVariant("olive|8", { sku: "", barcode: "" });
+  expect(await variant("gown-olive-8")).toMatchObject({ sku: null, barcode: null });
+  expect((await lastChange())?.changes).toEqual([
+    { field: "SKU, Olive, UK 8", from: "OL-8", to: null },
+    { field: "Barcode, Olive, UK 8", from: "5060123456783", to: null },
+  ]);
+});
+
 test("gives one variant its own price, and removes it again", async () => {
   await saveVariant("olive|8", { price: "199.50" });
   expect((await variant("gown-olive-8"))?.priceCents).toBe(19950);

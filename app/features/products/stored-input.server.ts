@@ -65,7 +65,7 @@ function chosenIn(
 }
 
 function variantInputOf(
-  { priceCents, piecesOnHand }: VariantRow,
+  { priceCents, piecesOnHand, sku, barcode }: VariantRow,
   { minPriceCents }: ProductRow,
 ): VariantInput {
   const pieces = piecesOnHand === null ? "" : String(piecesOnHand);
@@ -73,6 +73,8 @@ function variantInputOf(
     price: priceCents === minPriceCents ? "" : formatPounds(priceCents),
     pieces,
     piecesWhenOpened: pieces,
+    ...(sku !== null && { sku }),
+    ...(barcode !== null && { barcode }),
   };
 }
 

@@ -14,6 +14,7 @@ import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { ColorPictures } from "./color-pictures.tsx";
 import { ShadeField } from "./shade-field.tsx";
+import { CODES, VariantCodes } from "./variant-codes.tsx";
 import { type GridColor, type GridRow, piecesLeftOf, unlimitedIn } from "./variant-grid.ts";
 import { moveInColumn, VariantRowFields } from "./variant-row.tsx";
 
@@ -36,6 +37,8 @@ interface ColorVariantsProps {
   onVariant: (key: string, variant: VariantInput) => void;
 }
 
+const PARTS = ["price", "pieces", ...CODES] as const;
+
 /** A colour of the grid: its sizes as a table, and its pictures. Closed, it still states the number of pieces. */
 export const ColorVariants = memo(function ColorVariants({
   color,
@@ -53,9 +56,7 @@ export const ColorVariants = memo(function ColorVariants({
 }: ColorVariantsProps) {
   const { name, rows } = color;
   const [isFirstOpen] = useState(startsOpen);
-  const hasProblem = rows.some(
-    ({ key }) => problems[variantField("price", key)] ?? problems[variantField("pieces", key)],
-  );
+  const hasProblem = rows.some(({ key }) => PARTS.some((part) => problems[variantField(part, key)]));
   const shadeProblem = problems[shadeField(color.id)];
   const nameProblem = problems[nameField(color.id)];
   // A new colour has the name in the list.
@@ -107,6 +108,7 @@ export const ColorVariants = memo(function ColorVariants({
             ))}
           </tbody>
         </table>
+        <VariantCodes color={color} problems={problems} onVariant={onVariant} />
         {(isStored || nameProblem !== undefined) && (
           <Field
             dense
@@ -148,10 +150,7 @@ function isSame(before: ColorVariantsProps, now: ColorVariantsProps): boolean {
     a.rows.every(({ key, size, variant }, place) => {
       const row = b.rows[place];
       return (
-        row?.key === key &&
-        row.size === size &&
-        row.variant.price === variant.price &&
-        row.variant.pieces === variant.pieces
+        row?.key === key && row.size === size && PARTS.every((part) => row.variant[part] === variant[part])
       );
     })
   );

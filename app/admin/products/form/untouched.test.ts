@@ -22,6 +22,7 @@ test.each<[string, Partial<ProductInput>]>([
   ["a price", { price: "190" }],
   ["another size", { sizes: `${empty.sizes}, 22` }],
   ["a price in one size", { variants: { "olive|8": variant("190", "") } }],
+  ["a barcode of one size", { variants: { "olive|8": { ...variant("", ""), barcode: "5060123456783" } } }],
   ["pieces of one size", { variants: { "olive|8": variant("", "3") } }],
   ["a picture", { pictures: ["/media/a.jpg"] }],
   ["a shade", { shades: { olive: "#123456" } }],

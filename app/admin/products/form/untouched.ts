@@ -11,7 +11,9 @@ export function isUntouched(input: ProductInput, empty: ProductInput): boolean {
   const plain = Object.keys(empty).filter((name) => !OF_GRID.has(name)) as (keyof ProductInput)[];
   return (
     plain.every((name) => JSON.stringify(input[name]) === JSON.stringify(empty[name])) &&
-    Object.values(input.variants).every(({ price, pieces }) => price === "" && pieces === "") &&
+    Object.values(input.variants).every(
+      ({ price, pieces, sku, barcode }) => !(price || pieces || sku || barcode),
+    ) &&
     Object.values(input.variantPictures).every((urls) => urls.length === 0) &&
     choicesIn(input.colors).every((name) => {
       const shade = ownValue(input.shades, choiceId(name));

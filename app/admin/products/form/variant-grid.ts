@@ -71,11 +71,7 @@ export const unlimitedIn = (grid: readonly GridColor[]): { color: string; size: 
 /** Sets the same price, or number of pieces, in every size of a colour; without a colour, in all. */
 export function fillVariants(
   input: Listed,
-  {
-    part,
-    value,
-    colorId,
-  }: { part: Exclude<VariantPart, "piecesWhenOpened">; value: string; colorId: string },
+  { part, value, colorId }: { part: "price" | "pieces"; value: string; colorId: string },
 ): GridInput["variants"] {
   const filled = gridOf(input)
     .filter(({ id }) => colorId === "" || id === colorId)
@@ -122,5 +118,8 @@ export function parseGridInput(form: FormData): GridInput {
 
 /** By their names in the form. */
 const VARIANT_PARTS: ReadonlyMap<string, VariantPart> = new Map(
-  (["price", "pieces", "piecesWhenOpened"] as const).map((part) => [GRID_FIELDS[part], part]),
+  (["price", "pieces", "piecesWhenOpened", "sku", "barcode"] as const).map((part) => [
+    GRID_FIELDS[part],
+    part,
+  ]),
 );

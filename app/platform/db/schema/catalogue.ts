@@ -150,9 +150,9 @@ export const variants = pgTable(
     /** The price before the product's sale, while that holds; otherwise null. */
     regularPriceCents: cents("regular_price_cents"),
     imageUrls: text("image_urls").array().notNull().default([]),
-    /** From a file; null for the id. */
+    /** The owner's own; null for the id. */
     sku: text("sku"),
-    /** From a file, such as a GTIN. */
+    /** Such as a GTIN. */
     barcode: text("barcode"),
     /** False once its size or colour was removed from the product. Its pieces and their ledger are kept. */
     isOffered: boolean("is_offered").notNull().default(true),
