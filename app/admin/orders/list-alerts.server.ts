@@ -40,27 +40,23 @@ export const isToSend = and(
   sql`NOT EXISTS (SELECT FROM ${returns} WHERE ${returns.orderId} = ${orders.id}
     AND ${returns.kind} = 'withdrawal' AND ${returns.state} = 'requested')`,
 );
-/** An order is looked at for so long after it was made: what an owner has lived with for longer is no news. */
-const UNSHELVED_DAYS = 60;
-
 /** When the order was closed. */
 const closedAt = sql<Date>`(SELECT max(closed.at) FROM order_events AS closed WHERE closed.order_id = orders.id
   AND closed.state IN ('refunded', 'cancelled'))`;
-/** Nothing was sent and all the money went back, perhaps at the provider: pieces that still count as sold are here. */
-const isUnshelved = (now: Date) =>
-  and(
-    inArray(orders.state, ["refunded", "cancelled"]),
-    isNull(orders.fulfilledAt),
-    gt(orders.createdAt, new Date(now.getTime() - UNSHELVED_DAYS * 24 * 60 * 60_000)),
-    sql`(SELECT coalesce(sum(CASE moved.kind WHEN 'sell' THEN moved.pieces WHEN 'return' THEN -moved.pieces ELSE 0 END), 0)
+/**
+ * Nothing was sent and all the money went back, perhaps at the provider: pieces that still count as sold are here. A
+ * pre-order may be paid months before, so the order's age says nothing; the mark keeps the finished ones out of the index.
+ */
+const isUnshelved = and(
+  sql`${orders.state} IN ('refunded', 'cancelled')`,
+  isNull(orders.fulfilledAt),
+  isNull(orders.shelvedAt),
+  sql`(SELECT coalesce(sum(CASE moved.kind WHEN 'sell' THEN moved.pieces WHEN 'return' THEN -moved.pieces ELSE 0 END), 0)
       FROM stock_movements AS moved WHERE moved.order_id = ${orders.id}) > 0`,
-    // Pieces that come back with a refund wait until the provider has taken it.
-    sql`NOT EXISTS (SELECT FROM order_refunds AS waiting WHERE waiting.order_id = ${orders.id}
+  // Pieces that come back with a refund wait until the provider has taken it.
+  sql`NOT EXISTS (SELECT FROM order_refunds AS waiting WHERE waiting.order_id = ${orders.id}
       AND waiting.state = 'asked')`,
-    sql`NOT EXISTS (SELECT FROM order_events AS noted WHERE noted.order_id = ${orders.id}
-      AND noted.state = 'dealt_with' AND noted.id > (SELECT max(closed.id) FROM order_events AS closed
-        WHERE closed.order_id = ${orders.id} AND closed.state IN ('refunded', 'cancelled')))`,
-  );
+);
 const isUnasked = and(
   isNotNull(orders.endedUnaskedAt),
   isNull(orders.paidAt),
@@ -141,7 +137,7 @@ export async function listAlerts(
         amountCents: orders.totalCents,
       })
       .from(orders)
-      .where(and(ofOrder, isUnshelved(now)))
+      .where(and(ofOrder, isUnshelved))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_NAMED),
   ]);
@@ -201,7 +197,7 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     ${many(ofMails)} AS letters,
     (${waitingReviews})::int AS reviews,
     ${many(ofOrders(eq(orders.state, "needs_refund")))} + ${many(ofOrders(isDisputed))}
-      + ${many(ofOrders(isUnasked))} + ${many(ofOrders(isUnshelved(now)))} + ${many(ofRefunds)} AS payments`);
+      + ${many(ofOrders(isUnasked))} + ${many(ofOrders(isUnshelved))} + ${many(ofRefunds)} AS payments`);
   const counts = rows[0] ?? NOTHING_WAITS;
   return {
     enquiries: holds(admin, "enquiries", "read") ? counts.enquiries : 0,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buy, orderOf } from "#app/features/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
 import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
 import { settleRefund } from "#app/features/refunds/settle-refund.server.ts";
+import { orders } from "#app/platform/db/schema/orders.ts";
 import { pence } from "#app/shared/money.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { changeOrder } from "./change-order.server.ts";
@@ -42,6 +44,15 @@ test("tells the owner of an unsent order that was paid back elsewhere, and puts 
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
   expect(await waiting()).toEqual({ kinds: [], count: 0 });
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
+});
+
+test("tells the owner of a pre-order that was paid for months before its money went back", async () => {
+  const { id, reference } = await refundedElsewhere();
+  const paidAt = new Date(small.shop.now().getTime() - 240 * 24 * 60 * 60_000);
+  await small.shop.db.update(orders).set({ createdAt: paidAt, paidAt }).where(eq(orders.id, id));
+  expect(await waiting()).toEqual({ kinds: ["unshelved"], count: 1 });
+  expect(await putBack(reference)).toEqual({ ok: true, value: "put-back" });
+  expect((await orderOf(small, id))?.shelvedAt).not.toBeNull();
 });
 
 test("puts nothing back of an order that is still to be sent, and forgets one that is dealt with", async () => {

@@ -1,7 +1,7 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { type OrderToChange, recordOrderEvent } from "./mutations.server.ts";
+import { markShelved, type OrderToChange, recordOrderEvent } from "./mutations.server.ts";
 
 /**
  * Records that the owner has solved a problem outside the shop. The order no longer appears among those that need the
@@ -14,6 +14,7 @@ export const dismissAlert = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await recordOrderEvent(tx, order.id, { what: "dealt_with", reason: "what went wrong", at: now });
+    await markShelved(tx, order.id);
     const action = "noted as dealt with";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: order.reference, action });
   });

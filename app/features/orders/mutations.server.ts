@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderMails } from "#app/platform/db/schema/order-mails.ts";
 import { orderEvents, orderLines, orders } from "#app/platform/db/schema/orders.ts";
@@ -67,7 +68,20 @@ export async function moveOrder(
     .returning({ id: orders.id });
   if (moved.length === 0) return false;
   await tx.insert(orderEvents).values({ orderId, state: move.to, reason: move.reason });
+  if (move.to === "refunded" || move.to === "cancelled") await markIfShelved(tx, orderId);
   return true;
+}
+
+/** Marks an order of which no counted piece is sold any more, so that nobody has to look for one. */
+export async function markIfShelved(tx: Transaction, orderId: string): Promise<void> {
+  const sold = await listSoldPieces(tx, orderId);
+  if ([...sold.values()].every((pieces) => pieces <= 0)) await markShelved(tx, orderId);
+}
+
+/** Marks an order that was paid back, so that the owner is not alerted to its pieces. */
+export async function markShelved(tx: Transaction, orderId: string): Promise<void> {
+  const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ["refunded", "cancelled"]));
+  await tx.update(orders).set({ shelvedAt: sql`now()` }).where(isClosed);
 }
 
 /**
@@ -84,7 +98,7 @@ export async function reopenRefunded(tx: Transaction, orderId: string, reason: s
   if (!state) return false;
   const moved = await tx
     .update(orders)
-    .set({ state })
+    .set({ state, shelvedAt: null })
     .where(and(eq(orders.id, orderId), eq(orders.state, "refunded")))
     .returning({ id: orders.id });
   if (moved.length === 0) return false;

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { listSoldPieces } from "#app/features/inventory/sold-pieces.server.ts";
-import { type OrderToChange, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
+import { markShelved, type OrderToChange, recordOrderEvent } from "#app/features/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -28,6 +28,7 @@ export const putBack = (
     await restockPieces(tx, id, { id: `put-back ${id}`, restock });
     const isDone = [...(await listSoldPieces(tx, id)).values()].every((pieces) => pieces <= 0);
     const pieces = restock.reduce((sum, line) => sum + line.pieces, 0);
+    if (!isDone) await markShelved(tx, id);
     const what = isDone ? "shelved" : "dealt_with";
     await recordOrderEvent(tx, id, { what, reason: pieces === 1 ? "1 piece" : `${pieces} pieces`, at: now });
     const changes = [{ field: "pieces back on the shelf", from: null, to: pieces }];

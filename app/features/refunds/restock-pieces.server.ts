@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { takeBackPieces } from "#app/features/inventory/take-back.server.ts";
+import { markIfShelved } from "#app/features/orders/mutations.server.ts";
 import { announceStock } from "#app/features/products/announce-stock.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { orderLines } from "#app/platform/db/schema/orders.ts";
@@ -20,4 +21,5 @@ export async function restockPieces(
     return line ? [{ lineNo, pieces, productSlug: line.productSlug, variantId: line.variantId }] : [];
   });
   await announceStock(tx, await takeBackPieces(tx, id, orderId, pieces));
+  await markIfShelved(tx, orderId);
 }

@@ -34,13 +34,15 @@ export async function fillShop(db: Database, size: ShopSize): Promise<void> {
 /** An order every ten minutes, the newest first; each has its lines, its history, its mails and its money. */
 const orders = (count: number): SQL[] => [
   sql`orders (id, reference, checkout_key, state, email, subtotal_cents, delivery_cents, total_cents, provider, session_id,
-      payment_id, customer, refunded_cents, created_at, paid_at, fulfilled_at, disputed_at, browser_key, visitor)
+      payment_id, customer, refunded_cents, created_at, paid_at, fulfilled_at, disputed_at, browser_key, visitor,
+      shelved_at)
     SELECT 'order-' || n, 'BA-' || to_char(at, 'YYYYMMDD-HH24MI'), 'key-' || n, state,
       'shopper-' || n || '@shopper.example', 18500, CASE WHEN is_paid THEN 495 END, CASE WHEN is_paid THEN 18995 END,
       'sandbox', 'cs_' || n, CASE WHEN is_paid THEN 'pi_' || n END, jsonb_build_object('name', 'Ada ' || n, 'phone', null,
       'address', null), CASE state WHEN 'refunded' THEN 18995 ELSE 0 END, at, CASE WHEN is_paid THEN at END,
       CASE state WHEN 'fulfilled' THEN at END, CASE WHEN n % 10000 = 0 THEN at END,
-      'browser-' || n, CASE state WHEN 'open' THEN 'visitor-' || n % 3 END
+      'browser-' || n, CASE state WHEN 'open' THEN 'visitor-' || n % 3 END,
+      CASE WHEN state = 'refunded' AND n > 1000 THEN at END
     FROM generate_series(1, ${count}::int) n, LATERAL (SELECT now() - n * interval '10 minutes' AS at,
       CASE WHEN n <= 20 THEN 'open' WHEN n <= 300 THEN 'paid' WHEN n <= 310 THEN 'needs_refund'
         WHEN n % 100 = 0 THEN 'refunded' WHEN n % 20 = 0 THEN 'expired' ELSE 'fulfilled' END AS state) had,

@@ -103,6 +103,8 @@ export const orders = pgTable(
     disputedAt: moment("disputed_at"),
     /** When the order was ended without asking its provider, because the shop was no longer connected to it. */
     endedUnaskedAt: moment("ended_unasked_at"),
+    /** When the last of its counted pieces was back on the shelf, or the owner had dealt with them. */
+    shelvedAt: moment("shelved_at"),
     /** When the owner had the shopper's name, e-mail and address deleted from it. */
     erasedAt: moment("erased_at"),
   },
@@ -116,6 +118,9 @@ export const orders = pgTable(
     index("orders_newest").on(table.createdAt, table.reference),
     index("orders_by_day_of_payment").on(table.paidAt),
     index("orders_ended_unasked").on(table.endedUnaskedAt).where(sql`${table.endedUnaskedAt} IS NOT NULL`),
+    index("orders_unshelved")
+      .on(table.createdAt)
+      .where(sql`state IN ('refunded', 'cancelled') AND fulfilled_at IS NULL AND shelved_at IS NULL`),
     index("orders_disputed").on(table.disputedAt).where(sql`${table.disputedAt} IS NOT NULL`),
     // Independent of the database's collation: references are looked up by prefix.
     index("orders_by_beginning_of_reference").on(table.reference.op("text_pattern_ops")),
