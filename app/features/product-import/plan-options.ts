@@ -49,7 +49,7 @@ const ONE_COLOUR = "One colour";
 export function parseVariantLines(reading: Reading): VariantLine[] {
   const axes = parseAxes(reading);
   // Without known options the lines cannot be understood.
-  if (reading.isRefused) return [];
+  if (reading.isWithoutOptions) return [];
   const isAboutVariant = (row: FileRow) =>
     axes.some(({ axis, value }) => axis !== "other" && row.cells[value] !== undefined) ||
     OF_VARIANTS.some((column) => row.cells[column] !== undefined);

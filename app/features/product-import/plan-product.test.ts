@@ -166,6 +166,13 @@ test("one mistake in the options is reported once", () => {
   expect(plan.problems).toHaveLength(1);
 });
 
+test("a text that is refused hides no other mistake, and is none of the sizes and colours", () => {
+  const head = "Handle,Title,Cloth,Option1 Name,Option1 Value,Variant Price";
+  const { problems } = planOf(`${head}\nx,X,${"c".repeat(121)},Color,Red,dear`);
+  const errors = problems.filter(({ kind }) => kind === "error");
+  expect(errors.map(({ column }) => column)).toEqual(["cloth", "price"]);
+});
+
 test("a handle that appears again further down is refused there", () => {
   const { products } = productsIn([HEAD, "a,A,,,,,1,", "b,B,,,,,1,", "a,A,,,,,2,"].join("\n"));
   expect(products.map(({ slug, problems }) => [slug, problems.map(({ line }) => line)])).toEqual([

@@ -94,13 +94,9 @@ function holdAgainstRules(reading: Reading): void {
   const input: ProductInput = { ...SOUND };
   const isNew = (name: keyof ProductInput) =>
     !stored || JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]);
-  // A missing size is not worth reporting when the options could not be read.
-  const isWithoutOptions = reading.problems.some(
-    ({ kind, column }) => kind === "error" && column?.startsWith("option"),
-  );
   const names = (Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[]).filter(
     (name) =>
-      !(isWithoutOptions && (name === "sizes" || name === "colors")) &&
+      !(reading.isWithoutOptions && (name === "sizes" || name === "colors")) &&
       // One without pictures is hidden.
       !(name === "pictures" && wanted.pictures.length === 0),
   );

@@ -97,6 +97,11 @@ export class Reading {
     return this.problems.some(({ kind }) => kind === "error");
   }
 
+  /** True when the options could not be read. What is missing of sizes and colours is then not worth reporting. */
+  get isWithoutOptions(): boolean {
+    return this.problems.some(({ kind, column }) => kind === "error" && column?.startsWith("option"));
+  }
+
   #say(kind: Problem["kind"], row: FileRow, column: Column, message: string): void {
     this.problems.push({ kind, line: row.line, column, message, value: row.cells[column] ?? "" });
   }
