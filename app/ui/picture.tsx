@@ -54,11 +54,16 @@ export function Picture({
   );
 }
 
+/** In a thumbnail the band alone: the words would break within a line. */
 function PictureToCome({ className }: { className: string }) {
   return (
-    <div className={`flex aspect-4/5 flex-col justify-center gap-4 overflow-hidden bg-calico ${className}`}>
+    <div
+      className={`@container flex aspect-4/5 flex-col justify-center gap-4 overflow-hidden bg-calico ${className}`}
+    >
       <WovenBand size="wide" />
-      <p className="px-2 text-center font-display text-bark text-caption italic">Picture to come</p>
+      <p className="@max-[7rem]:visually-hidden px-2 text-center font-display text-bark text-caption italic">
+        Picture to come
+      </p>
     </div>
   );
 }

@@ -8,6 +8,9 @@ const LINK =
   "duration-150 hover:border-ink hover:bg-calico aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-shea " +
   "forced-colors:aria-[current]:border-4";
 
+/** Some of them are on hold, and are not to be sent. */
+const PAID = "Paid, not sent";
+
 /** Links to the states that have orders; the two states that need work are always there. */
 export function StateFilter({ list: { state, search, counts } }: { list: OrderList }) {
   const shown = STATES_BY_URGENCY.filter(
@@ -23,7 +26,7 @@ export function StateFilter({ list: { state, search, counts } }: { list: OrderLi
             key={each}
             state={each}
             search={search}
-            label={STATE_LABELS[each]}
+            label={each === "paid" ? PAID : STATE_LABELS[each]}
             count={counts[each]}
             isCurrent={each === state}
           />

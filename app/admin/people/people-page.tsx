@@ -23,6 +23,7 @@ interface PeoplePageProps {
 /** Who may do what: everybody with a role, and everybody who was invited. */
 export function PeoplePage({ view: { people, invited, hasMail }, done, answer }: PeoplePageProps) {
   const refused = answer?.problem && answer.problem.field === null ? answer.problem : null;
+  const owners = people.filter(({ role, isSuspended }) => role === "owner" && !isSuspended);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
       <SettingsNav />
@@ -41,7 +42,11 @@ export function PeoplePage({ view: { people, invited, hasMail }, done, answer }:
       {refused && <ErrorSummary title={refused.message} problems={[]} className="mt-6" />}
       <ul className="mt-8 border-ink border-t">
         {people.map((person) => (
-          <PersonItem key={person.userId} person={person} />
+          <PersonItem
+            key={person.userId}
+            person={person}
+            isOnlyOwner={owners.length === 1 && owners.includes(person)}
+          />
         ))}
       </ul>
       {invited.length > 0 && (

@@ -49,8 +49,8 @@ export function WaitingPage({ styles, runs, subscribers, done, runId, refused }:
       )}
       <p className="mt-4 max-w-xl text-bark text-small">
         Half of what comes to the shelf, or a single piece, goes to the first in line: a private link keeps it
-        for 24 hours. Anybody can buy the other half. A mailbox has one place in a line, a small domain{" "}
-        {PLACES_OF_DOMAIN}.
+        for 24 hours. Anybody can buy the other half. Each email address has one place in a line, and the
+        addresses of one company or family have {PLACES_OF_DOMAIN} together.
       </p>
       <AwaitedRuns runs={runs} refused={refused} />
       {styles.length === 0 ? (

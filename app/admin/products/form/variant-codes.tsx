@@ -34,7 +34,7 @@ export function VariantCodes({ color: { name, rows }, problems, onVariant }: Var
         <caption className="visually-hidden">{name}: SKU and barcode of each size</caption>
         <thead>
           <tr className="text-left text-bark text-small *:font-normal">
-            <th scope="col" className="w-16">
+            <th scope="col" className="w-12">
               Size
             </th>
             {CODES.map((code) => (
@@ -51,7 +51,7 @@ export function VariantCodes({ color: { name, rows }, problems, onVariant }: Var
         </tbody>
       </table>
       <p className="mt-1 text-bark text-small">
-        A size without an SKU gets one from the shop. Google is told a barcode from a GS1 number.
+        Without an SKU the shop gives one. A barcode that is an EAN, UPC or ISBN goes to Google too.
       </p>
     </details>
   );
@@ -86,7 +86,7 @@ function CodesRow({ color, row: { size, key, variant }, problems, onVariant }: C
               inputMode={code === "barcode" ? "numeric" : undefined}
               value={variant[code] ?? ""}
               onChange={(event) => onVariant(key, { ...variant, [code]: event.target.value })}
-              className={controlClass(problems[field], "h-11 px-2! tabular-nums")}
+              className={controlClass(problems[field], "h-11 px-1.5! tabular-nums")}
             />
           </td>
         ))}
