@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { gtinOf } from "./gtin.ts";
+import { gtinIn } from "./gtin.ts";
 
 test.each(["5060123456783", "036000291452", "96385074", "10036000291459", "9780306406157"])(
   "%s is a GTIN",
   (barcode) => {
-    expect(gtinOf(barcode)).toBe(barcode);
+    expect(gtinIn(barcode)).toEqual({ gtin: barcode });
   },
 );
 
 test("reads a GTIN with spaces or hyphens", () => {
-  expect(gtinOf("978-0-306-40615-7")).toBe("9780306406157");
+  expect(gtinIn("978-0-306-40615-7")).toEqual({ gtin: "9780306406157" });
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ["of nothing but zeros", "0000000000000"],
   ["that is not there", null],
 ])("a barcode %s is no GTIN", (_, barcode) => {
-  expect(gtinOf(barcode)).toBeUndefined();
+  expect(gtinIn(barcode)).toEqual({});
 });

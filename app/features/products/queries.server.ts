@@ -3,7 +3,7 @@ import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
-import { gtinOf } from "./gtin.ts";
+import { gtinIn } from "./gtin.ts";
 import {
   NO_SCHEDULE,
   type Product,
@@ -240,14 +240,8 @@ const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | key
 function toVariant(row: VariantRow): Variant {
   const { isOffered: _, sku: __, barcode, ...variant } = storedVariant(row);
   const { priceCents, piecesMade, regularPriceCents } = row;
-  const gtin = gtinOf(barcode);
-  return {
-    ...variant,
-    priceCents,
-    piecesMade,
-    ...(gtin !== undefined && { gtin }),
-    ...(regularPriceCents !== null && { regularPriceCents }),
-  };
+  const regular = regularPriceCents !== null && { regularPriceCents };
+  return { ...variant, priceCents, piecesMade, ...gtinIn(barcode), ...regular };
 }
 
 function piecesLeftOf(variantRows: VariantRow[]): number | null {

@@ -91,7 +91,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     }, async ({ page, shop }) => {
       await signInAsOwner(page, shop);
       await open(page, "/admin");
-      await page.getByLabel("Title").fill("Test Gown");
+      await page.getByLabel("Title", { exact: true }).fill("Test Gown");
       await page.getByLabel("Colours").fill("Olive, Navy");
       await cell(page, "Pieces each").fill("3");
       for (const color of ["Olive", "Navy"]) await page.locator("summary").filter({ hasText: color }).click();

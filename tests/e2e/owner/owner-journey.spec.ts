@@ -47,7 +47,7 @@ async function changePassword(page: Page, printed: string): Promise<void> {
 
 async function addGown(page: Page): Promise<void> {
   await open(page, "/admin");
-  await page.getByLabel("Title").fill("Market Day Gown");
+  await page.getByLabel("Title", { exact: true }).fill("Market Day Gown");
   await expect(page.getByLabel("Slug")).toHaveValue("market-day-gown");
   await page.getByLabel("Price, £", { exact: true }).fill("195");
   await page.getByLabel("Gender").selectOption("women");

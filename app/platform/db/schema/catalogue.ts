@@ -43,7 +43,6 @@ export const products = pgTable(
       .$type<{ size: string; measures: { name: string; cm: number }[] }[]>()
       .notNull()
       .default([]),
-    /** The title and description for search engines; null for the usual ones. */
     searchTitle: text("search_title"),
     searchDescription: text("search_description"),
     minPriceCents: cents("min_price_cents").notNull(),
@@ -132,7 +131,7 @@ export const products = pgTable(
 );
 
 /**
- * One size in one colour of a product; its id is the SKU, unless it came from another shop with one of its own.
+ * One size in one colour of a product; its id is the SKU, unless the owner gave it one.
  *
  * Stock: `piecesMade` null means no limit. Otherwise made = on hand + reserved + sold holds at every commit, and the
  * four numbers change only together with a row in `stock_movements`.
@@ -150,9 +149,7 @@ export const variants = pgTable(
     /** The price before the product's sale, while that holds; otherwise null. */
     regularPriceCents: cents("regular_price_cents"),
     imageUrls: text("image_urls").array().notNull().default([]),
-    /** The owner's own; null for the id. */
     sku: text("sku"),
-    /** Such as a GTIN. */
     barcode: text("barcode"),
     /** False once its size or colour was removed from the product. Its pieces and their ledger are kept. */
     isOffered: boolean("is_offered").notNull().default(true),
