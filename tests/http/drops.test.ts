@@ -230,6 +230,6 @@ test("only the owner can send the email: once to each address, with the private 
   });
   expect(left.status).toBe(200);
   expect(await words(owner, "/admin/changes?kind=drop")).toContain(
-    "sent the letter about Letter run to the list",
+    "sent the email about Letter run to the list",
   );
 });

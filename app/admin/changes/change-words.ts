@@ -85,7 +85,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "role changed": "changed the role of _",
     suspended: "suspended _",
     "let back in": "let _ back in",
-    "password reset by letter": "chose a new password by letter",
+    "password reset by letter": "chose a new password by email",
     removed: "took the administrator’s role from _",
     reset: "gave _ a new password and signed them out everywhere",
     "signed in": "signed in",
@@ -107,7 +107,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
   drop: {
     opened: "opened _",
     "private link renewed": "made another private link for _",
-    "letter sent": "sent the letter about _ to the list",
+    "letter sent": "sent the email about _ to the list",
   },
   shop: {
     "backed up": "made a backup",
@@ -115,7 +115,7 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "backup schedule changed": "changed how often the shop is backed up",
     "restored in a drill": "restored a backup in a drill",
     "restore tried": "tried to restore a backup",
-    "test letter sent": "sent a test letter",
+    "test letter sent": "sent a test email",
     "sample goods removed": "took the sample goods off the shop",
     "sample goods brought back": "brought the sample goods back",
   },

@@ -33,7 +33,7 @@ export function CodesPage({ view: { listed, form, linkBase }, done, now }: Codes
         </ButtonLink>
       </div>
       <p className="mt-2 max-w-2xl text-bark">
-        An order takes one. It is shared out over the pieces in pence, so what comes back is exactly what was
+        One for each order. It is shared over the pieces to the penny, so what comes back is exactly what was
         paid.
       </p>
       <div role="status">

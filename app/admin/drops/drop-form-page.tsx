@@ -178,7 +178,7 @@ function Links({ stored: { id, slug, isOpen, earlyUrl }, isRenewing }: LinksProp
           )}
           <details key={earlyUrl}>
             <summary className="cursor-pointer py-2 font-[560]">Make another link</summary>
-            <p className="mt-2">Then this one works no more, also in letters that were sent.</p>
+            <p className="mt-2">Then this one works no more, also in emails that were sent.</p>
             <Form method="post" className="mt-3">
               <Button
                 type="submit"
@@ -197,7 +197,7 @@ function Links({ stored: { id, slug, isOpen, earlyUrl }, isRenewing }: LinksProp
       {maySend && (
         <p>
           <TextLink to={`${dropFormPath(id)}/letter`} className="inline-block py-2 font-[560]">
-            Letter to the list
+            Email to the list
           </TextLink>
         </p>
       )}

@@ -23,7 +23,7 @@ export function DropLetterPage({ view }: { view: DropLetterView }) {
       <TextLink to={dropFormPath(id)} className="wrap-anywhere inline-block py-3">
         {name}
       </TextLink>
-      <h1 className="mt-2 font-display text-l">Letter to the list</h1>
+      <h1 className="mt-2 font-display text-l">Email to the list</h1>
       <p className="mt-2 max-w-2xl text-bark">
         One letter about this drop to everybody on the newsletter’s list, each address once. Until the drop
         opens it carries the private link.
@@ -64,7 +64,7 @@ function ErrorSummaryOf({ problems }: Pick<DropLetterView, "problems">) {
 const LetterForm = ({ view: { typed, pieces, problems } }: { view: DropLetterView }) => (
   <Form method="post" noValidate className="mt-8 grid gap-6">
     <TextAreaField
-      label="Words of the letter"
+      label="Words of the email"
       name="letterWords"
       rows={8}
       hint="An empty line begins a paragraph. The date, the link and the way out are added."
@@ -73,7 +73,7 @@ const LetterForm = ({ view: { typed, pieces, problems } }: { view: DropLetterVie
       required
     />
     <fieldset id="letterPieces" tabIndex={-1} aria-describedby="letterPieces-note">
-      <legend className="font-[560] text-label">Pieces in the letter</legend>
+      <legend className="font-[560] text-label">Pieces in the email</legend>
       <p
         id="letterPieces-note"
         className={problems.pieces ? "mt-2 font-[560] text-madder text-small" : "mt-2 text-bark text-small"}

@@ -29,7 +29,7 @@ export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { 
       <TextLink to={orderLink(card.reference)} className="inline-block py-1">
         {card.reference}
       </TextLink>
-      {card.isTest && ", with a test payment"}. Its letter can be sent again on that order’s page.
+      {card.isTest && ", with a test payment"}. Its email can be sent again on that order’s page.
     </p>
     <h2 className="mt-10 font-display text-m">Movements</h2>
     <ol className="mt-4 border-ink border-t">

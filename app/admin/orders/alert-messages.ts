@@ -44,8 +44,8 @@ export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): A
       };
     case "mail":
       return {
-        title: `${mail ? MAIL_LABELS[mail].name : "A letter"} could not be sent`,
-        text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Letters’, or reach the customer another way.`,
+        title: `${mail ? MAIL_LABELS[mail].name : "An email"} could not be sent`,
+        text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Emails’, or reach the customer another way.`,
       };
   }
 }

@@ -72,7 +72,7 @@ function parseMessage(form: FormData): Result<OrderChange, OrderProblem> | "not 
     text === ""
       ? "Write a message first."
       : text.length > MAX_MESSAGE_LENGTH
-        ? `That is too long for a letter: ${MAX_MESSAGE_LENGTH} characters at most.`
+        ? `That is too long for an email: ${MAX_MESSAGE_LENGTH} characters at most.`
         : plainTextProblem("message", text, "lines");
   return message === null
     ? ok({ intent: "write", message: { id, text } })
@@ -157,6 +157,6 @@ const WITHDRAWN =
   "The customer has withdrawn from pieces of this order. Deal with that first, under Returns: it is not marked as fulfilled.";
 
 const NO_MAIL_WORDS = {
-  erased: "The customer’s address was erased: no letter can be sent any more.",
-  none: "There is no such letter to send: nothing that it could tell has happened to this order.",
+  erased: "The customer’s address was erased: no email can be sent any more.",
+  none: "There is no such email to send: nothing that it could tell has happened to this order.",
 };

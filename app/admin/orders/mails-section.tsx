@@ -17,7 +17,7 @@ export function MailsSection({
   return (
     <section aria-labelledby="letters">
       <h2 id="letters" className="font-display text-card">
-        Letters
+        Emails
       </h2>
       {extendedUntil && (
         <p className="mt-1 text-label">
@@ -66,7 +66,7 @@ function Mail({ mail, reference, email, isErased }: MailProps) {
           target="_blank"
           className="inline-block py-2 text-small"
         >
-          See the letter<span className="visually-hidden">: {name}</span>
+          See the email<span className="visually-hidden">: {name}</span>
         </TextLink>
       )}
       {standing !== "waits" && !isErased && (

@@ -71,7 +71,7 @@ export function FulfilForm({
         </Button>
         {handover !== "hand" && email !== "" && (
           <p className="text-bark text-small">
-            A letter tells the customer, with{" "}
+            An email tells the customer, with{" "}
             {handover === null ? "the carrier and the number" : "the place and the hours"}.
           </p>
         )}

@@ -23,7 +23,7 @@ const FULFILLED = {
   arrived: "The parcel has arrived.",
   hand: "The pieces were handed over.",
   collection: "The pieces are ready to collect.",
-  letter: "The gift card is live, and its letter leaves on its day.",
+  letter: "The gift card is live, and its email leaves on its day.",
 };
 
 /** The owner's next step for an order, in a sentence or two. */

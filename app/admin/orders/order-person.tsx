@@ -20,7 +20,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
           {erasedAt ? (
             <p className="text-bark">The customer’s personal data were erased.</p>
           ) : email === "" ? (
-            <p className="text-bark">No e-mail is known: no letter is sent.</p>
+            <p className="text-bark">No email address is known: no email is sent.</p>
           ) : (
             <TextLink href={mailTo(order)} className="inline-block py-1.5">
               {email}
@@ -89,7 +89,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
 const HANDOVER_WORDS = {
   hand: "No parcel: the pieces are handed over.",
   collection: "To be collected in person.",
-  letter: "No parcel: a gift card, sent by letter.",
+  letter: "No parcel: a gift card, sent by email.",
 };
 
 const PROVIDERS = { stripe: "Stripe", sandbox: "The payment sandbox: no real money" };

@@ -5,16 +5,16 @@ import type { Parcel } from "#app/features/orders/parcel.ts";
  * repeating the action.
  */
 const DONE = {
-  fulfilled: "Marked as fulfilled. A letter tells the customer.",
-  "fulfilled-quietly": "Marked as fulfilled. No letter is sent.",
+  fulfilled: "Marked as fulfilled. An email tells the customer.",
+  "fulfilled-quietly": "Marked as fulfilled. No email is sent.",
   "made-paid": "The order is made, and paid.",
   "made-link": "The order is made, and its pieces are kept. Pass the payment link on.",
   tracking: "The tracking is corrected.",
   delivered:
-    "The day of delivery is noted. The customer’s time for withdrawing counts from it, and a letter tells them.",
+    "The day of delivery is noted. The customer’s time for withdrawing counts from it, and an email tells them.",
   "delivered-quietly": "The day of delivery is noted. The customer’s time for withdrawing counts from it.",
-  written: "Your letter is kept with the order, and goes out at once where a mail server is set up.",
-  letter: "The letter is due again. It goes out at once, where a mail server is set up.",
+  written: "Your email is kept with the order, and goes out at once where a mail server is set up.",
+  letter: "The email is due again. It goes out at once, where a mail server is set up.",
   "put-back": "Put back: the pieces are on the shelf, and can be bought again.",
   "dealt-with": "Noted as dealt with.",
   erased: "The customer’s personal data are erased.",
@@ -23,16 +23,16 @@ const DONE = {
   "refund-asked":
     "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
   "refund-failed": "The payment provider refused the refund. No money went back: see below.",
-  cancelled: "Cancelled. The money is on its way to the customer’s bank, and a letter tells them.",
+  cancelled: "Cancelled. The money is on its way to the customer’s bank, and an email tells them.",
   "cancelled-asked":
     "Cancelled. The payment provider does not answer: the refund is noted and will be tried again, so there is no need to repeat it.",
   "cancelled-failed":
-    "Cancelled, but the payment provider refused the refund. No money went back, and no letter was sent: see below.",
+    "Cancelled, but the payment provider refused the refund. No money went back, and no email was sent: see below.",
   closed:
     "Closed. Its pieces are back on the shelf. What the customer’s bank disputes does not go back: the bank decides on it.",
   "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
   "cancelled-given-back": "Cancelled. Give the money back by hand, in cash or at the card reader.",
-  "cancelled-free": "Cancelled, and a letter tells the customer. There was no money to give back.",
+  "cancelled-free": "Cancelled, and an email tells the customer. There was no money to give back.",
 } as const;
 export type OrderDone = keyof typeof DONE;
 

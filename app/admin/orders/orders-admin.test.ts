@@ -162,7 +162,7 @@ test("the reason why an order cannot be fulfilled, corrected or written about is
     "Only a paid order can be fulfilled; this one is ‘At the payment page’.",
   );
   await refused({ intent: "tracking" }, "This order has not been sent yet.");
-  await refused({ intent: "letter", letter: "receipt" }, "There is no such letter to send");
+  await refused({ intent: "letter", letter: "receipt" }, "There is no such email to send");
   expect(await change(reference, { intent: "fulfil", ...parcel })).toMatchObject({ error: parcel });
   expect((await read(reference))?.state).toBe("open");
 });

@@ -28,7 +28,7 @@ export function WriteSection({ order, problem }: { order: OrderView; problem: Or
             name="message"
             label="Message"
             rows={4}
-            hint="Sent in the look of the shop’s letters. An answer comes to your mailbox."
+            hint="Sent in the look of the shop’s emails. An answer comes to your mailbox."
             defaultValue={problem?.typed ?? ""}
             error={error}
           />

@@ -26,7 +26,7 @@ export function InviteForm({ answer, hasMail }: InviteFormProps) {
       </h2>
       <p className="mt-2 max-w-xl text-bark text-label">
         {hasMail
-          ? "A letter brings them a link with which they choose their own password."
+          ? "An email brings them a link with which they choose their own password."
           : "The shop has no mail server in its settings, so you get a link to pass on yourself. With it they choose their own password."}
       </p>
       {problem && (

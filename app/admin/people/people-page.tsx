@@ -102,6 +102,6 @@ function stateWords({ state, until, lastError }: Invited): string {
   if (state === "old") return "The link is too old.";
   if (state === "open" && until) return `Has a link until ${formatMoment(until)}.`;
   return lastError
-    ? `The letter could not be sent yet, and is tried again: ${lastError}.`
-    : "The letter is on its way.";
+    ? `The email could not be sent yet, and is tried again: ${lastError}.`
+    : "The email is on its way.";
 }

@@ -76,7 +76,7 @@ export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
           intent="payment-link"
           label="Send payment link"
           busyLabel="Sending…"
-          note="A letter has the link to the payment page. What came back pays the rest."
+          note="An email has the link to the payment page. What came back pays the rest."
         />
       ) : (
         <StepForm
@@ -85,8 +85,8 @@ export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
           busyLabel="Sending…"
           note={
             backCents > 0
-              ? `It becomes an order of its own, with its letter. ${formatPence(backCents)} goes back.`
-              : "It becomes an order of its own, with its letter."
+              ? `It becomes an order of its own, with its email. ${formatPence(backCents)} goes back.`
+              : "It becomes an order of its own, with its email."
           }
         />
       )}

@@ -147,7 +147,7 @@ function NextStep({ view }: { view: ReturnView }) {
           label={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           busyLabel="Refusing…"
           variant="secondary"
-          note="It never came, or was worn. A letter tells the customer; write to them why."
+          note="It never came, or was worn. An email tells the customer; write to them why."
         />
       )}
       {kind === "withdrawal" && mayPay && (step === "confirm" || (waitsForPieces && !isBegun)) && (
@@ -156,7 +156,7 @@ function NextStep({ view }: { view: ReturnView }) {
           label="Not by the customer"
           busyLabel="Setting aside…"
           variant="secondary"
-          note="Somebody else made it. The order stands, and a letter tells the customer."
+          note="Somebody else made it. The order stands, and an email tells the customer."
         />
       )}
     </section>

@@ -112,7 +112,7 @@ const DONE = {
   received: "Noted as received. Look at each piece, and say where it goes.",
   booked: "Booked.",
   "sent-back": "Noted: the altered pieces are on their way to the customer.",
-  "set-aside": "Set aside. The order stands, and a letter tells the customer.",
+  "set-aside": "Set aside. The order stands, and an email tells the customer.",
   refused: "Refused. The pieces are the customer’s again.",
   refunded: "The money is on its way to the customer’s bank.",
   "given-back": "Noted: give the money back by hand, in cash or at the card reader.",
@@ -120,7 +120,7 @@ const DONE = {
     "The payment provider does not answer. The refund is noted and will be tried again, so there is no need to repeat it.",
   failed: "The payment provider refused the refund. No money went back: the order’s page says more.",
   settled: "Settled. There was no money left to give back.",
-  "exchange-sent": "Noted: the exchange is on its way, and a letter tells the customer.",
+  "exchange-sent": "Noted: the exchange is on its way, and an email tells the customer.",
   "credit-sent": "The gift card is on its way to the customer by email.",
   "link-sent": "The payment link goes to the customer. The exchange is sent once it is paid.",
 } as const;

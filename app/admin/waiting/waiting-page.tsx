@@ -86,7 +86,7 @@ function Newsletter({ subscribers }: Pick<WaitingList, "subscribers">) {
           : subscribers === 1
             ? "1 person has"
             : `${formatCount(subscribers)} people have`}{" "}
-        asked for your letters and said yes by the link.
+        asked for your newsletter and said yes by the link.
       </p>
       {mayExport && subscribers > 0 && (
         <p className="mt-3">

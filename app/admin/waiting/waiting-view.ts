@@ -94,14 +94,14 @@ export function formatOpenedRun({
   const each = joinTexts(pieces.map((piece) => `${piece.pieces} in ${piece.name}`));
   const count = `${all === 1 ? "1 piece" : `${all} pieces`}, ${each}`;
   if (readyOn !== null)
-    return `Pre-orders of the ${title} are open: ${count}. The first in line have half of them, and a letter says by when it is cut.`;
+    return `Pre-orders of the ${title} are open: ${count}. The first in line have half of them, and an email says by when it is cut.`;
   return `The run of the ${title} is open: ${count}. The first in line get their links for half of them.`;
 }
 
 const RUN_DONE = {
   cut: "They are in stock. Those who pre-ordered get their links first.",
-  off: "The run is called off. Those who pre-ordered get a letter, and stay in line.",
-  move: "The day is moved. Those who pre-ordered get a letter.",
+  off: "The run is called off. Those who pre-ordered get an email, and stay in line.",
+  move: "The day is moved. Those who pre-ordered get an email.",
 } as const;
 
 /** The sentence for what was done to a run just now; null for nothing. */

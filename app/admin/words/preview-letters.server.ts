@@ -5,13 +5,13 @@ import { renderMail } from "#app/features/mails/render-mail.tsx";
 /** The owner's sentences as HTML in the look of a letter, each under the name of its letter. */
 export async function previewLetters(letters: Documents["letters"], brand: string): Promise<string> {
   const kinds = Object.keys(LETTER_NAMES) as (keyof typeof LETTER_NAMES)[];
-  const title = "Your sentences in the letters";
+  const title = "Your sentences in the emails";
   const { html } = await renderMail(
     {
       subject: title,
       title,
-      facts: ["Each stands below the letter’s own words."],
-      paragraphs: ["A whole letter is shown on an order’s page, at ‘See the letter’."],
+      facts: ["Each stands below the email’s own words."],
+      paragraphs: ["A whole email is shown on an order’s page, at ‘See the email’."],
       links: [],
       pieces: [],
       sums: [],

@@ -47,7 +47,7 @@ function newsOf(order: MailedOrder): Pick<OrderMail, "subject" | "title" | "para
     title: "A new order",
     paragraphs: [
       order.handover === "collection"
-        ? "Pack the pieces, then say on the order's page that they are ready to collect: a letter tells the customer."
+        ? "Pack the pieces, then say on the order's page that they are ready to collect: an email tells the customer."
         : order.handover === "hand"
           ? "Hand the pieces over, then mark the order as fulfilled. The customer has their receipt."
           : order.deliverTo.length === 0

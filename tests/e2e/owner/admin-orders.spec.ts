@@ -102,17 +102,17 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByRole("button", { name: "Mark as fulfilled" }).click();
       await expect(page.getByRole("status").filter({ hasText: "Marked as fulfilled." })).toBeVisible();
 
-      await expect(page.getByText("Letter about a part of the money back", { exact: true })).toBeVisible();
+      await expect(page.getByText("Email about a part of the money back", { exact: true })).toBeVisible();
       const letter = page.getByRole("region", { name: "Write to customer" });
       await letter.getByRole("button", { name: "Send" }).click();
       await expect(letter.getByText("Write a message first.")).toBeVisible();
       await letter.getByLabel("Message").fill("The hem is mended.");
       await letter.getByRole("button", { name: "Send" }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Your letter is kept" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "Your email is kept" })).toBeVisible();
       await expect(letter.getByLabel("Message")).toHaveValue("");
       await expect(page.getByText("The hem is mended.")).toBeVisible();
       const preview = page.waitForEvent("popup");
-      await page.getByRole("link", { name: /See the letter.*Your own letter/ }).click();
+      await page.getByRole("link", { name: /See the email.*Your own email/ }).click();
       await expect((await preview).getByText("The hem is mended.")).toBeVisible();
 
       await page.context().clearCookies();

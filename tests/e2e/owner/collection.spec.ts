@@ -63,7 +63,7 @@ test("the owner offers collection, a shopper pays without delivery, and is told 
   await expect(page.getByLabel("Carrier")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ready to collect" }).click();
-  await expect(page.getByText("Marked as fulfilled. A letter tells the customer.")).toBeVisible();
+  await expect(page.getByText("Marked as fulfilled. An email tells the customer.")).toBeVisible();
   await page.getByRole("link", { name: "The page that the customer sees" }).click();
   await expect(page.getByRole("heading", { name: "Ready to collect", level: 1 })).toBeVisible();
   await expect(page.getByText("12 Quay Street, Bristol. Saturdays, 10 to 16")).toBeVisible();

@@ -73,7 +73,7 @@ test("an order by hand is written on a phone, and its link is shared and paid", 
   const whatsApp = await page.getByRole("link", { name: "Send by WhatsApp" }).getAttribute("href");
   expect(whatsApp).toContain(`https://wa.me/?text=`);
   expect(decodeURIComponent(whatsApp ?? "")).toContain(url);
-  await expect(page.getByText("Letter with the payment link", { exact: true })).toBeVisible();
+  await expect(page.getByText("Email with the payment link", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
   expect(await stockOf(shop, DRESS)).toMatchObject({ onHand: 2, reserved: 1 });

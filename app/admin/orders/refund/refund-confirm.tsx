@@ -91,10 +91,10 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const isClosed = isCancel && dispute !== null;
   const mail = isClosed
-    ? [amountCents > 0 ? "A letter tells the customer of this part." : "No letter goes to the customer."]
+    ? [amountCents > 0 ? "An email tells the customer of this part." : "No email goes to the customer."]
     : isCancel || remains === 0
       ? mailWords(view)
-      : ["A letter tells the customer of this part."];
+      : ["An email tells the customer of this part."];
   return {
     title: titleOf(view, amount),
     sentences: [
@@ -141,4 +141,4 @@ function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCen
 }
 
 const mailWords = ({ totalCents }: RefundView): string[] =>
-  totalCents > 0 ? ["A letter tells the customer."] : [];
+  totalCents > 0 ? ["An email tells the customer."] : [];

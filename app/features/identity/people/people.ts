@@ -35,7 +35,7 @@ export const PEOPLE_PATH = "/admin/settings/people";
 
 /** The completed action, as the page reports it after a redirect to itself. */
 export const PEOPLE_DONE = {
-  invited: "Invited. A letter with a link is on its way; the link works for 7 days.",
+  invited: "Invited. An email with a link is on its way; the link works for 7 days.",
   withdrawn: "The invitation is taken back: its link works no more.",
   role: "The role is changed, from their next click on.",
   suspended: "Suspended, and signed out everywhere.",

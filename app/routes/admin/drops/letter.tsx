@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Letter to the list", path: DROPS_PATH, isPrivate: true });
+  pageMeta(matches, { title: "Email to the list", path: DROPS_PATH, isPrivate: true });
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   return <DropLetterPage view={actionData ?? loaderData} />;
