@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { DocumentProblem } from "#app/features/content/document-version.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
 import { type KnownPlaces, linkProblem, linksIn } from "./link-problem.ts";
 import { bodyOf, type FormEntry, type Typed, typedFrom } from "./typed-document.ts";
@@ -37,7 +38,7 @@ function sentenceOf(issue: z.core.$ZodIssue, field: DocumentField | null): strin
   const name = field?.label ?? "This";
   if (!/^(Too |Invalid |Unrecognized )/.test(issue.message)) return sayProblem(issue.message, field);
   if (issue.code === "too_big" && issue.origin === "string")
-    return `${name} is too long: ${issue.maximum} characters at most.`;
+    return `${name} is too long: ${formatCount(Number(issue.maximum))} characters at most.`;
   if (issue.code === "too_small" && issue.origin === "array") return `${name} needs at least one.`;
   if (issue.code === "too_big" && issue.origin === "array") return `${name} has too many.`;
   if (issue.code === "too_big") return `${name} is too large.`;

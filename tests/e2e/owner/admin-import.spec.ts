@@ -136,6 +136,9 @@ test("a first file brings products in hidden, and pictures chosen together show 
   await expect(page.getByText("2 products got pictures. 2 of them are on the shop now.")).toBeVisible();
   await expect(page.getByText("Every product has a picture.")).toBeVisible();
   await expectAccessible(page);
+  await open(page, IMPORT);
+  const earlier = page.getByRole("region", { name: "Earlier imports" });
+  await expect(earlier.getByRole("link", { name: "first.csv" })).toBeVisible();
   await expect.poll(async () => (await fetch(`${shop.origin}/products/first-dress`)).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ export function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
   return (
     <section aria-labelledby="earlier" className="mt-14 border-sand border-t pt-8">
       <h2 id="earlier" className="font-display text-m">
-        EarlierImport imports
+        Earlier imports
       </h2>
       <ul className="mt-4 divide-y divide-sand border-sand border-y">
         {earlier.map((each) => (

@@ -17,6 +17,8 @@ interface TextInputProps {
 export const SUGGESTIONS = { page: "suggested-pages", place: "suggested-places" } as const;
 
 const MOST_LINES = 90;
+/** A higher limit, in characters, is told only to who reaches it. */
+const MAX_TOLD = 500;
 
 const DAY_LOOK = "max-w-52";
 
@@ -36,7 +38,7 @@ export function WordsInput({ field, path, value, className = "" }: TextInputProp
       <CheckboxField {...named} value="yes" defaultChecked={defaultValue !== ""} className={className} />
     );
   }
-  const hint = field.hint ?? (max === null ? undefined : `${max} characters at most.`);
+  const hint = field.hint ?? (max === null || max > MAX_TOLD ? undefined : `${max} characters at most.`);
   // A text that once needed more than a line may need it again.
   if (format === "lines" || (format === "line" && value.length > MOST_LINES))
     return (
