@@ -74,13 +74,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
   const { product, kind, zones, reviews, isDraft, isEarly } = loaderData;
-  const { storePolicy, forMachines } = useFrame();
+  const { site, storePolicy, forMachines } = useFrame();
   const siteOrigin = siteOriginOf(matches);
   return (
     <>
       {isDraft && <DraftBar slug={product.slug} />}
       {isEarly && <EarlyBar />}
-      <ProductPage {...loaderData} policy={storePolicy} />
+      <ProductPage {...loaderData} policy={storePolicy} siteName={site.name} />
       <MachineData
         text={
           import.meta.env.SSR && forMachines && !isDraft && !isEarly

@@ -1,5 +1,10 @@
 import type { Product } from "#app/features/products/product.ts";
-import { productDescription, productTags, productTitle } from "#app/features/products/product-meta.ts";
+import {
+  productDescription,
+  productTags,
+  productTitle,
+  searchTitleOf,
+} from "#app/features/products/product-meta.ts";
 import { imageOf, initialSelection } from "#app/features/products/selection.ts";
 import { choiceSearch, wantedIn } from "#app/features/products/selection-address.ts";
 import { shareImageOf } from "#app/platform/images/share-picture.ts";
@@ -14,8 +19,7 @@ export function productHead(product: Product, query: string) {
   const picture = (search && imageOf(product, selection)) || product.primaryImageUrl;
   return {
     title,
-    // An address with another choice says which.
-    wholeTitle: title === product.title ? product.searchTitle : null,
+    wholeTitle: searchTitleOf(product, title),
     description: productDescription(product),
     path,
     // A shared choice is shared with its picture: sites that read a link again read this address.

@@ -4,6 +4,7 @@ import { cart } from "#app/features/cart/cart-store.ts";
 import { addButton, cartLink, colourOf, notice, sizeOf } from "#tests/support/components/at-hand.ts";
 import { answer, SIZES } from "#tests/support/components/open-page.tsx";
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
+import { sampleProduct } from "#tests/support/components/sample-shop.ts";
 
 /** Whether a price is seen; the phone's buying bar repeats it out of sight. */
 const isPriceSeen = (price: string): boolean =>
@@ -17,6 +18,13 @@ test("the first colour and its first size are chosen on arrival", async () => {
   await expect.element(colourOf("Indigo")).toBeChecked();
   await expect.element(sizeOf("UK 8")).toBeChecked();
   expect(isPriceSeen("£210")).toBe(true);
+});
+
+test("the window has the owner's search title until another size is chosen", async () => {
+  await openProduct({ ...sampleProduct("adire-kaftan"), searchTitle: "Kaftans, dyed by hand" });
+  await expect.poll(() => document.title).toBe("Kaftans, dyed by hand");
+  await sizeOf("UK 12").click();
+  await expect.poll(() => document.title).toBe("Adire Kaftan, Indigo, UK 12 | Baobab Atelier");
 });
 
 test("a colour brings its first size, its picture and its price", async () => {

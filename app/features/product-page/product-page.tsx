@@ -5,10 +5,11 @@ import type { Zone } from "#app/features/delivery/zone.ts";
 import type { Preorders } from "#app/features/lists/list-entry.ts";
 import type { LookLink } from "#app/features/looks/look.ts";
 import type { Product, ProductSummary } from "#app/features/products/product.ts";
-import { productTitle } from "#app/features/products/product-meta.ts";
+import { productTitle, searchTitleOf } from "#app/features/products/product-meta.ts";
 import { colorsOf, galleryOf, initialSelection, type Selection } from "#app/features/products/selection.ts";
 import { searchWith, wantedIn } from "#app/features/products/selection-address.ts";
 import type { ProductReviews } from "#app/features/reviews/review-numbers.ts";
+import { fullTitle } from "#app/platform/seo/page-meta.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { BuyingBar } from "./buying-bar.tsx";
@@ -47,6 +48,8 @@ interface ProductPageProps {
   alternatives: Record<string, Alternative[]>;
   preorders: Preorders;
   policy: PolicyFacts;
+  /** For the title of the window. */
+  siteName: string;
   zones: readonly Zone[];
   sizeGuide: SizeGuideText;
   sample: SamplePictures;
@@ -73,12 +76,13 @@ function ChosenProduct({
   alternatives,
   preorders,
   policy,
+  siteName,
   zones,
   sizeGuide,
   sample,
   accents,
 }: ProductPageProps) {
-  const [selection, select] = useSelection(product);
+  const [selection, select] = useSelection(product, siteName);
   const buying = useBuying(product, selection);
   const buttons = useRef<HTMLDivElement>(null);
   const swatch = colorsOf(product).find(({ id }) => id === selection.colorId);
@@ -150,7 +154,7 @@ function replaceSearch(search: string): void {
  * The selection on a product's page, and the function that changes it. It is kept only in the address, so that every
  * choice is a link to share. The server's page and the first render in the browser show the address's choice.
  */
-function useSelection(product: Product): [Selection, (next: Selection) => void] {
+function useSelection(product: Product, siteName: string): [Selection, (next: Selection) => void] {
   const asked = useLocation().search;
   const search = useSyncExternalStore(
     subscribe,
@@ -159,9 +163,10 @@ function useSelection(product: Product): [Selection, (next: Selection) => void] 
   );
   const selection = initialSelection(product, wantedIn(search));
   const title = productTitle(product, selection);
+  const whole = searchTitleOf(product, title) ?? fullTitle(title, siteName);
   // The router updates the title only after its own navigations, and not when two of them have the same title.
   useEffect(() => {
-    document.title = title + document.title.slice(document.title.lastIndexOf(" | "));
-  }, [title]);
+    document.title = whole;
+  }, [whole]);
   return [selection, (next) => replaceSearch(searchWith(search, next))];
 }

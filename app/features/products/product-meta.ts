@@ -15,6 +15,10 @@ export function productTitle(product: Product, { colorId, size }: Selection): st
   return describePiece(product.title, colorsOf(product).find(({ id }) => id === colorId)?.name, size);
 }
 
+/** The owner's whole title of a page with this title; null without one, and where the title names another choice. */
+export const searchTitleOf = (product: Product, title: string): string | null =>
+  title === product.title ? product.searchTitle : null;
+
 /** The page's description: the owner's for search engines, or the product's, on one line, cut after a whole word. */
 export function productDescription(
   product: Pick<Product, "description" | "title" | "cloth" | "searchDescription">,

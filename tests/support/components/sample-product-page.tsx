@@ -9,7 +9,7 @@ export function openProduct(
   { search = "", size = SIZES.laptop, dots }: { search?: string; size?: Size; dots?: number } = {},
 ): Promise<void> {
   const product = typeof asked === "string" ? sampleProduct(asked) : asked;
-  const shown = <ProductPage product={product} {...aroundProduct(product)} />;
+  const shown = <ProductPage product={product} siteName="Baobab Atelier" {...aroundProduct(product)} />;
   return openPage({ at: `/products/${product.slug}${search}`, size, dots, page: shown, inShop: true });
 }
 
