@@ -39,8 +39,6 @@ const SETTINGS: [string, Record<string, string>, RegExp][] = [
   ["DATABASE_URL of another kind", { DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL: /],
   ["STRIPE_SECRET_KEY alone", { STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET: is missing/],
   ["STRIPE_WEBHOOK_SECRET alone", { STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: is missing/],
-  ["a public https site without payments", { SITE_URL: "https://shop.example" }, /^PAYMENTS: /],
-  ["a public http site without payments", { SITE_URL: "http://shop.example" }, /^PAYMENTS: /],
   ["SMTP_URL without a sender", { SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: /],
 ];
 

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isPublicWithTestKeys, readSettings } from "./settings.server.ts";
+import { isPublicWithTestKeys } from "./payment-settings.server.ts";
+import { readSettings } from "./settings.server.ts";
 
 const EMPTY = mkdtempSync(path.join(tmpdir(), "settings-"));
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "Shop <orders@shop.example>" };
@@ -101,7 +102,7 @@ test.each([
 });
 
 test("never falls back to the sandbox on a public site, unless it is asked for by name", () => {
-  expect(() => read({ SITE_URL: "https://shop.example" })).toThrow(/^PAYMENTS: a public site needs/);
+  expect(read({ SITE_URL: "https://shop.example" }).payments).toEqual({ provider: "none", livemode: true });
   expect(read({ SITE_URL: "https://shop.example", PAYMENTS: "sandbox" }).payments).toEqual({
     provider: "sandbox",
   });
@@ -118,8 +119,16 @@ test.each([
   ["http://127.0.0.1:8080", true],
   ["http://[::1]:3000", true],
 ])("%s without payment keys may use the sandbox by default: %s", (SITE_URL, may) => {
-  if (may) expect(read({ SITE_URL }).payments).toEqual({ provider: "sandbox" });
-  else expect(() => read({ SITE_URL })).toThrow(/^PAYMENTS: a public site needs/);
+  expect(read({ SITE_URL }).payments.provider).toBe(may ? "sandbox" : "none");
+});
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ SITE_URL: "https://shop.example" }, true],
+  [{ PAYMENTS: "sandbox" }, false],
+  [{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, false],
+])("leaves payments to the owner unless they are set here: %o, %s", (variables, isOwners) => {
+  expect(read(variables).ownerSetsPayments).toBe(isOwners);
 });
 
 test("keeps enquiries in the shop unless they are forwarded to a form service, a mailbox or both", () => {

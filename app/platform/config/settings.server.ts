@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
+import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
@@ -90,22 +91,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
-/** Where card payments go: to the provider itself, or to the sandbox that the shop serves. */
-export type PaymentSettings =
-  | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
-  | { provider: "sandbox" };
-
-/** True when a card is asked for but not charged: with any of Stripe's keys that is not a live one. */
-export const usesTestKeys = (payments: PaymentSettings): boolean =>
-  payments.provider === "stripe" && !/^(sk|rk)_live_/.test(payments.secretKey);
-
-/** True when anybody on the web can order with a test card, at no cost. */
-export const isPublicWithTestKeys = ({
-  payments,
-  siteUrl,
-}: Pick<Settings, "payments" | "siteUrl">): boolean =>
-  usesTestKeys(payments) && siteUrl !== null && !isThisMachine(new URL(siteUrl));
-
 /** Where the catalogue's pictures are kept: in the data folder, or at Cloudinary. */
 export type ImageSettings =
   | { store: "local" }
@@ -137,6 +122,10 @@ export interface Settings {
   backupPassphrase: string | null;
   seed: "sample" | "none";
   payments: PaymentSettings;
+  /** Whether nothing is set here of payments, so that the owner sets them in the administration. */
+  ownerSetsPayments: boolean;
+  /** The origin of Stripe's API; null for its own. */
+  stripeApiBase: string | null;
   mail: { smtpUrl: string; from: string } | null;
   enquiries: {
     /** A hosted form service that also receives enquiries. */
@@ -186,6 +175,8 @@ export function readSettings(
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     seed: env.SEED,
     payments: paymentSettings(env),
+    ownerSetsPayments: !env.PAYMENTS && !env.STRIPE_SECRET_KEY,
+    stripeApiBase: env.STRIPE_API_BASE ?? null,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? requireMailFrom() } : null,
     enquiries: { formEndpoint: env.FORM_ENDPOINT ?? null, mailTo: mailboxOf(env) },
     images: imageSettings(env),
@@ -228,7 +219,10 @@ function requireAuthSecret(): never {
 const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** A public site never uses the sandbox by accident: it must be asked for by name. */
+/**
+ * A public site never uses the sandbox by accident: it must be asked for by name. Without it, and without keys, payments
+ * wait for the owner to set them in the administration.
+ */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (env.PAYMENTS === "sandbox") return { provider: "sandbox" };
@@ -238,13 +232,5 @@ function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
     throw new SettingsError("STRIPE_WEBHOOK_SECRET: is missing; set it together with STRIPE_SECRET_KEY");
   if (webhookSecret)
     throw new SettingsError("STRIPE_SECRET_KEY: is missing; set it together with STRIPE_WEBHOOK_SECRET");
-  if (env.SITE_URL && !isThisMachine(new URL(env.SITE_URL)))
-    throw new SettingsError(
-      "PAYMENTS: a public site needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; for a demonstration without real payments set PAYMENTS=sandbox",
-    );
-  return { provider: "sandbox" };
+  return isPublic(env.SITE_URL ?? null) ? { provider: "none", livemode: true } : { provider: "sandbox" };
 }
-
-/** Whether only browsers on this machine can reach the address; other addresses need a certificate. */
-const isThisMachine = ({ protocol, hostname }: URL): boolean =>
-  protocol === "http:" && /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -22,6 +22,15 @@ export interface Mailer {
   close(): void;
 }
 
+/** What can be wrong with a mail server: its login, its name, its port, its line, or that it does not answer. */
+export type MailFault =
+  | "login"
+  | "no such server"
+  | "nothing there"
+  | "no encryption"
+  | "timed out"
+  | "other";
+
 /**
  * A mail that the mail server did not take. Its message names no person, and it carries no cause: what the mail
  * server answered often repeats the address.
@@ -30,10 +39,13 @@ export class MailError extends Error {
   override name = "MailError";
   /** `refused` is about this mail; `unavailable` would be the same for every other. */
   reason: "refused" | "unavailable";
+  /** What went wrong with the server, as far as it can be told. */
+  fault: MailFault;
 
-  constructor(reason: MailError["reason"], message: string) {
+  constructor(reason: MailError["reason"], message: string, fault: MailFault = "other") {
     super(message);
     this.reason = reason;
+    this.fault = fault;
   }
 }
 
@@ -138,10 +150,34 @@ function headerText(text: string): string {
 
 /** The library's error, reduced to its code and the server's number. */
 function mailErrorOf(error: unknown): MailError {
-  const { code = "no code", responseCode } = error as { code?: string; responseCode?: number };
+  const { code = "no code", originalCode, responseCode } = error as LibraryError;
   const isAboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
   const told = responseCode === undefined ? code : `${code}, ${responseCode}`;
   return isAboutMail
     ? new MailError("refused", `The mail server refused the letter (${told})`)
-    : new MailError("unavailable", `The mail server could not be used (${told})`);
+    : new MailError(
+        "unavailable",
+        `The mail server could not be used (${told})`,
+        FAULTS[originalCode ?? code] ?? FAULTS[code] ?? "other",
+      );
 }
+
+interface LibraryError {
+  code?: string;
+  /** The system's code, such as `ECONNREFUSED`. */
+  originalCode?: string;
+  responseCode?: number;
+}
+
+const FAULTS: Partial<Record<string, MailFault>> = {
+  EAUTH: "login",
+  EDNS: "no such server",
+  ENOTFOUND: "no such server",
+  ECONNREFUSED: "nothing there",
+  EHOSTUNREACH: "nothing there",
+  ETLS: "no encryption",
+  EPROTO: "no encryption",
+  ERR_SSL_WRONG_VERSION_NUMBER: "no encryption",
+  ETIMEDOUT: "timed out",
+  EABORT: "timed out",
+};

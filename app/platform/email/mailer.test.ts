@@ -60,13 +60,26 @@ test("treats an unreachable server as a problem of every mail", async () => {
   const inbox = await openInbox();
   await inbox.close();
   const mailer = openMailer({ smtpUrl: inbox.url, from: "orders@shop.example" });
-  expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
+  expect(await failureOf(mailer.send(mail))).toMatchObject({ reason: "unavailable", fault: "nothing there" });
+});
+
+test("tells a refused login and a name without a server apart", async () => {
+  const { inbox } = await open({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error("No")),
+  });
+  const faultAt = async (smtpUrl: string) =>
+    (await failureOf(openMailer({ smtpUrl, from: "orders@shop.example" }).send(mail))).fault;
+  expect(await faultAt(inbox.url.replace("//", "//shop:wrong@"))).toBe("login");
+  expect(await faultAt("smtp://nowhere.invalid:25")).toBe("no such server");
+  expect(await faultAt(inbox.url.replace("smtp:", "smtps:"))).toBe("no encryption");
 });
 
 test("gives up on a server that never answers", async () => {
   const url = await silentServer();
   const mailer = openMailer({ smtpUrl: url, from: "orders@shop.example", timeoutMs: 100 });
-  expect((await failureOf(mailer.send(mail))).reason).toBe("unavailable");
+  expect(await failureOf(mailer.send(mail))).toMatchObject({ reason: "unavailable", fault: "timed out" });
 });
 
 test("gives up on a server that trickles an endless answer", async () => {

@@ -94,6 +94,16 @@ export const backupSchedule = pgTable(
   ],
 );
 
+/** What the owner set of another service: its facts in clear, and its secrets sealed with the shop's own (`openSealer`). */
+export const serviceSettings = pgTable("service_settings", {
+  service: text("service", { enum: ["email", "payments"] }).primaryKey(),
+  facts: jsonb("facts").$type<Record<string, string | number | null>>().notNull(),
+  sealed: text("sealed").notNull(),
+  /** Grows by one with each change. */
+  revision: integer("revision").notNull(),
+  changedAt: moment("changed_at").notNull(),
+});
+
 /** A file of products that an administrator uploaded, kept from its preview until it is imported or discarded. */
 export const productImports = pgTable(
   "product_imports",
