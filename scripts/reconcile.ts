@@ -16,6 +16,9 @@ import {
 import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
 import { answerSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
 import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { openSealer } from "#app/platform/config/seal.server.ts";
+import { keptSecret } from "#app/platform/config/secrets.server.ts";
+import { effectivePayments, readServices } from "#app/platform/config/service-settings.server.ts";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
@@ -41,10 +44,16 @@ await forPeople(async () => {
     try {
       if (!(await isMigrated(database.db, MIGRATIONS)))
         throw new OperatorError("The database is of an older shop. Start this one once, then try again.");
-      const compared = await withGateway(settings, database.db, (gateway) =>
+      const sealer = openSealer(settings.authSecret ?? keptSecret(dataDir, "auth-secret"));
+      const payments = effectivePayments(settings, await readServices(database.db, sealer));
+      if (payments.provider === "none")
+        throw new OperatorError(
+          "Payments are not set up, or the kept keys can't be read with this server's secret.",
+        );
+      const compared = await withGateway({ ...settings, payments }, database.db, (gateway) =>
         comparePayments({ db: database.db, gateway, settleMs: SETTLE_MS }),
       );
-      tell(compared, settings);
+      tell(compared, { payments });
       process.exitCode = compared.differences.length > 0 ? 1 : 0;
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
@@ -93,7 +102,10 @@ async function withGateway<Value>(
   }
 }
 
-function tell({ compared, elsewhere, here, there, differences }: Comparison, { payments }: Settings): void {
+function tell(
+  { compared, elsewhere, here, there, differences }: Comparison,
+  { payments }: Pick<Settings, "payments">,
+): void {
   const [provider, other] =
     payments.provider === "stripe" ? ["Stripe", "the payment sandbox"] : ["the payment sandbox", "Stripe"];
   for (const difference of differences) console.log(difference);

@@ -2,11 +2,9 @@ import type { Pool } from "pg";
 import type { KeptContent } from "#app/features/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/features/content/read-documents.server.ts";
 import { shopFacts } from "#app/features/content/shop-facts.ts";
-import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { startSchedules } from "./jobs/apply-schedules.ts";
@@ -21,21 +19,18 @@ import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails
 import { startServingWaiting } from "./jobs/serve-waiting.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
-import type { openPayments } from "./payments.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
+import type { KeptServiceStore } from "./services.ts";
 
 /** The parts of the shop that work in the background. */
 interface BackgroundShop {
   db: Database;
-  gateway: PaymentGateway;
+  services: KeptServiceStore;
   site: Site;
   now: () => Date;
   timeDoubt: () => Promise<string | null>;
   content: KeptContent;
   contentDeps: ContentDeps;
-  /** Null while no mail server is set. */
-  mailer: Mailer | null;
-  sandbox: ReturnType<typeof openPayments>["sandbox"];
   pictures: { origin: string | null };
   room: DiskRoom;
   /** The folder of the shop's pictures. */
@@ -58,9 +53,10 @@ export async function startBackground(
   shop: BackgroundShop,
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
-  const { db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media } =
-    shop;
+  const { db, services, site, now, timeDoubt, content, contentDeps, pictures, room, media } = shop;
   const { secret, feeds } = shop;
+  // With another provider than the owner's, jobs would end orders that are being paid.
+  await services.readAtStart();
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
   const sending = openDatabase(setup.connection, {
     applicationName: "shop sending",
@@ -68,11 +64,14 @@ export async function startBackground(
     log: (message) => log.warn(message),
   });
   const parts = {
-    ...{ db, gateway, site, now, timeDoubt, log, media, room },
+    ...{ db, site, now, timeDoubt, log, media, room },
     connection: setup.connection,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
-    // Read when it is asked for, because it may change.
+    // Read when they are asked for, because they may change.
+    get gateway() {
+      return services.latest.gateway;
+    },
     get delivery() {
       return content.latest.delivery;
     },
@@ -98,7 +97,7 @@ export async function startBackground(
   };
   const stops = [
     stopJobs,
-    sendMails({ db: sending.db, mailer, findDeps, now, log }),
+    sendMails({ db: sending.db, findMailer: () => services.latest.means.mailer, findDeps, now, log }),
     startImporting({ db, findShop, now, log }),
     startPublishing(contentDeps, log),
     startSchedules({ db, now }, log),
@@ -108,13 +107,13 @@ export async function startBackground(
       { folder: feeds.folder, changes: feeds.changes, log, now },
     ),
     startFinishingPictures({ media, program: setup.program, log }),
-    ...(sandbox ? [startSandboxClock(db, sandbox, log)] : []),
+    startSandboxClock(db, () => services.latest.sandbox, log),
   ];
   const stopWatching = watchDiskRoom(room, log);
   return async () => {
     stopWatching();
     await Promise.all(stops.map((stop) => stop()));
-    mailer?.close();
+    services.latest.means.mailer?.close();
     await sending.close();
   };
 }

@@ -1,20 +1,20 @@
-import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
+import { type PaymentGateway, unsetGateway } from "#app/features/payments/payment-gateway.server.ts";
 import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
 import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { STRIPE_API, stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { type PaymentSettings, usesTestKeys } from "#app/platform/config/payment-settings.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import { type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
 
-/** The payment provider that the settings choose: Stripe, or the sandbox that the shop serves to itself. */
+/** The payment provider that the settings choose: Stripe, the sandbox that the shop serves to itself, or none yet. */
 export function openPayments(
-  settings: Settings,
+  { payments, dataDir }: { payments: PaymentSettings; dataDir: string },
   ownAddress: string,
   clock?: ProviderClock,
 ): { gateway: PaymentGateway; sandbox: Sandbox | null } {
-  const { payments } = settings;
+  if (payments.provider === "none") return { gateway: unsetGateway(payments.livemode), sandbox: null };
   if (payments.provider === "stripe") {
     const { secretKey, webhookSecret } = payments;
-    const apiBase = payments.apiBase ?? "https://api.stripe.com";
+    const apiBase = payments.apiBase ?? STRIPE_API;
     const livemode = !usesTestKeys(payments);
     return {
       gateway: stripeGateway({ provider: "stripe", secretKey, webhookSecret, apiBase, livemode, clock }),
@@ -22,8 +22,8 @@ export function openPayments(
     };
   }
   const sandbox: Sandbox = {
-    secretKey: `sk_test_${keptSecret(settings.dataDir, "sandbox-api-key")}`,
-    webhookSecret: `whsec_${keptSecret(settings.dataDir, "sandbox-webhook-secret")}`,
+    secretKey: `sk_test_${keptSecret(dataDir, "sandbox-api-key")}`,
+    webhookSecret: `whsec_${keptSecret(dataDir, "sandbox-webhook-secret")}`,
     webhookUrl: `${ownAddress}/api/webhooks/stripe`,
   };
   const { secretKey, webhookSecret } = sandbox;

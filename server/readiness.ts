@@ -6,6 +6,7 @@ import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { isMarkedFolder } from "#app/platform/images/media-mark.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import type { KeptServiceStore } from "./services.ts";
 
 const DATABASE_AWAY = "the database cannot be reached";
 const PICTURES_ELSEWHERE =
@@ -23,11 +24,13 @@ export function openReadiness({
   db,
   databaseWatch,
   content,
+  services,
   media,
 }: {
   db: Database;
   databaseWatch: Pick<DatabaseWatch, "isAway">;
   content: KeptContent;
+  services: Pick<KeptServiceStore, "read">;
   media: string | null;
 }): Readiness {
   let isMarked = media === null;
@@ -44,7 +47,7 @@ export function openReadiness({
           return "the database is not migrated";
         if (!(await hasOwnPictures())) return PICTURES_ELSEWHERE;
         await content.read();
-        return content.whyNoOrders;
+        return content.whyNoOrders ?? (await services.read()).whyNoPayments;
       } catch {
         return DATABASE_AWAY;
       }

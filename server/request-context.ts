@@ -11,15 +11,16 @@ import { type ContentDeps, contentDepsContext } from "#app/features/content/read
 import { shopFacts } from "#app/features/content/shop-facts.ts";
 import { type EnquiryDeps, enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
 import { type Identity, identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { type PaymentGateway, paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
+import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
 import { type ProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
-import { type Sandbox, sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
+import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
 import { testModeContext } from "#app/features/payments/test-mode.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { codeTries } from "#app/features/promotions/code-tries.server.ts";
 import { type BackupMeans, backupMeansContext } from "#app/platform/backup/backup-means.ts";
-import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
-import { type SetupMeans, setupMeansContext } from "#app/platform/config/setup-means.ts";
+import type { Sealer } from "#app/platform/config/seal.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import { serviceDepsContext, setupMeansContext } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -39,6 +40,7 @@ import {
 import { type AdmitVisitor, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import type { KeptServiceStore } from "./services.ts";
 
 /** The parts of the shop that requests reach, the same for all of them. */
 interface RequestParts {
@@ -47,8 +49,8 @@ interface RequestParts {
   site: Site;
   now: () => Date;
   secret: string;
-  gateway: PaymentGateway;
-  sandbox: Sandbox | null;
+  sealer: Sealer;
+  services: KeptServiceStore;
   providerClock: ProviderClock;
   loader: CheckoutLoader;
   content: KeptContent;
@@ -61,7 +63,6 @@ interface RequestParts {
   pictures: PictureStore;
   samplePictures: ReadonlySet<string>;
   catalogueIndex: KeptCatalogueIndex;
-  means: SetupMeans;
   backupMeans: BackupMeans;
 }
 
@@ -72,8 +73,11 @@ interface RequestParts {
 export const requestContexts =
   (parts: RequestParts) =>
   async (visitor: string, log: Log): Promise<RouterContextProvider> => {
-    const { db, site, now, secret, gateway, content, room } = parts;
-    const words = await content.read();
+    const { db, site, now, secret, settings, sealer, content, room } = parts;
+    const [words, { gateway, sandbox, means, isPublicWithTestKeys }] = await Promise.all([
+      content.read(),
+      parts.services.read(),
+    ]);
     const admit: Admit = (thing, cost) => parts.admitVisitor(thing, visitor, now(), cost);
     const context = new RouterContextProvider();
     context.set(contentContext, words);
@@ -83,17 +87,18 @@ export const requestContexts =
     context.set(pictureStoreContext, parts.pictures);
     context.set(siteContext, site);
     context.set(clockContext, now);
-    context.set(setupMeansContext, parts.means);
+    context.set(setupMeansContext, means);
+    context.set(serviceDepsContext, { settings, sealer });
     context.set(diskRoomContext, room);
     context.set(backupMeansContext, parts.backupMeans);
     context.set(catalogueIndexContext, parts.catalogueIndex);
     context.set(samplePicturesContext, parts.samplePictures);
-    const hasMail = parts.means.mailer !== null;
+    const hasMail = means.mailer !== null;
     context.set(identityDepsContext, { db, identity: parts.identity, site, now, log, hasMail });
     context.set(paymentGatewayContext, gateway);
     context.set(providerClockContext, parts.providerClock);
-    context.set(testModeContext, isPublicWithTestKeys(parts.settings));
-    context.set(sandboxContext, parts.sandbox);
+    context.set(testModeContext, isPublicWithTestKeys);
+    context.set(sandboxContext, sandbox);
     context.set(checkoutDepsContext, {
       ...{ db, gateway, site, now, log, admit, room, content },
       delivery: words.delivery,

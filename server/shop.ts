@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouterContextProvider } from "react-router";
 import {
@@ -21,9 +20,9 @@ import { countVisits, type VisitCounter } from "#app/features/visits/count-visit
 import { saveVisits } from "#app/features/visits/save-visits.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
+import { openSealer } from "#app/platform/config/seal.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
-import { type Settings, usesTestKeys } from "#app/platform/config/settings.server.ts";
-import type { SetupMeans } from "#app/platform/config/setup-means.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import {
   CLOCK_TOLERANCE_MS,
@@ -32,24 +31,23 @@ import {
 } from "#app/platform/db/database-clock.server.ts";
 import { type DatabaseWatch, watchDatabase } from "#app/platform/db/database-watch.server.ts";
 import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
-import { openMailer } from "#app/platform/email/mailer.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { traceMethods, traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
+import { traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
 import { enquiryChannels } from "./jobs/enquiry-channels.ts";
 import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
-import { openPayments } from "./payments.ts";
 import { openPictures } from "./pictures.ts";
 import { retryForever } from "./processes/retry-forever.ts";
 import type { ShopSetup } from "./processes/worker-setup.ts";
 import { openReadiness } from "./readiness.ts";
 import { requestContexts } from "./request-context.ts";
+import { createServiceStore } from "./services.ts";
 import { isCountedPage, listShownPaths } from "./shown-paths.ts";
 
 /** The most connections of one process, and of all: the bundled server allows 120, and operators need some. */
@@ -82,6 +80,8 @@ export interface Shop {
   numbers(): Promise<ShopNumbers | null>;
   /** Null when the shop can serve, otherwise the reason why it cannot. */
   whyNotReady(): Promise<string | null>;
+  /** What is wrong although the shop can serve, as sentences. */
+  readonly problems: readonly string[];
   /** Starts the background work, if this process runs it. Returns the function that stops it. */
   startJobs(): () => Promise<void>;
   close(): Promise<void>;
@@ -102,29 +102,25 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   // The other half is for payment pages, events, jobs and other requests.
   const loader = openCheckoutLoader(db, Math.ceil(connections / 2));
   const providerClock = openProviderClock(path.join(settings.dataDir, "provider-clock.json"), log);
-  const { gateway: provider, sandbox } = openPayments(settings, setup.ownAddress, providerClock);
   const timeDoubt = async (): Promise<string | null> =>
     clock.doubt() ??
     (Math.abs((await providerClock.offBy()) ?? 0) > CLOCK_TOLERANCE_MS
       ? "this machine's clock is not the payment provider's"
       : null);
-  // The sandbox uses this machine's own clock.
-  if (sandbox) void providerClock.forget();
   const { tracer } = setup;
   if (tracer) traceQueries(pool, tracer);
-  const gateway = tracer ? traceMethods(provider, "payment provider", tracer) : provider;
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
+  const sealer = openSealer(secret);
+  const services = createServiceStore({
+    ...{ db, settings, sealer, providerClock, tracer, log },
+    ownAddress: setup.ownAddress,
+    isReporter: setup.runsJobs,
+  });
   const content = createContentStore(db, log, {
-    sendsEmail: settings.mail !== null,
+    sendsEmail: async () => (await services.read()).means.mailer !== null,
     ...(settings.seed === "none" && { begin: () => publishBlankDocuments(db, now()) }),
   });
   const identity = openIdentity({ db, site, secret, shopName: content.latest.site.name, now });
-  const mailer = settings.mail && openMailer(settings.mail);
-  const ownSettings = path.resolve(".env");
-  const means = {
-    ...{ siteUrl: settings.siteUrl, payments: paymentsOf(settings), mailer },
-    settingsFile: existsSync(ownSettings) ? ownSettings : null,
-  };
   const pages = new PageCache({ maxBytes: PAGE_CACHE_BYTES });
   const databaseWatch = watchDatabase(setup.connection);
   const catalogueIndex = createCatalogueIndex(db, {
@@ -135,7 +131,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const feedChanges = countFeedChanges();
   const stopListening = listenForChanges(
     setup.connection,
-    [content, catalogueIndex, pages, feedChanges],
+    [content, services, catalogueIndex, pages, feedChanges],
     log,
   );
   // They have absolute addresses: those of another port or host are other files.
@@ -152,7 +148,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     passphrase: settings.backupPassphrase,
   };
   const readiness = openReadiness({
-    ...{ db, databaseWatch, content },
+    ...{ db, databaseWatch, content, services },
     media: settings.images.store === "local" ? media : null,
   });
   const samplePictures = samplePictureFolders();
@@ -180,8 +176,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded only by the process that needs it.
     const background = await import("./background.ts");
     const shop = {
-      ...{ db, gateway, site, now, timeDoubt, content, contentDeps, mailer, sandbox, pictures, room, media },
-      secret,
+      ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, room, media, secret },
       feeds: { folder: feedsFolder, changes: feedChanges, catalogueIndex },
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });
@@ -200,15 +195,18 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     visits,
 
     createContext: requestContexts({
-      ...{ settings, db, site, now, secret, gateway, sandbox, providerClock, loader },
+      ...{ settings, db, site, now, secret, sealer, services, providerClock, loader },
       ...{ content, contentDeps, identity, enquiryDeps, admitVisitor, databaseWatch, room },
-      ...{ pictures, samplePictures, catalogueIndex, means, backupMeans },
+      ...{ pictures, samplePictures, catalogueIndex, backupMeans },
     }),
 
     connections: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     numbers: setup.runsJobs ? shopNumbers(db, room) : async () => null,
 
     whyNotReady: readiness.whyNotReady,
+    get problems() {
+      return services.latest.means.problems;
+    },
 
     startJobs() {
       if (!setup.runsJobs) return async () => {};
@@ -228,6 +226,3 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
 }
 
 const feedsName = (origin: string): string => createHash("sha256").update(origin).digest("hex").slice(0, 12);
-
-const paymentsOf = ({ payments }: Settings): SetupMeans["payments"] =>
-  payments.provider === "sandbox" ? "sandbox" : usesTestKeys(payments) ? "test" : "live";

@@ -78,7 +78,7 @@ export function requestListener(
     if (request.url === "/healthz")
       return sendPlainText(response, 200, `ok\ncommit ${settings.commit ?? "unknown"}\n`);
     if (request.url === "/readyz")
-      return void shop.whyNotReady().then((reason) => answerProbe(response, reason));
+      return void shop.whyNotReady().then((reason) => answerProbe(response, reason, shop.problems));
     if (request.method === "POST" && path.startsWith(`${SEEN_PATH}/`)) {
       shop.visits.seeInside(request.headers, path.slice(SEEN_PATH.length));
       response.writeHead(204).end();
@@ -144,6 +144,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** 200, or 503 with the reason. */
-const answerProbe = (response: ServerResponse<IncomingMessage>, reason: string | null): void =>
-  sendPlainText(response, reason === null ? 200 : 503, `${reason ?? "ok"}\n`);
+/** 200 with what is wrong although the shop serves, or 503 with the reason. */
+const answerProbe = (
+  response: ServerResponse<IncomingMessage>,
+  reason: string | null,
+  problems: readonly string[],
+): void =>
+  sendPlainText(response, reason === null ? 200 : 503, `${reason ?? ["ok", ...problems].join("\n")}\n`);

@@ -122,6 +122,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     cron: "* * * * *",
     isAtStart: true,
     async run() {
+      if (shop.gateway.isUnset) return;
       try {
         await syncBalanceTransactions(shop);
       } catch (error) {

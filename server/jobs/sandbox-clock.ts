@@ -11,10 +11,17 @@ const TICK_MS = 1_000;
 
 /**
  * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed events
- * are sent until they are answered. Returns the function that stops it.
+ * are sent until they are answered. Nothing happens there while the shop uses another provider. Returns the function that
+ * stops it.
  */
-export function startSandboxClock(db: Database, sandbox: Sandbox, log: Log): () => Promise<void> {
+export function startSandboxClock(
+  db: Database,
+  findSandbox: () => Sandbox | null,
+  log: Log,
+): () => Promise<void> {
   const tick = async (): Promise<void> => {
+    const sandbox = findSandbox();
+    if (sandbox === null) return;
     await expireDueSessions(db, new Date());
     await changeDueRefunds(db, new Date());
     await payOut(db, new Date());

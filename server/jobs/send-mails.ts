@@ -15,8 +15,8 @@ export const MAX_DROP_LETTERS = 2;
 
 interface SendMailsOptions {
   db: Database;
-  /** Null while no mail server is set: mails are kept in the shop. */
-  mailer: Mailer | null;
+  /** Null while no mail server is set: mails are kept in the shop. Asked for each mail, because the owner may set one. */
+  findMailer: () => Mailer | null;
   /** Asked for each mail, because the shop's words change. */
   findDeps: () => MailDeps;
   now: () => Date;
@@ -27,9 +27,10 @@ interface SendMailsOptions {
  * Sends the mails about orders and returns, the letters to people of the administration and to the shop's lists, and the
  * carts that shoppers asked for, as they become due. Returns the function that stops it.
  */
-export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
-  if (mailer === null) return async () => undefined;
+export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
   const next = async (signal: AbortSignal) => {
+    const mailer = findMailer();
+    if (mailer === null) return "none";
     const outcome = await sendNextMail(db, { mailer, deps: findDeps(), now, log }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
@@ -37,6 +38,8 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     return outcome.reason;
   };
   const nextToPeople = async (signal: AbortSignal) => {
+    const mailer = findMailer();
+    if (mailer === null) return "none";
     const outcome = await sendNextAccountLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
@@ -46,6 +49,8 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     return outcome.reason;
   };
   const nextCart = async (signal: AbortSignal) => {
+    const mailer = findMailer();
+    if (mailer === null) return "none";
     const outcome = await sendNextSavedCart(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
@@ -53,6 +58,8 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     return outcome.reason;
   };
   const nextToList = async (signal: AbortSignal) => {
+    const mailer = findMailer();
+    if (mailer === null) return "none";
     const outcome = await sendNextListLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
@@ -60,6 +67,8 @@ export function sendMails({ db, mailer, findDeps, now, log }: SendMailsOptions):
     return outcome.reason;
   };
   const nextOfDrop = async (signal: AbortSignal) => {
+    const mailer = findMailer();
+    if (mailer === null) return "none";
     const outcome = await sendNextDropLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;

@@ -1,4 +1,5 @@
-import { isPublicWithTestKeys, type Settings } from "#app/platform/config/settings.server.ts";
+import { isPublicWithTestKeys } from "#app/platform/config/payment-settings.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import type { FirstAdministrator } from "./first-administrator.ts";
 
@@ -13,15 +14,18 @@ export function greeting(settings: Settings, port: number, owner: FirstAdministr
     settings.payments.provider === "sandbox" && "payment sandbox (no card is charged)",
     settings.mail === null && "mail (kept in the shop)",
   ].filter((service) => service !== false);
+  const isOwners = settings.ownerSetsPayments || settings.mail === null;
   const data =
     settings.databaseUrl === null ? settings.dataDir : `${settings.dataDir} and the database of DATABASE_URL`;
   return `
   The shop is open   ${origin}
   Its data lies in   ${data}
   Its commit is      ${settings.commit ?? "not known"}
-  Embedded           ${embedded.join(", ") || "nothing"}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}
+  Embedded           ${embedded.join(", ") || "nothing"}${isOwners ? OWNERS : ""}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}
 ${owner === null ? "" : `\n  Sign in at         ${origin}/admin\n  E-mail             ${owner.email}\n  Password           ${owner.password}\n  The password was made for this shop and is shown only now. Change it under Account.\n`}`;
 }
+
+const OWNERS = ", unless the owner has set payments and email under Settings";
 
 const TEST_KEYS = `
 

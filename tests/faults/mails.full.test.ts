@@ -133,7 +133,7 @@ test("a queue of mails is sent in parallel, and by two senders each mail once", 
       noticesTo: "owner@shop.example",
       secret: "secret of the tests",
     });
-    const stop = sendMails({ db, mailer, findDeps, now: () => new Date(), log });
+    const stop = sendMails({ db, findMailer: () => mailer, findDeps, now: () => new Date(), log });
     onTestFinished(() => stop().then(mailer.close));
   };
   send();

@@ -15,8 +15,8 @@ interface OverviewPageProps {
   diskLeft: string | null;
   /** The milliseconds by which the machine's clock is ahead of the payment provider's; null while they agree. */
   clockOffMs: number | null;
-  /** Why the shop takes no orders, in a sentence; null while it does. */
-  noOrders: string | null;
+  /** Why the shop takes no orders, or sends no emails, each in a sentence. */
+  problems: readonly string[];
   /** Null once everything is set up. */
   setup: SetupSummary | null;
   /** The pieces that are running out. The caller provides them, because orders must not know the catalogue. */
@@ -29,7 +29,7 @@ export function OverviewPage({
   waiting,
   diskLeft,
   clockOffMs,
-  noOrders,
+  problems,
   setup,
   runningOut,
 }: OverviewPageProps) {
@@ -38,11 +38,14 @@ export function OverviewPage({
       <h1 className="font-display text-l">Overview</h1>
       {setup && <SetupSection setup={setup} />}
       <WaitsFirst counts={waiting.counts} />
-      {noOrders !== null && (
-        <p className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label text-madder">
-          {noOrders}
+      {problems.map((problem) => (
+        <p
+          key={problem}
+          className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label text-madder"
+        >
+          {problem}
         </p>
-      )}
+      ))}
       {diskLeft !== null && (
         <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
           <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { summarizeSetup } from "./load-overview.server.ts";
 
 const step = (title: string, isDone: boolean) => ({ title, isDone, words: "" });
-const MEANS = { siteUrl: null, payments: "sandbox", mailer: null, settingsFile: null } as const;
+const MEANS = { siteUrl: null, payments: "sandbox", mailer: null, problems: [], settingsFile: null } as const;
 
 test("names the first step that is not done, how far the shop is, and what is not real yet", () => {
   const steps = [step("Password", true), step("Delivery", false), step("Emails", false)];

@@ -3,7 +3,6 @@ import { setManyHidden, undoHidden } from "#app/features/products/hide-products.
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { ChangedValue } from "#app/platform/db/schema/administration.ts";
-import { MailError } from "#app/platform/email/mailer.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listGoods, loadSetup, type SetupAction, type SetupDeps } from "./load-setup.server.ts";
 import type { SetupOffer } from "./setup-steps.ts";
@@ -12,7 +11,6 @@ import type { SetupOffer } from "./setup-steps.ts";
 export const SETUP_DONE = {
   "remove-sample": "The sample goods are off the shop. For a week you can bring them back here.",
   undo: "The sample goods are on the shop again.",
-  "test-letter": "The mail server took the letter. See that it arrives, in the spam folder too.",
   "tried-restore": "Noted. A restore is worth trying again after each large change.",
 } as const satisfies Record<SetupOffer | "undo", string>;
 
@@ -23,7 +21,7 @@ export const isSetupDone = (name: unknown): name is SetupDone =>
 
 /** Does what a button of the set-up page offers; the failure is a sentence for the person. */
 export async function changeSetup(
-  deps: SetupDeps & { shopName: string },
+  deps: SetupDeps,
   admin: Admin<"settings:write">,
   change: SetupDone,
 ): Promise<Result<SetupDone, string>> {
@@ -49,34 +47,9 @@ export async function changeSetup(
       await note("sample goods brought back");
       return ok(change);
     }
-    case "test-letter": {
-      const problem = await sendTestLetter(deps, admin);
-      if (problem) return err(problem);
-      await note("test letter sent");
-      return ok(change);
-    }
     case "tried-restore": {
       await note("restore tried");
       return ok(change);
     }
-  }
-}
-
-/** Sends a letter to the administrator; the reason, in words, where the mail server did not take it. */
-async function sendTestLetter(
-  { means: { mailer }, shopName }: SetupDeps & { shopName: string },
-  { email }: Pick<Admin, "email">,
-): Promise<string | null> {
-  if (!mailer) return "No mail server is set.";
-  try {
-    await mailer.send({
-      to: email,
-      subject: `A test letter from ${shopName}`,
-      text: `This letter shows that ${shopName} can send mail.\n\nReceipts, notices and answers will come the same way.\n`,
-    });
-    return null;
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    return `The mail server did not take the letter: ${error.message}. Pass this on, with ‘For your technician’.`;
   }
 }

@@ -22,7 +22,7 @@ const admin = adminForTests();
 const deps = () => ({
   db: database.db,
   now: () => new Date(),
-  means: { mailer: null, payments: "sandbox" as const, siteUrl: null, settingsFile: null },
+  means: { mailer: null, payments: "sandbox" as const, siteUrl: null, problems: [], settingsFile: null },
   sampleFolders: new Set([FOLDER]),
   shopName: "Shop",
 });

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, max } from "drizzle-orm";
 import { listUnwritten } from "#app/features/content/sample-documents.server.ts";
 import type { Admin } from "#app/features/identity/require-admin.server.ts";
 import { isPublic } from "#app/features/products/queries.server.ts";
+import type { Service } from "#app/platform/config/service-settings.server.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { adminChanges } from "#app/platform/db/schema/administration.ts";
+import { adminChanges, serviceSettings } from "#app/platform/db/schema/administration.ts";
 import { products } from "#app/platform/db/schema/catalogue.ts";
 import { contentVersions } from "#app/platform/db/schema/content.ts";
 import { accounts, users } from "#app/platform/db/schema/identity.ts";
@@ -42,7 +43,7 @@ export interface SetupView {
 /** The checklist as it is true now. */
 export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
   const { db, means } = deps;
-  const [[account], published, unwritten, goods, done, [event]] = await Promise.all([
+  const [[account], published, unwritten, goods, done, [event], changed] = await Promise.all([
     db
       .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
       .from(users)
@@ -57,10 +58,14 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       .where(eq(adminChanges.subjectKind, "shop"))
       .groupBy(adminChanges.action),
     db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents),
+    db.select({ service: serviceSettings.service, at: serviceSettings.changedAt }).from(serviceSettings),
   ]);
   const isPublished = (...names: string[]) => published.some(({ name }) => names.includes(name));
   const last = (...actions: SetupAction[]) =>
     done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
+  /** The moment, unless the service was set anew after it. */
+  const since = (service: Service, at: Date | null | undefined) =>
+    at && changed.every((set) => set.service !== service || set.at < at) ? at : null;
   return {
     steps: setupSteps({
       hasPrintedPassword: account?.hasPrintedPassword ?? false,
@@ -71,9 +76,9 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       sampleGoods: goods.sample.length,
       ownGoods: goods.own,
       hasMailServer: means.mailer !== null,
-      letterTakenAt: last("test letter sent"),
+      letterTakenAt: since("email", last("test letter sent")),
       payments: means.payments,
-      eventAt: event?.at ?? null,
+      eventAt: since("payments", event?.at),
       siteUrl: means.siteUrl,
       settingsFile: means.settingsFile,
       backedUpAt: last("backed up"),

@@ -8,7 +8,6 @@ import type { SetupOffer, SetupStep } from "./setup-steps.ts";
 
 const OFFERS: Record<SetupOffer, string> = {
   "remove-sample": "Remove sample goods",
-  "test-letter": "Send a test letter",
   "tried-restore": "I have tried it",
 };
 

@@ -47,22 +47,26 @@ test("a new shop has no finished step, and a ready shop has all of them finished
 });
 
 test.each([
-  ["Emails", {}],
-  ["Payments", { payments: "test" }],
-  ["Address", { siteUrl: "http://baobab.example" }],
-] as const)("%s leads to what the technician sets, without names of settings", (title, facts) => {
+  ["Emails", {}, "/admin/settings/email"],
+  ["Payments", { payments: "none" }, "/admin/settings/payments"],
+  ["Payments", { payments: "test" }, "/admin/settings/payments"],
+  ["Address", { siteUrl: "http://baobab.example" }, "/admin/settings/technician"],
+] as const)("%s with %o leads to where it is set, without names of settings", (title, facts, to) => {
   const step = stepOf({ ...FRESH, ...facts }, title);
-  expect(step?.link?.to).toBe("/admin/settings/technician");
+  expect(step?.link?.to).toBe(to);
   expect(step?.words).not.toMatch(/[A-Z]+_[A-Z]+/);
-  expect(stepOf(READY, title)?.link).toBeUndefined();
+});
+
+test("a mail server is done once it took a test email, and live payments once one was reported", () => {
+  expect(stepOf({ ...READY, letterTakenAt: null }, "Emails")?.isDone).toBe(false);
+  expect(stepOf({ ...READY, eventAt: null }, "Payments")?.isDone).toBe(false);
 });
 
 test.each([
   ["/srv/shop/.env", "in the file /srv/shop/.env on the server"],
   [null, "in the settings of the place where the shop runs"],
 ])("says where settings are typed: %s", (settingsFile, words) => {
-  for (const title of ["Emails", "Payments", "Address"])
-    expect(stepOf({ ...FRESH, settingsFile }, title)?.words).toContain(words);
+  expect(stepOf({ ...FRESH, settingsFile }, "Address")?.words).toContain(words);
 });
 
 test("an empty shop has no products of its own", () => {

@@ -14,10 +14,10 @@ export interface SetupFacts {
   sampleGoods: number;
   ownGoods: number;
   hasMailServer: boolean;
-  /** When the mail server last took a test letter. */
+  /** When the mail server last took a test email, since it was set. */
   letterTakenAt: Date | null;
-  payments: "sandbox" | "test" | "live";
-  /** When the payment provider last reported something. */
+  payments: "sandbox" | "test" | "live" | "none";
+  /** When the payment provider last reported something, since its keys were set. */
   eventAt: Date | null;
   siteUrl: string | null;
   /** The file of the settings; null where the place that runs the shop has them. */
@@ -46,11 +46,12 @@ interface StepLink {
   to: string;
 }
 
-export type SetupOffer = "remove-sample" | "test-letter" | "tried-restore";
+export type SetupOffer = "remove-sample" | "tried-restore";
 
 const PAYMENTS: Record<SetupFacts["payments"], string> = {
   sandbox: "Payments run in the built-in sandbox: no card is charged.",
   test: "The payment provider’s test keys are set: no card is charged.",
+  none: "No payments are set up, so the shop takes no orders.",
   live: "Cards are charged with the payment provider’s live keys.",
 };
 
@@ -115,17 +116,19 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
       title: "Emails",
       isDone: facts.letterTakenAt !== null,
       doneAt: facts.letterTakenAt,
-      words: facts.hasMailServer
-        ? "A mail server is set. Send yourself one, and see that it arrives."
-        : `Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer. ${settings}`,
-      ...(facts.hasMailServer ? { offers: "test-letter" } : { link: TO_TECHNICIAN }),
+      words: !facts.hasMailServer
+        ? "Without a mail server receipts stay in the shop, and with them the terms of withdrawing: who never got them may by law withdraw for twelve months longer."
+        : facts.letterTakenAt
+          ? "The mail server took a test email:"
+          : "A mail server is set. Send yourself a test email, and see that it arrives.",
+      link: { label: "Email", to: "/admin/settings/email" },
     },
     {
       title: "Payments",
       isDone: payments === "live" && eventAt !== null,
       doneAt: eventAt,
-      words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}${payments === "live" ? "" : ` ${settings}`}`,
-      ...(payments !== "live" && { link: TO_TECHNICIAN }),
+      words: `${PAYMENTS[payments]} ${eventAt ? "The provider has reported here last:" : "The provider has not reported a payment here yet."}`,
+      link: { label: "Payments", to: "/admin/settings/payments" },
     },
     {
       title: "Address",

@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION } from "#app/features/payments/stripe-api-version.ts";
+import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/features/payments/stripe-api-version.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 
 export const TECHNICIAN_PATH = "/admin/settings/technician";
@@ -26,19 +26,6 @@ export const settingsPlace = (settingsFile: string | null): string =>
     ? `in the file ${settingsFile} on the server`
     : "in the settings of the place where the shop runs (a host’s ‘Environment’, or a file .env beside the shop)";
 
-const EVENTS = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-];
-
 export const isSecureAddress = (siteUrl: string | null): boolean => siteUrl?.startsWith("https://") ?? false;
 
 /** What somebody who looks after the server has to set there. */
@@ -56,13 +43,13 @@ export function technicianNotes({ siteUrl, payments, hasMailServer }: Technician
       title: "Emails",
       isSet: hasMailServer,
       words:
-        "The mail server, with user and password (special characters percent-encoded), and the sender. Its domain needs SPF and DKIM for this server.",
+        "The mail server, with user and password (special characters percent-encoded), and the sender. Its domain needs SPF and DKIM for this server. The owner may set them under Settings, Email, instead: what is set here takes precedence.",
       lines: ["SMTP_URL=smtp://user:password@mail.example:587", "MAIL_FROM=Shop <orders@shop.example>"],
     },
     {
       title: "Payments",
       isSet: payments === "live",
-      words: `From Stripe’s dashboard: the secret key, and the signing secret of a webhook endpoint at ${origin}/api/webhooks/stripe, with API version ${STRIPE_API_VERSION} and the events ${EVENTS.join(", ")}.`,
+      words: `From Stripe’s dashboard: the secret key, and the signing secret of a webhook endpoint at ${origin}/api/webhooks/stripe, with API version ${STRIPE_API_VERSION} and the events ${WEBHOOK_EVENTS.join(", ")}. The owner may set both under Settings, Payments, instead: what is set here takes precedence.`,
       lines: ["STRIPE_SECRET_KEY=sk_live_…", "STRIPE_WEBHOOK_SECRET=whsec_…"],
     },
   ];

@@ -12,6 +12,10 @@ import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-s
 const NO_ORDERS =
   "The shop takes no orders for the moment. Nothing was charged, and your cart is kept: please try again later.";
 
+/** Shown while the keys of the payment provider are not known. */
+const NO_PAYMENTS =
+  "Payments are being set up. Nothing was charged, and your cart is kept: please try again later.";
+
 /** Shown while the database is unavailable. No checkout was begun. */
 const AWAY: CheckoutRefusal = {
   status: 503,
@@ -46,9 +50,10 @@ export async function admitCheckout<T>(
   deps: NewCheckoutDeps,
   open: () => Promise<Result<T, CheckoutError>>,
 ): Promise<Result<T, CheckoutRefusal>> {
-  const { watch, admit, room, content, log } = deps;
+  const { watch, admit, room, content, gateway, log } = deps;
   if (watch.isAway) return err(AWAY);
   if (content.whyNoOrders !== null) return err({ status: 503, message: NO_ORDERS });
+  if (gateway.isUnset) return err({ status: 503, message: NO_PAYMENTS });
   const wait = await admit("checkout");
   if (wait > 0) {
     const message = `That was a lot of checkouts. Please wait ${formatSeconds(wait)}, then pay again.`;

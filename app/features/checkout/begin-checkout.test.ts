@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
+import { unsetGateway } from "#app/features/payments/payment-gateway.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { admitCheckout } from "./begin-checkout.server.ts";
 import type { NewCheckoutDeps } from "./checkout-deps.server.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
 
 /** Admits a checkout that ends with an error: the answer, and what is logged. */
-async function admitFailing(error: Error, { isAway = false } = {}) {
+async function admitFailing(error: Error, { isAway = false, isUnset = false } = {}) {
   const levels: string[] = [];
   const deps = {
     watch: { isAway: false, look: async () => isAway },
     admit: async () => 0,
     room: { hasRoom: async () => true },
     content: { whyNoOrders: null },
+    gateway: isUnset ? unsetGateway(true) : { provider: "stripe" },
     log: createLog("warn", (line) => levels.push(JSON.parse(line).level)),
   } as unknown as NewCheckoutDeps;
   const answer = await admitCheckout(deps, () => Promise.reject(error));
@@ -42,4 +44,12 @@ test("says that payments are away when the database is, however long the checkou
   expect(answer).toMatchObject({
     error: { status: 503, message: expect.stringContaining("cannot take payments") },
   });
+});
+
+test("says that payments are being set up while the provider's keys are not known", async () => {
+  const { answer, levels } = await admitFailing(new Error("opened"), { isUnset: true });
+  expect(answer).toMatchObject({
+    error: { status: 503, message: expect.stringMatching(/^Payments are being set up\./) },
+  });
+  expect(levels).toEqual([]);
 });

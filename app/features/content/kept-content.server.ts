@@ -23,14 +23,14 @@ const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "deliver
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
  * was ever published, they are those of the files. `begin` publishes what has to be there before the first read, and
- * `sendsEmail` is whether the shop has a mail server.
+ * `sendsEmail` tells whether the shop has a mail server now.
  */
 export function createContentStore(
   db: Database,
   log: Log,
-  { begin = async (): Promise<void> => {}, sendsEmail = true } = {},
+  { begin = async (): Promise<void> => {}, sendsEmail = async (): Promise<boolean> => true } = {},
 ): KeptContent {
-  let latest = contentOf(defaultDocuments, { sendsEmail });
+  let latest = contentOf(defaultDocuments, { sendsEmail: true });
   let current: Promise<Content> | null = null;
   let isOpen = true;
   let hasBegun = false;
@@ -40,7 +40,7 @@ export function createContentStore(
     if (!hasBegun) await begin();
     hasBegun = true;
     const { documents, older, unread } = await listPublished(db);
-    latest = contentOf({ ...defaultDocuments, ...documents }, { sendsEmail });
+    latest = contentOf({ ...defaultDocuments, ...documents }, { sendsEmail: await sendsEmail() });
     for (const document of older)
       log.error("The newest words cannot be read by this program; older ones are shown", undefined, {
         document,

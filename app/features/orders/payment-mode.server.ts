@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orders } from "#app/platform/db/schema/orders.ts";
 import type { Connection } from "./payment-mode.ts";
 
@@ -18,3 +19,12 @@ export const isOfConnection = ({
  * made at Stripe, before the mode was recorded.
  */
 export const isRealMoney: SQL<boolean> = sql`coalesce(${orderMode}, ${orders.provider} <> 'sandbox')`;
+
+/** How many orders are being paid with real money at the provider, or were and are not settled yet. */
+export async function countOpenLivePayments(db: Database | Transaction): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(orders)
+    .where(and(eq(orders.state, "open"), eq(orders.provider, "stripe"), isRealMoney));
+  return row?.many ?? 0;
+}

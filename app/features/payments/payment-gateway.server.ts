@@ -130,6 +130,8 @@ export interface PaymentGateway {
   provider: "stripe" | "sandbox";
   /** Whether real money moves. */
   livemode: boolean;
+  /** True while no keys are known: every call fails, no event is read, and no order may be taken. */
+  isUnset?: true;
   /**
    * Opens the hosted page. The same order id again returns the same session, as it was when it was opened. While the
    * first request is still carried out, a second one waits for it.
@@ -193,6 +195,24 @@ export class PaymentProviderError extends Error {
     this.words = words;
     this.field = field;
   }
+}
+
+/** The provider of a shop whose keys are not known; `livemode` is that of the orders so far, which wait for the keys. */
+export function unsetGateway(livemode: boolean): PaymentGateway {
+  const fail = (): never => {
+    throw new PaymentProviderError("unavailable", "Payments are not set up", { cause: null });
+  };
+  const failing = async () => fail();
+  async function* failingList(): AsyncGenerator<never> {
+    yield fail();
+  }
+  return {
+    ...{ provider: "stripe", livemode, isUnset: true },
+    ...{ openCheckout: failing, findSession: failing, expireSession: failing, refund: failing },
+    ...{ refundsOf: failing, orderOfPayment: failing, readEvent: () => null },
+    ...{ allSessions: failingList, allRefunds: failingList },
+    ...{ movementsSince: failingList, movementsOfPayout: failingList },
+  };
 }
 
 export const paymentGatewayContext = createContext<PaymentGateway>();

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { callStripe, isMissing } from "./call-stripe.server.ts";
 import { isEvent, isThinEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
@@ -31,16 +32,39 @@ export interface StripeOptions {
 /** Seconds that a signed event may differ from our clock, in either direction. */
 const STAMP_TOLERANCE_S = 300;
 
-/** Card payments through Stripe's SDK. Stripe itself and the sandbox differ only in their address. */
-export function stripeGateway(options: StripeOptions): PaymentGateway {
-  const now = options.now ?? (() => new Date());
-  const stripe = new Stripe(options.secretKey, {
+/** Where Stripe's API is, unless the settings name another place. */
+export const STRIPE_API = "https://api.stripe.com";
+
+const openStripe = (
+  { secretKey, apiBase, clock }: Pick<StripeOptions, "secretKey" | "apiBase" | "clock">,
+  now: () => Date,
+): Stripe =>
+  new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetchBelow(options.apiBase, now, options.clock)),
-    // `asked` does the retries, because it knows how much time is left.
+    httpClient: Stripe.createFetchHttpClient(fetchBelow(apiBase, now, clock)),
+    // `callStripe` does the retries, because it knows how much time is left.
     maxNetworkRetries: 0,
     telemetry: false,
   });
+
+/** Asks Stripe whose key it is: the account's id, or why there is none. The key itself is in no error. */
+export async function findStripeAccount(
+  options: Pick<StripeOptions, "secretKey" | "apiBase">,
+): Promise<Result<string, "refused" | "unavailable">> {
+  const stripe = openStripe(options, () => new Date());
+  try {
+    return ok((await callStripe((sending) => stripe.accounts.retrieveCurrent({}, sending))).id);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    const { statusCode = 503 } = error.cause as InstanceType<typeof Stripe.errors.StripeError>;
+    return err([400, 401, 403, 404].includes(statusCode) ? "refused" : "unavailable");
+  }
+}
+
+/** Card payments through Stripe's SDK. Stripe itself and the sandbox differ only in their address. */
+export function stripeGateway(options: StripeOptions): PaymentGateway {
+  const now = options.now ?? (() => new Date());
+  const stripe = openStripe(options, now);
 
   const sessionOf = (session: Stripe.Checkout.Session): CheckoutSession => {
     const found = toSession(session);

@@ -22,21 +22,25 @@ export async function loader(args: Route.LoaderArgs) {
     sampleFolders: context.get(samplePicturesContext),
   };
   const overview = await loadOverview(deps, admin);
-  return { ...overview, noOrders: context.get(checkoutDepsContext).content.whyNoOrders };
+  const { whyNoOrders } = context.get(checkoutDepsContext).content;
+  return {
+    ...overview,
+    problems: [whyNoOrders, ...deps.means.problems].filter((problem) => problem !== null),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Overview", path: "/admin/overview", isPrivate: true });
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { takings, waiting, runningOut, diskLeft, clockOffMs, noOrders, setup } = loaderData;
+  const { takings, waiting, runningOut, diskLeft, clockOffMs, problems, setup } = loaderData;
   return (
     <OverviewPage
       takings={takings}
       waiting={waiting}
       diskLeft={diskLeft}
       clockOffMs={clockOffMs}
-      noOrders={noOrders}
+      problems={problems}
       setup={setup}
       runningOut={<RunningOutSection runningOut={runningOut} />}
     />

@@ -140,7 +140,10 @@ async function removePasskey(
 }
 
 /** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
-async function confirmPassword({ deps, admin }: Step, password: string): Promise<Result<null, string>> {
+export async function confirmPassword(
+  { deps, admin }: Pick<Step, "deps" | "admin">,
+  password: string,
+): Promise<Result<null, string>> {
   const { db, identity } = deps;
   const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
     const counted = await countConfirmation(db, admin.userId, deps.now());

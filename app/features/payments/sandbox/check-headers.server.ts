@@ -40,3 +40,9 @@ function checkForm(headers: Headers): void {
 }
 
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
+
+/** The account that an API key belongs to: each key has its own here. */
+export const readAccount = async ({ options }: { options: { secretKey: string } }) => ({
+  id: `acct_${createHash("sha256").update(options.secretKey).digest("hex").slice(0, 16)}`,
+  object: "account",
+});

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import type { Site } from "#app/platform/http/context.ts";
 import { STRIPE_API_VERSION } from "../stripe-api-version.ts";
 import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
-import { checkHeaders } from "./check-headers.server.ts";
+import { checkHeaders, readAccount } from "./check-headers.server.ts";
 import { checkedParams, expand } from "./checked-params.ts";
 import { acceptDispute, answerDispute } from "./disputes.server.ts";
 import { findEvent, listEvents } from "./event-log.server.ts";
@@ -17,7 +16,12 @@ import { newSession } from "./new-session.ts";
 import { listMovements, listRefundObjects, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
 import type { SessionRecord } from "./sandbox-objects.ts";
-import type { SandboxAnswer, SandboxApiOptions, SandboxRequest } from "./sandbox-request.server.ts";
+import {
+  pageOrigin,
+  type SandboxAnswer,
+  type SandboxApiOptions,
+  type SandboxRequest,
+} from "./sandbox-request.server.ts";
 import { sessionParams } from "./session-params.ts";
 import { newId } from "./session-record.ts";
 import { expireSession, findSandboxSession, insertSession, lockSession } from "./session-store.server.ts";
@@ -143,6 +147,7 @@ const ENDPOINTS: Endpoint[] = [
     expands: [],
     write: (tx, { id, options }) => acceptDispute(tx, id, options.now),
   },
+  { method: "GET", path: /^account$/, expands: [], read: readAccount },
   { method: "GET", path: /^events$/, read: ({ params, options }) => listEvents(options.db, params) },
   {
     method: "GET",
@@ -238,11 +243,4 @@ async function failOnPurpose(params: FormTree, signal: AbortSignal): Promise<voi
   // Ends early when the caller hangs up, since the answer is then read by no one.
   if (failure === "slow") await sleep(SLOW_MS, undefined, { signal, ref: false }).catch(() => undefined);
   throw new ApiProblem(503, "api_error", "The sandbox was asked to fail.");
-}
-
-/** The name by which this shopper reaches the shop, so that the return keeps their cart; otherwise the shop's first. */
-function pageOrigin({ origin, ownOrigins }: Site, successUrl: unknown): string {
-  const asked =
-    typeof successUrl === "string" && URL.canParse(successUrl) ? new URL(successUrl).origin : origin;
-  return ownOrigins.has(asked) ? asked : origin;
 }

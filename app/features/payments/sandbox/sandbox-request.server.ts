@@ -28,3 +28,10 @@ export interface SandboxApiOptions {
   site: Site;
   now: Date;
 }
+
+/** The name by which this shopper reaches the shop, so that the return keeps their cart; otherwise the shop's first. */
+export function pageOrigin({ origin, ownOrigins }: Site, successUrl: unknown): string {
+  const asked =
+    typeof successUrl === "string" && URL.canParse(successUrl) ? new URL(successUrl).origin : origin;
+  return ownOrigins.has(asked) ? asked : origin;
+}

@@ -21,13 +21,17 @@ export interface ServedSandbox {
 }
 
 /** The sandbox over real HTTP, and the gateway with the real SDK that talks to it. */
-export async function serveSandbox(db: Database, now: () => Date = () => new Date()): Promise<ServedSandbox> {
+export async function serveSandbox(
+  db: Database,
+  now: () => Date = () => new Date(),
+  secretKey = SECRET_KEY,
+): Promise<ServedSandbox> {
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
     requests.push(`${incoming.method} ${incoming.url}`);
     const options = {
       db,
-      secretKey: SECRET_KEY,
+      secretKey,
       site: { origin: "http://shop.example", ownOrigins: new Set(["http://shop.example"]) },
       now: now(),
     };
@@ -40,7 +44,7 @@ export async function serveSandbox(db: Database, now: () => Date = () => new Dat
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/stripe`;
   const gateway = stripeGateway({
     provider: "sandbox",
-    secretKey: SECRET_KEY,
+    secretKey,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: base,
     livemode: false,

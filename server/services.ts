@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
+import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
+import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
+import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
+import {
+  isPublicWithTestKeys,
+  type PaymentSettings,
+  usesTestKeys,
+} from "#app/platform/config/payment-settings.server.ts";
+import type { Sealer } from "#app/platform/config/seal.server.ts";
+import {
+  effectivePayments,
+  isRevision,
+  type KeptServices,
+  mailSettings,
+  readServices,
+  SERVICES_TAG,
+  unreadable,
+} from "#app/platform/config/service-settings.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import { traceMethods } from "#app/platform/tracing/trace-asking.server.ts";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
+import { openPayments } from "./payments.ts";
+
+/** The other services that the shop uses, by the settings that hold now. */
+export interface Services {
+  gateway: PaymentGateway;
+  sandbox: Sandbox | null;
+  means: SetupMeans;
+  isPublicWithTestKeys: boolean;
+  /** Why no order can be paid, for the owner; null where it can, or where nothing was ever set. */
+  whyNoPayments: string | null;
+}
+
+/** The services in this process's memory. */
+export interface KeptServiceStore extends Forgetful {
+  /** By the settings as they are now. While the database is away: as they were last known. */
+  read(): Promise<Services>;
+  /** The same, for what must not begin with other services: throws while the database is away. */
+  readAtStart(): Promise<Services>;
+  /** As they were last read. Before the first read: those that the server's own settings name. */
+  readonly latest: Services;
+}
+
+interface ServiceParts {
+  db: Database;
+  settings: Settings;
+  sealer: Sealer;
+  ownAddress: string;
+  providerClock: ProviderClock;
+  tracer: Tracer | null;
+  /** Whether this process reports to the log what cannot be read, for all of them. */
+  isReporter: boolean;
+  log: Log;
+}
+
+const NOTHING_KEPT: KeptServices = { email: null, payments: null };
+
+/** Keeps the services in memory, and opens them anew after each change of what the owner set. */
+export function createServiceStore(parts: ServiceParts): KeptServiceStore {
+  const { db, settings, sealer, log } = parts;
+  // What the owner set is not known yet: until then nothing is sold, least of all in the sandbox.
+  const before: Settings = settings.ownerSetsPayments
+    ? { ...settings, payments: { provider: "none", livemode: true } }
+    : settings;
+  let latest = openServices(parts, before, NOTHING_KEPT);
+  let known: string | null = null;
+  let reported = "";
+  let current: Promise<Services> | null = null;
+  let isOpen = true;
+
+  const update = async (): Promise<Services> => {
+    const kept = await readServices(db, sealer);
+    const name = JSON.stringify([kept.email?.revision, kept.payments?.revision]);
+    // The same ones keep their connections.
+    if (name === known) return latest;
+    known = name;
+    latest = openServices(parts, settings, kept);
+    const problems = latest.means.problems.join(" ");
+    if (parts.isReporter && problems !== "" && problems !== reported) log.error(problems);
+    reported = problems;
+    return latest;
+  };
+  const read = (): Promise<Services> => {
+    if (current) return current;
+    const reading: Promise<Services> = update().catch((error) => {
+      if (current === reading) current = null;
+      log.warn("The settings of other services could not be read; they stay as they were", {
+        reason: String(error),
+      });
+      return latest;
+    });
+    // While changes cannot be heard, each request reads for itself.
+    if (isOpen) current = reading;
+    return reading;
+  };
+
+  return {
+    read,
+    readAtStart: update,
+    get latest() {
+      return latest;
+    },
+    purge(tags) {
+      if (!tags.includes(SERVICES_TAG)) return;
+      current = null;
+      void read();
+    },
+    close() {
+      isOpen = false;
+      current = null;
+    },
+    open() {
+      isOpen = true;
+      current = null;
+      void read();
+    },
+  };
+}
+
+function openServices(parts: ServiceParts, settings: Settings, kept: KeptServices): Services {
+  const { tracer, providerClock } = parts;
+  const payments = effectivePayments(settings, kept);
+  const mail = mailSettings(settings, kept);
+  const problems = unreadable(settings, kept);
+  const { gateway, sandbox } = openPayments({ ...settings, payments }, parts.ownAddress, providerClock);
+  // The sandbox uses this machine's own clock.
+  if (sandbox) void providerClock.forget();
+  const isKept = settings.ownerSetsPayments && kept.payments !== null;
+  const current = isKept ? whileRevision(gateway, parts.db, kept.payments?.revision ?? 0) : gateway;
+  const ownSettings = path.resolve(".env");
+  return {
+    gateway: tracer ? traceMethods(current, "payment provider", tracer) : current,
+    sandbox,
+    means: {
+      siteUrl: settings.siteUrl,
+      payments: modeOf(payments),
+      mailer: mail && openMailer(mail),
+      problems: Object.values(problems).filter((problem) => problem !== null),
+      settingsFile: existsSync(ownSettings) ? ownSettings : null,
+    },
+    isPublicWithTestKeys: isPublicWithTestKeys({ payments, siteUrl: settings.siteUrl }),
+    whyNoPayments: problems.payments,
+  };
+}
+
+/**
+ * A gateway that opens payment pages only while its keys are the kept ones: a request that began with older keys must not
+ * lead a shopper to an account that the shop no longer asks about.
+ */
+const whileRevision = (gateway: PaymentGateway, db: Database, revision: number): PaymentGateway => ({
+  ...gateway,
+  async openCheckout(order) {
+    if (!(await isRevision(db, "payments", revision)))
+      throw new PaymentProviderError("unavailable", "The payment keys have just changed", { cause: null });
+    return gateway.openCheckout(order);
+  },
+});
+
+const modeOf = (payments: PaymentSettings): SetupMeans["payments"] =>
+  payments.provider !== "stripe" ? payments.provider : usesTestKeys(payments) ? "test" : "live";
