@@ -99,6 +99,8 @@ export default [
       route("changes", "routes/admin/changes.tsx"),
       route("setup", "routes/admin/settings/setup.tsx"),
       route("settings/delivery", "routes/admin/settings/delivery.tsx"),
+      route("settings/email", "routes/admin/settings/email.tsx"),
+      route("settings/payments", "routes/admin/settings/payments.tsx"),
       route("settings/backup", "routes/admin/settings/backup.tsx"),
       route("settings/technician", "routes/admin/settings/technician.tsx"),
       route("settings/people", "routes/admin/settings/people.tsx"),

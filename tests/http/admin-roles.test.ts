@@ -58,6 +58,8 @@ const ADDRESSES: Record<string, [reads: string, changes: string | null]> = {
   "/admin/setup": ["o", "o"],
   "/admin/settings/business": ["o", "o"],
   "/admin/settings/delivery": ["o", "o"],
+  "/admin/settings/email": ["o", "o"],
+  "/admin/settings/payments": ["o", "o"],
   "/admin/settings/people": ["o", "o"],
   "/admin/settings/technician": ["o", null],
   "/admin/settings/backup": ["o", "o"],

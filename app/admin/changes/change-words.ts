@@ -116,6 +116,8 @@ const SENTENCES: Partial<Record<SubjectKind, Record<string, string>>> = {
     "restored in a drill": "restored a backup in a drill",
     "restore tried": "tried to restore a backup",
     "test letter sent": "sent a test email",
+    "email settings changed": "changed the email settings",
+    "payment settings changed": "changed the payment settings",
     "sample goods removed": "took the sample goods off the shop",
     "sample goods brought back": "brought the sample goods back",
   },

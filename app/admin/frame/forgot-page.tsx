@@ -75,15 +75,15 @@ function AskForm({ refusal }: Pick<ForgotPageProps, "refusal">) {
 const ByHand = () => (
   <>
     <p className="mt-3">
-      This shop has no mail server in its settings, so it cannot send you a link. Whoever runs its machine
-      gives you a new password there, with this command and your e-mail:
+      This shop can’t send email yet, so it can’t send you a link. If another owner can sign in, ask them to
+      set the mail server under Settings, Email: then come back here. If nobody can, ask your technician: with
+      this command and your email address they give you a new password.
     </p>
     <p className="wrap-anywhere mt-4 border-turmeric border-l-4 bg-calico px-4 py-3">
       <code>npm run admin -- reset EMAIL</code>
     </p>
     <p className="mt-4 text-bark text-small">
-      Or they make another owner with <code className="whitespace-nowrap">npm run admin -- add EMAIL</code>.
-      To have letters sent, they set <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      Once you’re in, set the mail server under Settings, Email. Next time a link comes by email.
     </p>
   </>
 );

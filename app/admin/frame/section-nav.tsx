@@ -22,6 +22,8 @@ const SETTINGS_PAGES: readonly SectionPage[] = [
   { label: "Set-up", to: "/admin/setup", area: "settings" },
   { label: "Business", to: "/admin/settings/business", area: "settings" },
   { label: "Delivery", to: "/admin/settings/delivery", area: "settings" },
+  { label: "Email", to: "/admin/settings/email", area: "settings" },
+  { label: "Payments", to: "/admin/settings/payments", area: "settings" },
   { label: "People", to: "/admin/settings/people", area: "settings" },
   { label: "Backup", to: "/admin/settings/backup", area: "settings" },
   { label: "For your technician", to: "/admin/settings/technician", area: "settings" },

@@ -656,6 +656,24 @@ export const REFUSED: readonly Refused[] = [
     says: "Shop name is empty.",
   },
   {
+    what: "a mail server at a wrong port",
+    ask: owners("/admin/settings/email", { intent: "save", host: "smtp.example.com", port: "x" }),
+    status: 422,
+    says: "A port is a number from 1 to 65535. Most mail servers use 587, some 465.",
+  },
+  {
+    what: "a mail server's form of no kind",
+    ask: owners("/admin/settings/email", { intent: "fly" }),
+    status: 400,
+    says: "",
+  },
+  {
+    what: "a publishable key in place of the secret one",
+    ask: owners("/admin/settings/payments", { secretKey: "pk_live_1", webhookSecret: "whsec_1" }),
+    status: 422,
+    says: "the publishable key, which begins with pk_",
+  },
+  {
     what: "a schedule that keeps no backup",
     ask: owners("/admin/settings/backup", { intent: "schedule", every: "day", keep: "0" }),
     status: 422,

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { changeSetup, isSetupDone, SETUP_DONE } from "#app/admin/setup/change-setup.server.ts";
 import { loadSetup } from "#app/admin/setup/load-setup.server.ts";
 import { SetupPage } from "#app/admin/setup/setup-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
 import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
 import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
 import { setupMeansContext } from "#app/platform/config/setup-means.ts";
@@ -20,7 +19,6 @@ const depsOf = (context: Route.LoaderArgs["context"]) => ({
   now: context.get(clockContext),
   means: context.get(setupMeansContext),
   sampleFolders: context.get(samplePicturesContext),
-  shopName: context.get(contentContext).site.name,
 });
 
 export async function loader(args: Route.LoaderArgs) {
