@@ -22,3 +22,6 @@ function withCountry(typed: string, digits: string): string | undefined {
   if (/^7\d{9}$/.test(digits)) return `44${digits}`;
   return /^(44\d{9,10}|234\d{10})$/.test(digits) ? digits : undefined;
 }
+
+/** A chat in WhatsApp is at this address, with the number's digits behind it. */
+export const WHATSAPP_CHAT = "https://wa.me/";

@@ -26,6 +26,7 @@ test("the id of what was changed stands below the sentence", () => {
 
 test.each([
   ["price", "Price"],
+  ["Slug", "Web address"],
   ["compareAt", "Compare at"],
   ["compare_at_cents", "Compare at cents"],
   ["ukUrl", "Uk url"],

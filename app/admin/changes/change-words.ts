@@ -143,6 +143,8 @@ function sentenceOf(kind: SubjectKind, action: string): string {
 
 /** A field's name for people: `compareAt` and `compare_at` are 'Compare at'. */
 export function formatChangedField(field: string): string {
+  // The form's label for it is the specification's.
+  if (field.toLowerCase() === "slug") return "Web address";
   const words = field
     .replaceAll(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (start) => ` ${start.toLowerCase()}`)
     .replaceAll("_", " ")

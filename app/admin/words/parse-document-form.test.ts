@@ -33,6 +33,17 @@ test("reads a phone number as people type it, for calls and for WhatsApp", () =>
   });
 });
 
+test("reads a WhatsApp account as its phone number, and shows it as one again", () => {
+  const { url } = DOCUMENTS.site.schema.shape.socials.element.shape;
+  expect(url.parse("07700 900123")).toBe("https://wa.me/447700900123");
+  expect(url.parse("https://wa.me/447700900123")).toBe("https://wa.me/447700900123");
+  expect(url.parse("https://www.instagram.com/447700900123")).toContain("instagram");
+  expect(url.safeParse("900123").error?.issues[0]?.message).toContain("a phone number such as 07700 900123");
+  const field = fieldsOf(DOCUMENTS.site.schema, "site");
+  const stored = { socials: [{ name: "WhatsApp", url: "https://wa.me/447700900123" }] };
+  expect(typedOf(field, stored)).toMatchObject({ socials: [{ url: "+447700900123" }] });
+});
+
 test("refuses a missing text at its field, and keeps all input", () => {
   const { problems, typed } = parse("announcement", { ...ANNOUNCEMENT, text: "  " });
   expect(problems).toEqual([{ path: ["text"], message: "Text is empty." }]);

@@ -1,3 +1,4 @@
+import { WHATSAPP_CHAT } from "#app/shared/phone-number.ts";
 import type { DocumentField } from "./document-field.ts";
 
 /** A document as it is typed: its lists and groups, with a text in the place of every value. */
@@ -25,8 +26,13 @@ export function typedOf(field: DocumentField, value: unknown): Typed {
 
 function typedValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "";
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+  if (typeof value === "string")
+    return WHATSAPP_LINK.test(value) ? `+${value.slice(WHATSAPP_CHAT.length)}` : value;
+  return typeof value === "number" ? String(value) : "";
 }
+
+/** Shown as the number that it was typed as. */
+const WHATSAPP_LINK = new RegExp(`^${WHATSAPP_CHAT}\\d+$`);
 
 /** A field that nobody has filled in, with as many items as its list needs. */
 export function emptyOf(field: DocumentField): Typed {

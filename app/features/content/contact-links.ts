@@ -1,9 +1,10 @@
 /** Addresses that leave the site for another program: WhatsApp, mail, telephone, maps. */
+import { WHATSAPP_CHAT } from "#app/shared/phone-number.ts";
 import type { Brand } from "./schemas.ts";
 
 /** Opens a WhatsApp chat with `number` (international, digits only) and a prepared `message`. */
 export const whatsappLink = (number: string, message?: string): string =>
-  `https://wa.me/${number}${message === undefined ? "" : `?text=${encodeURIComponent(message)}`}`;
+  `${WHATSAPP_CHAT}${number}${message === undefined ? "" : `?text=${encodeURIComponent(message)}`}`;
 
 /** Opens a new mail; the subject is optional. */
 export const mailLink = (email: string, subject?: string): string =>

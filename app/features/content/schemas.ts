@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { internationalNumber } from "#app/shared/phone-number.ts";
+import { internationalNumber, WHATSAPP_CHAT } from "#app/shared/phone-number.ts";
 
 /**
  * The shapes of the files in `content/`. They are checked when the shop is built and when it starts. Pages import only
@@ -76,6 +76,20 @@ const whatsappNumber = z
   .transform((typed) => internationalNumber(typed) ?? typed)
   .pipe(z.string().regex(/^[1-9]\d{6,14}$/, A_NUMBER));
 
+/** A WhatsApp account is typed as its phone number, and stored as the link that opens its chat. */
+const socialAddress = z
+  .string()
+  .transform((typed) => {
+    const number = internationalNumber(typed);
+    return number === null ? typed : `${WHATSAPP_CHAT}${number}`;
+  })
+  .pipe(
+    z.url({
+      protocol: /^https$/,
+      error: "must be an https address, or for WhatsApp a phone number such as 07700 900123",
+    }),
+  );
+
 /** `label` and `hint` are for the form: the owner's words where the names here are those of a file. */
 export const siteSchema = z.strictObject({
   name: shortText.meta({ label: "Shop name" }),
@@ -134,7 +148,15 @@ export const siteSchema = z.strictObject({
   /** Shown beside all product pictures; null when they are photographs. */
   pictureNote: shortText.meta({ label: "Note beside product pictures" }).nullable(),
   socials: z
-    .array(z.strictObject({ name: shortText, url: webAddress.meta({ label: "Link to your page" }) }))
+    .array(
+      z.strictObject({
+        name: shortText,
+        url: socialAddress.meta({
+          label: "Link to your page",
+          hint: "For WhatsApp the number, as you would dial it: 07700 900123.",
+        }),
+      }),
+    )
     .meta({ label: "Social media", item: "Account" }),
   company: z
     .strictObject({
