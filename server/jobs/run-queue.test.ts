@@ -11,7 +11,16 @@ afterEach(() => {
 
 /** A receiving side that takes this long for each item, or fails. `inQueue` is how many items wait. */
 function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: number }) {
-  const side = { inQueue, takesMs, isAway: false, now: 0, most: 0, tries: [] as number[], sent: 0 };
+  const side = {
+    inQueue,
+    takesMs,
+    name: "one",
+    isAway: false,
+    now: 0,
+    most: 0,
+    tries: [] as number[],
+    sent: 0,
+  };
   const began = performance.now();
   const lines: string[] = [];
   const next = async (signal: AbortSignal): Promise<Sending> => {
@@ -34,7 +43,7 @@ function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: 
   };
   const log = createLog("error", (line) => lines.push(line));
   const begin = (what: typeof next = next) => {
-    const stop = runQueue(what, { what: "Letters", log, most: 4 });
+    const stop = runQueue(what, { what: "Letters", log, most: 4, receiver: () => side.name });
     onTestFinished(() => void stop());
     return stop;
   };
@@ -81,6 +90,18 @@ test("an unavailable receiving side is tried with one item at a time, after long
   await seconds(61 + 30);
   expect(side.inQueue).toBe(0);
   expect(side.most).toBe(4);
+});
+
+test("another receiving side is tried at once, however long the pause was", async () => {
+  const { side, begin } = openOtherSide({ inQueue: 500 });
+  side.isAway = true;
+  begin();
+  await seconds(150);
+  const { length } = side.tries;
+  Object.assign(side, { name: "another", isAway: false, inQueue: 4 });
+  await seconds(2);
+  expect(side.tries.length).toBeGreaterThan(length);
+  expect(side.inQueue).toBe(0);
 });
 
 test("an item that failed while others were accepted does not block the others", async () => {

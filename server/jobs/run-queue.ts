@@ -13,6 +13,8 @@ interface Options {
   log: Log;
   /** The most items at the same time. */
   most?: number;
+  /** The receiving side. A pause ends once it is another one. */
+  receiver?: () => unknown;
 }
 
 /** The most at the same time: each holds a connection to the receiving side, and one to the database. */
@@ -34,7 +36,7 @@ const FINISH_MS = 5_000;
  */
 export function runQueue(
   next: (signal: AbortSignal) => Promise<Sending>,
-  { what, log, most = MAX_CONCURRENT_SENDS }: Options,
+  { what, log, most = MAX_CONCURRENT_SENDS, receiver = () => null }: Options,
 ): () => Promise<void> {
   const leaving = new AbortController();
   const givingUp = new AbortController();
@@ -44,6 +46,16 @@ export function runQueue(
   let pausedUntil = 0;
   let answeredAt = 0;
   let isBroken = false;
+  let known = receiver();
+
+  const notice = (): void => {
+    const now = receiver();
+    if (now === known) return;
+    known = now;
+    width = most;
+    pauseMs = 0;
+    pausedUntil = 0;
+  };
 
   const mayBegin = (): boolean =>
     !leaving.signal.aborted && running.size < width && performance.now() >= pausedUntil;
@@ -87,7 +99,10 @@ export function runQueue(
   };
 
   begin();
-  const timer = setInterval(begin, LOOK_EVERY_MS);
+  const timer = setInterval(() => {
+    notice();
+    begin();
+  }, LOOK_EVERY_MS);
   return async () => {
     leaving.abort();
     clearInterval(timer);

@@ -75,12 +75,13 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
     log.warn("A letter about a drop was not sent and is tried again", { problem: outcome.message });
     return outcome.reason;
   };
+  const shared = { log, receiver: findMailer };
   const stops = [
-    runQueue(next, { what: "Letters", log }),
-    runQueue(nextToPeople, { what: "Letters to people of the administration", log, most: 1 }),
-    runQueue(nextOfDrop, { what: "Letters about drops", log, most: MAX_DROP_LETTERS }),
-    runQueue(nextCart, { what: "Carts that shoppers asked for", log, most: 1 }),
-    runQueue(nextToList, { what: "Letters to lists", log, most: MAX_LIST_LETTERS }),
+    runQueue(next, { what: "Letters", ...shared }),
+    runQueue(nextToPeople, { what: "Letters to people of the administration", ...shared, most: 1 }),
+    runQueue(nextOfDrop, { what: "Letters about drops", ...shared, most: MAX_DROP_LETTERS }),
+    runQueue(nextCart, { what: "Carts that shoppers asked for", ...shared, most: 1 }),
+    runQueue(nextToList, { what: "Letters to lists", ...shared, most: MAX_LIST_LETTERS }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -6,6 +6,7 @@ import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.
 import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
 import { buy, wanted } from "#app/features/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
+import { countOpenLivePayments } from "#app/features/orders/payment-mode.server.ts";
 import type { PaymentEvent } from "#app/features/payments/payment-gateway.server.ts";
 import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
 import { listEvents } from "#app/features/payments/sandbox/event-log.server.ts";
@@ -15,6 +16,9 @@ import { expireDueSessions } from "#app/features/payments/sandbox/session-store.
 import { issueRefund } from "#app/features/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/features/refunds/load-refund-view.server.ts";
 import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
+import { openSealer } from "#app/platform/config/seal.server.ts";
+import { isRevision, readServices, saveService } from "#app/platform/config/service-settings.server.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
 import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { admin, NOW } from "./asked.ts";
 
@@ -100,6 +104,20 @@ export const checkout: AskedOfTill[] = [
         wanted(order, 1_000, { restock: [{ lineNo: 1, pieces: 1 }] }),
       );
       return reconcileRefunds(small.shop);
+    },
+  ],
+  [
+    "the settings of other services, and a change of the payment account",
+    async ({ shop: { db } }) => {
+      const sealer = openSealer("one secret of thirty-two characters");
+      const facts = { mode: "live", account: "acct_1" } as const;
+      const secrets = { secretKey: "sk_live_1", webhookSecret: "whsec_1" };
+      await inTransaction(db, async (tx) => {
+        await saveService(tx, sealer, { service: "payments", facts, secrets, now: NOW });
+        await countOpenLivePayments(tx);
+      });
+      await readServices(db, sealer);
+      await isRevision(db, "payments", 1);
     },
   ],
   ["the sandbox: expiring sessions", ({ shop }) => expireDueSessions(shop.db, NOW)],

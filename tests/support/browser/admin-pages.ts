@@ -28,10 +28,12 @@ export async function openSignedIn(page: Page, person: Person, path: string): Pr
 }
 
 /** Signs a new administrator of the shop in in this browser. */
-export async function signInAsOwner(page: Page, shop: RunningShop): Promise<void> {
-  const { cookies } = await signedIn(shop, await addPerson(shop, { admin: true }));
+export async function signInAsOwner(page: Page, shop: RunningShop): Promise<Person> {
+  const person = await addPerson(shop, { admin: true });
+  const { cookies } = await signedIn(shop, person);
   const url = shop.origin;
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  return person;
 }
 
 /** Ends all sessions of the person, as the passing of a fortnight or another device can. */

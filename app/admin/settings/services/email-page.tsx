@@ -6,7 +6,7 @@ import type { FieldProblem, TypedEmail } from "./service-forms.ts";
 import { ConfirmField, SecretField, ServicePage } from "./service-parts.tsx";
 
 const DONE = {
-  saved: "Saved. Emails that were waiting go out now. Send yourself a test email to be sure.",
+  saved: "Saved, and in use from now on. Send yourself a test email to be sure.",
   sent: "The mail server took the email. See that it arrives, in the spam folder too.",
 };
 
