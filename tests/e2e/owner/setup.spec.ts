@@ -1,4 +1,3 @@
-import { openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
@@ -21,36 +20,6 @@ test("removes the sample goods from the shop, and can restore them for a week", 
   await page.getByRole("button", { name: "Bring them back" }).click();
   await expect(goods).toContainText("of the sample are on the shop");
   await expect.poll(async () => (await fetch(`${shop.origin}/products/adire-kaftan`)).status).toBe(200);
-});
-
-test("sets the mail server from the set-up page, corrects a wrong port, and sends a test email", async ({
-  page,
-  shop,
-}) => {
-  const inbox = await openInbox();
-  const { password } = await signInAsOwner(page, shop);
-  await open(page, "/admin/setup");
-  const emails = page.getByRole("listitem").filter({ hasText: "Emails" });
-  await emails.getByRole("link", { name: "Email", exact: true }).click();
-  await page.getByLabel("Mail server").fill("127.0.0.1");
-  await page.getByLabel("Port").fill("mail");
-  await page.getByLabel("From address").fill("hello@shop.example");
-  await page.getByLabel("Your own password").fill(password);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Port")).toHaveAccessibleDescription(/A port is a number/);
-  await expect(page.getByLabel("From address")).toHaveValue("hello@shop.example");
-  await expectAccessible(page);
-
-  await page.getByLabel("Port").fill(new URL(inbox.url).port);
-  await page.getByLabel("Your own password").fill(password);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved, and in use from now on.")).toBeVisible();
-  await page.getByRole("button", { name: "Send me a test email" }).click();
-  await expect(page.getByText("The mail server took the email.")).toBeVisible();
-  expect(inbox.mails).toHaveLength(1);
-  await open(page, "/admin/setup");
-  await expect(emails).toContainText("Done");
-  await inbox.close();
 });
 
 test("a page says what the technician sets, to be copied or sent on", { tag: "@full" }, async ({
