@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = shop.gateway.readEvent(body, request.headers.get("stripe-signature"));
   if (!event) {
     shop.log.warn(
-      "A payment event was refused: its signature is not valid, or it is none. Is STRIPE_WEBHOOK_SECRET the endpoint's?",
+      "A payment event was refused: its signature is not valid, or it is none. Is the signing secret the endpoint's?",
     );
     return jsonError(400, "The signature is not valid, or this is no event.");
   }

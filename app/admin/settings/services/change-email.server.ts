@@ -25,6 +25,8 @@ export interface EmailView {
   /** Whether a test email can be sent. */
   canSend: boolean;
   problem: string | null;
+  /** Grows with each change, after which what was typed is forgotten. */
+  revision: number;
 }
 
 export interface EmailDeps {
@@ -41,7 +43,14 @@ export async function loadEmail(
 ): Promise<EmailView> {
   const canSend = mailer !== null;
   if (settings.mail !== null)
-    return { isOnServer: true, typed: typedOfUrl(settings.mail), hasPassword: true, canSend, problem: null };
+    return {
+      isOnServer: true,
+      typed: typedOfUrl(settings.mail),
+      hasPassword: true,
+      canSend,
+      problem: null,
+      revision: 0,
+    };
   const kept = await readServices(db, sealer);
   const { host = "", port = "", user, from = "", fromName } = kept.email?.facts ?? {};
   return {
@@ -50,6 +59,7 @@ export async function loadEmail(
     hasPassword: Boolean(kept.email?.secrets?.password),
     canSend,
     problem: unreadable(settings, kept).email,
+    revision: kept.email?.revision ?? 0,
   };
 }
 

@@ -30,6 +30,8 @@ export interface PaymentsView {
   /** Where Stripe reports payments. */
   webhookUrl: string;
   problem: string | null;
+  /** Grows with each change, after which what was typed is forgotten. */
+  revision: number;
 }
 
 export interface PaymentsDeps {
@@ -53,15 +55,17 @@ export async function loadPayments(
     mode: ofServer,
     account: null,
     problem: null,
+    revision: 0,
   } as const;
   if (!settings.ownerSetsPayments) return { ...nothing, isKept: true, webhookUrl };
   const kept = await readServices(db, sealer);
   if (kept.payments === null) return { ...nothing, isKept: false, webhookUrl };
-  const { facts, secrets } = kept.payments;
+  const { facts, secrets, revision } = kept.payments;
   return {
     ...{ isOnServer: false, account: facts.account, isKept: secrets !== null, webhookUrl },
     mode: secrets === null ? "none" : facts.mode,
     problem: unreadable(settings, kept).payments,
+    revision,
   };
 }
 

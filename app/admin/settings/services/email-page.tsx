@@ -35,7 +35,7 @@ export function EmailPage({ view, email, done, answer }: EmailPageProps) {
       problem={answer?.sending ?? view.problem}
       problems={problems}
     >
-      <Form method="post" className="mt-8 grid gap-6 sm:grid-cols-2" noValidate>
+      <Form key={view.revision} method="post" className="mt-8 grid gap-6 sm:grid-cols-2" noValidate>
         <Field
           label="Mail server"
           name="host"

@@ -37,7 +37,7 @@ export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPagePro
       <p className="mt-6 font-[560]">{MODES[mode]}</p>
       {account !== null && <p className="wrap-anywhere text-bark text-label">Stripe account {account}</p>}
       <Webhook url={view.webhookUrl} />
-      <Form method="post" className="mt-8 grid gap-6 sm:grid-cols-2" noValidate>
+      <Form key={view.revision} method="post" className="mt-8 grid gap-6 sm:grid-cols-2" noValidate>
         <SecretField
           label="Secret key"
           name="secretKey"
