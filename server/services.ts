@@ -69,19 +69,30 @@ export function createServiceStore(parts: ServiceParts): KeptServiceStore {
   const before: Settings = settings.ownerSetsPayments
     ? { ...settings, payments: { provider: "none", livemode: true } }
     : settings;
-  let latest = openServices(parts, before, NOTHING_KEPT);
+  const refresh = (): void => {
+    current = null;
+    void read();
+  };
+  let latest = openServices(parts, before, NOTHING_KEPT, refresh);
   let known: string | null = null;
   let reported = "";
   let current: Promise<Services> | null = null;
   let isOpen = true;
+  let begun = 0;
+  let newest = 0;
 
   const update = async (): Promise<Services> => {
+    begun += 1;
+    const turn = begun;
     const kept = await readServices(db, sealer);
+    // A later question may have been answered first.
+    if (turn < newest) return latest;
+    newest = turn;
     const name = JSON.stringify([kept.email?.revision, kept.payments?.revision]);
     // The same ones keep their connections.
     if (name === known) return latest;
     known = name;
-    latest = openServices(parts, settings, kept);
+    latest = openServices(parts, settings, kept, refresh);
     const problems = latest.means.problems.join(" ");
     if (parts.isReporter && problems !== "" && problems !== reported) log.error(problems);
     reported = problems;
@@ -108,9 +119,7 @@ export function createServiceStore(parts: ServiceParts): KeptServiceStore {
       return latest;
     },
     purge(tags) {
-      if (!tags.includes(SERVICES_TAG)) return;
-      current = null;
-      void read();
+      if (tags.includes(SERVICES_TAG)) refresh();
     },
     close() {
       isOpen = false;
@@ -118,13 +127,17 @@ export function createServiceStore(parts: ServiceParts): KeptServiceStore {
     },
     open() {
       isOpen = true;
-      current = null;
-      void read();
+      refresh();
     },
   };
 }
 
-function openServices(parts: ServiceParts, settings: Settings, kept: KeptServices): Services {
+function openServices(
+  parts: ServiceParts,
+  settings: Settings,
+  kept: KeptServices,
+  onStale: () => void,
+): Services {
   const { tracer, providerClock } = parts;
   const payments = effectivePayments(settings, kept);
   const mail = mailSettings(settings, kept);
@@ -132,8 +145,11 @@ function openServices(parts: ServiceParts, settings: Settings, kept: KeptService
   const { gateway, sandbox } = openPayments({ ...settings, payments }, parts.ownAddress, providerClock);
   // The sandbox uses this machine's own clock.
   if (sandbox) void providerClock.forget();
-  const isKept = settings.ownerSetsPayments && kept.payments !== null;
-  const current = isKept ? whileRevision(gateway, parts.db, kept.payments?.revision ?? 0) : gateway;
+  const isCurrent = async (): Promise<boolean> => {
+    if (!settings.ownerSetsPayments || kept.payments === null) return true;
+    return isRevision(parts.db, "payments", kept.payments.revision);
+  };
+  const current = whileCurrent(gateway, isCurrent, onStale);
   const ownSettings = path.resolve(".env");
   return {
     gateway: tracer ? traceMethods(current, "payment provider", tracer) : current,
@@ -154,12 +170,16 @@ function openServices(parts: ServiceParts, settings: Settings, kept: KeptService
  * A gateway that opens payment pages only while its keys are the kept ones: a request that began with older keys must not
  * lead a shopper to an account that the shop no longer asks about.
  */
-const whileRevision = (gateway: PaymentGateway, db: Database, revision: number): PaymentGateway => ({
+const whileCurrent = (
+  gateway: PaymentGateway,
+  isCurrent: () => Promise<boolean>,
+  onStale: () => void,
+): PaymentGateway => ({
   ...gateway,
   async openCheckout(order) {
-    if (!(await isRevision(db, "payments", revision)))
-      throw new PaymentProviderError("unavailable", "The payment keys have just changed", { cause: null });
-    return gateway.openCheckout(order);
+    if (await isCurrent()) return gateway.openCheckout(order);
+    onStale();
+    throw new PaymentProviderError("unavailable", "The payment keys have just changed", { cause: null });
   },
 });
 
