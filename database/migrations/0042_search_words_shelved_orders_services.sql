@@ -1,3 +1,13 @@
+CREATE TABLE "service_settings" (
+	"service" text PRIMARY KEY NOT NULL,
+	"facts" jsonb NOT NULL,
+	"sealed" text NOT NULL,
+	"revision" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search_title" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search_description" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "shelved_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "orders_unshelved" ON "orders" USING btree ("created_at") WHERE state IN ('refunded', 'cancelled') AND fulfilled_at IS NULL AND shelved_at IS NULL;--> statement-breakpoint
 UPDATE "orders" SET "shelved_at" = now() WHERE "state" IN ('refunded', 'cancelled') AND "fulfilled_at" IS NULL AND (
