@@ -244,7 +244,8 @@ test("the packing slips of the orders to send are printed together, each on its 
   await open(page, "/admin/orders?q=slips%40example.com");
   await page.getByRole("link", { name: "Packing slips of the orders to send" }).click();
   await expect(page.getByRole("heading", { name: "Packing slips" })).toBeVisible();
-  for (const { reference } of both) await expect(page.getByRole("link", { name: reference })).toBeVisible();
+  for (const { reference } of both)
+    await expect(page.getByRole("link", { name: reference, exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.emulateMedia({ media: "print" });

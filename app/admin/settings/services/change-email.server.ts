@@ -100,7 +100,9 @@ export async function saveEmail(
   ];
   if (changes.length === 0) return null;
   await inTransaction(db, async (tx) => {
-    await saveService(tx, sealer, { service: "email", facts, secrets: { password }, now: now() }, [CONTENT_TAG]);
+    await saveService(tx, sealer, { service: "email", facts, secrets: { password }, now: now() }, [
+      CONTENT_TAG,
+    ]);
     const action = "email settings changed";
     await recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action, changes });
   });
