@@ -34,18 +34,13 @@ export const orders = pgTable(
      * A hash of the random key by which the browser finds its open checkout again; null for a browser that sent none.
      */
     browserKey: text("browser_key"),
-    /**
-     * A keyed hash of the visitor's address while the checkout is open: it limits the pieces that one visitor holds.
-     */
+    /** A keyed hash of the visitor's address while the checkout is open, to limit the pieces that one visitor holds. */
     visitor: text("visitor"),
     state: text("state", {
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
     }).notNull(),
     email: text("email").notNull(),
-    /**
-     * The mailbox that the email reaches, by which a customer's orders are counted; null without an email, once erased,
-     * and for orders from before this was recorded.
-     */
+    /** The mailbox that the email reaches; null without one, once erased, and in orders from before it was recorded. */
     mailbox: text("mailbox"),
     currency: text("currency").notNull().default("GBP"),
     /** The sum of the lines: what the pieces cost after the discount. */
