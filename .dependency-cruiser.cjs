@@ -6,110 +6,69 @@
 // the server only: a type of it may be named anywhere, since nothing of it is left in the browser.
 
 /**
- * The rooms of the business, from the ground up: what each feature may import of the others. A folder in app/features
- * without a row here is an offence.
+ * The rooms of the business in one line, from the ground up: each may import those before it. A foreign key may point
+ * either way, so tables have a law of their own.
  */
-const FEATURES = {
-  delivery: [],
-  identity: [],
-  content: ["delivery", "identity"],
-  inventory: [],
-  payments: [],
-  cart: ["delivery"],
-  enquiries: ["identity"],
-  orders: ["identity", "inventory"],
-  invoices: ["delivery", "orders"],
-  "gift-cards": ["identity", "orders"],
-  products: ["content", "identity", "inventory"],
-  promotions: ["cart", "gift-cards", "identity", "products"],
-  lists: ["cart", "content", "identity", "inventory", "products"],
-  reviews: ["identity", "orders", "products"],
-  refunds: [
-    "gift-cards",
-    "identity",
-    "inventory",
-    "invoices",
-    "lists",
-    "orders",
-    "payments",
-    "products",
-    "reviews",
-  ],
-  returns: ["delivery", "gift-cards", "identity", "inventory", "invoices", "orders", "products", "refunds"],
-  checkout: [
-    "cart",
-    "delivery",
-    "gift-cards",
-    "identity",
-    "inventory",
-    "invoices",
-    "lists",
-    "orders",
-    "payments",
-    "products",
-    "promotions",
-    "refunds",
-    "returns",
-  ],
-  "saved-carts": ["cart", "checkout", "identity", "mails", "products"],
-  mails: [
-    "delivery",
-    "gift-cards",
-    "identity",
-    "invoices",
-    "lists",
-    "orders",
-    "refunds",
-    "returns",
-    "reviews",
-  ],
-  "order-status": ["delivery", "invoices", "orders", "refunds", "returns"],
-  books: ["identity", "invoices", "orders", "payments"],
-  buying: ["cart", "products"],
-  browse: ["buying", "gift-cards", "products"],
-  looks: ["browse", "buying", "cart", "products"],
-  "product-page": [
-    "browse",
-    "buying",
-    "cart",
-    "delivery",
-    "identity",
-    "lists",
-    "looks",
-    "products",
-    "reviews",
-  ],
-  "product-import": ["identity", "inventory", "products"],
-  schedules: ["identity", "product-import", "products"],
-  drops: ["browse", "checkout", "identity", "lists", "mails", "product-import", "products"],
-  feeds: ["browse", "delivery", "products", "reviews"],
-  shell: ["cart", "content", "visits"],
-  visits: [],
-  home: ["browse", "content", "enquiries", "products"],
+const DOMAIN = [
+  "identity",
+  "delivery",
+  "content",
+  "catalogue",
+  "orders",
+  "money",
+  "returns",
+  "people",
+  "selling",
+  "letters",
+];
+
+/** Delivery is the owner's words and rules; a letter is queued with its order. */
+const WITHOUT_TABLES = ["delivery", "letters"];
+
+/** The shoppers' pages, and which of the other pages' folders each may import. */
+const SHOP = {
+  cart: [],
+  content: [],
+  enquiries: [],
+  feeds: [],
+  "gift-cards": [],
+  order: [],
+  returns: [],
+  reviews: [],
+  sandbox: [],
+  lists: ["cart"],
+  shell: ["cart", "content"],
+  "product-card": ["cart"],
+  checkout: ["cart", "gift-cards"],
+  catalogue: ["gift-cards", "product-card"],
+  drops: ["catalogue"],
+  home: ["content", "enquiries", "product-card"],
+  looks: ["cart", "catalogue", "product-card"],
+  product: ["cart", "catalogue", "lists", "looks", "product-card", "reviews"],
 };
 
-/** The owner's pages, and which of the other pages' folders each may import. A folder in app/admin without a row is an offence. */
-const ADMIN = {
-  frame: [],
-  account: ["frame"],
-  changes: ["frame"],
-  drops: ["frame"],
-  enquiries: ["changes", "frame"],
-  orders: ["frame"],
-  returns: ["frame", "orders"],
-  reviews: ["frame"],
-  stock: ["frame", "orders"],
-  products: ["frame"],
-  settings: ["frame"],
-  books: ["frame"],
-  codes: ["frame"],
-  "gift-cards": ["frame"],
-  numbers: ["frame"],
-  overview: ["frame", "orders", "setup"],
-  setup: ["frame"],
-  people: ["frame"],
-  words: ["frame", "products"],
-  waiting: ["frame"],
+/** The owner's pages, and which of the other pages' folders each may import. All stand on the kit. */
+const OWNER = {
+  kit: [],
+  account: ["kit"],
+  books: ["kit"],
+  changes: ["kit"],
+  codes: ["kit"],
+  drops: ["kit"],
+  enquiries: ["changes", "kit"],
+  "gift-cards": ["kit"],
+  numbers: ["kit"],
+  orders: ["kit"],
+  overview: ["kit", "orders", "setup"],
+  people: ["kit"],
+  products: ["kit"],
+  returns: ["kit", "orders"],
+  reviews: ["kit"],
+  settings: ["kit"],
+  setup: ["kit"],
+  stock: ["kit", "orders"],
+  waiting: ["kit"],
+  words: ["kit", "products"],
 };
 
 const OURS = "^(app|server|database|content|scripts|tests|bench)/";
@@ -118,7 +77,8 @@ const TESTS = "\\.test\\.tsx?$|^app/.+/testing/|^(tests|scripts|bench)/";
 const SERVER_ONLY = "\\.server\\.tsx?$";
 /** What the router loads: pages, and what stands around them. It keeps loaders and actions out of the browser. */
 const ROUTES = "^app/(routes/|root\\.tsx$|entry\\.(client|server)\\.tsx$|routes\\.ts$)";
-const known = (rooms) => `(${Object.keys(rooms).join("|")})/`;
+const TABLES = "\\.tables\\.server\\.ts$";
+const any = (rooms) => `(${(Array.isArray(rooms) ? rooms : Object.keys(rooms)).join("|")})`;
 
 /** A layer and all that it may import of our own code. */
 const layer = (name, from, mayImport, comment) => ({
@@ -129,8 +89,8 @@ const layer = (name, from, mayImport, comment) => ({
   to: { path: OURS, pathNot: mayImport },
 });
 
-/** A rule for each room of a house: which of its neighbours it may import. */
-const rooms = (house, rows) =>
+/** A rule for each folder of a layer: which of its neighbours it may import. */
+const rooms = (house, rows, { except = [] } = {}) =>
   Object.entries(rows).map(([name, others]) => ({
     name: `${house}-${name}`,
     comment:
@@ -139,8 +99,11 @@ const rooms = (house, rows) =>
         : `${house}/${name} imports no other room.`,
     severity: "error",
     from: { path: `^app/${house}/${name}/`, pathNot: TESTS },
-    to: { path: `^app/${house}/`, pathNot: `^app/${house}/(${[name, ...others].join("|")})/` },
+    to: { path: `^app/${house}/`, pathNot: [`^app/${house}/${any([name, ...others])}/`, ...except] },
   }));
+
+/** Each room of a line with all that come before it. */
+const inLine = (line) => Object.fromEntries(line.map((name, place) => [name, line.slice(0, place)]));
 
 /** Files that stand where the law has no place for them, whether or not they import or are imported. */
 const outsideTheLaw = (name, place, comment) => [
@@ -176,16 +139,28 @@ module.exports = {
       "Platform touches the world and knows no feature. (The brand's slug names what the browser stores.)",
     ),
     layer(
-      "features-stay-below-routes",
-      "^app/features/",
-      "^app/(features|ui|platform|shared)/|^content/",
-      "A feature knows features, ui, platform and shared.",
+      "domain-imports-platform",
+      "^app/domain/",
+      "^app/(domain|platform|shared)/|^content/",
+      "The domain is rules, reads and writes: it knows no page.",
     ),
     layer(
-      "routes-import-features",
+      "shop-imports-domain",
+      "^app/shop/",
+      "^app/(shop|domain|ui|platform|shared)/|^content/",
+      "The shoppers' pages know the domain, ui, platform and shared.",
+    ),
+    layer(
+      "owner-imports-domain",
+      "^app/owner/",
+      "^app/(owner|domain|ui|platform|shared)/|^app/shop/(content|order|product-card|reviews)/|^content/",
+      "The owner's pages know the domain, ui, platform and shared, and show some parts as shoppers see them.",
+    ),
+    layer(
+      "routes-import-pages",
       ROUTES,
-      "^app/(admin|features|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
-      "A route knows admin (the owner's routes only), features, ui, platform and shared.",
+      "^app/(owner|shop|domain|ui|platform|shared)/|^app/(app|admin)\\.css$|^app/routes/",
+      "A route knows owner (the owner's routes only), shop, domain, ui, platform and shared.",
     ),
     layer(
       "server-imports-app",
@@ -193,18 +168,23 @@ module.exports = {
       "^(app|server|database|content)/",
       "The composition root knows app.",
     ),
-    layer(
-      "admin-stays-below-routes",
-      "^app/admin/",
-      "^app/(admin|features|ui|platform|shared)/|^content/",
-      "The administration knows features, ui, platform and shared.",
-    ),
     {
-      name: "only-the-owners-routes-import-the-administration",
+      name: "no-react-in-the-domain",
+      comment:
+        "The domain can be read, tested and run without a page. Emails alone are drawn with React, on the server.",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: ["^app/domain/letters/render-mail\\.tsx$", TESTS] },
+      to: { path: "(^|/)node_modules/(react|react-dom|react-router)/" },
+    },
+    {
+      name: "only-the-owners-routes-import-the-owners-pages",
       comment: "What a shopper loads cannot reach the owner's pages.",
       severity: "error",
-      from: { path: OURS, pathNot: ["^app/admin/", "^app/routes/admin/", TESTS] },
-      to: { path: "^app/admin/" },
+      from: {
+        path: OURS,
+        pathNot: ["^app/owner/", "^app/routes/(admin|request)/", TESTS],
+      },
+      to: { path: "^app/owner/" },
     },
     {
       name: "shared-imports-no-package",
@@ -215,28 +195,30 @@ module.exports = {
     },
     {
       name: "no-route-imports-a-route",
-      comment: "What two routes share belongs to a feature.",
+      comment:
+        "What two routes share belongs to shop, owner or domain; what each asks its request is in routes/request.",
       severity: "error",
       from: { path: ROUTES },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/request/" },
     },
     ...outsideTheLaw(
       "no-place-in-app",
       {
         path: "^app/",
-        pathNot: `${ROUTES}|^app/(admin|features|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
+        pathNot: `${ROUTES}|^app/(owner|shop|domain|ui|platform|shared)/[^/]+|^app/(app|admin)\\.css$`,
       },
       "Every file of app/ belongs to a layer.",
     ),
 
     // Rooms
-    ...rooms("features", FEATURES),
-    ...rooms("admin", ADMIN),
+    ...rooms("domain", inLine(DOMAIN.slice(0, -1)), { except: [TABLES] }),
+    ...rooms("shop", SHOP),
+    ...rooms("owner", OWNER),
     ...outsideTheLaw(
       "room-without-a-row",
       {
-        path: "^app/(features|admin)/",
-        pathNot: `^app/(features/${known(FEATURES)}|admin/${known(ADMIN)})`,
+        path: "^app/(domain|shop|owner)/",
+        pathNot: `^app/(domain/${any(DOMAIN)}|shop/${any(SHOP)}|owner/${any(OWNER)})/`,
       },
       "Give the room a row in .dependency-cruiser.cjs: which other rooms may it import?",
     ),
@@ -244,24 +226,38 @@ module.exports = {
       name: `no-folder-imports-a-deeper-one-${depth + 1}`,
       comment: "A folder inside a room knows what lies above it, and nothing above knows the folder.",
       severity: "error",
-      from: { path: `^(app/(?:features|admin)/[^/]+${inner})/[^/]+$`, pathNot: TESTS },
+      from: { path: `^(app/(?:domain|shop|owner)/[^/]+${inner})/[^/]+$`, pathNot: TESTS },
       to: { path: "^$1/[^/]+/" },
     })),
 
     // The database, the server and the services
     {
       name: "only-server-files-import-the-database",
-      comment: "Reads and writes belong in a *.server.ts file, which hands on the feature's own types.",
+      comment: "Reads and writes belong in a *.server.ts file, which hands on the room's own types.",
       severity: "error",
-      from: { path: "^app/(admin|features|ui|shared)/", pathNot: [SERVER_ONLY, TESTS] },
-      to: { path: "^app/platform/db/" },
+      from: { path: "^app/(owner|shop|domain|ui|shared)/", pathNot: [SERVER_ONLY, TESTS] },
+      to: { path: ["^app/platform/db/", TABLES] },
     },
     {
       name: "routes-do-not-import-the-database",
-      comment: "A route calls a feature's function and passes it the database from its context.",
+      comment: "A route calls a function and passes it the database from its context.",
       severity: "error",
-      from: { path: ROUTES },
-      to: { path: "^app/platform/db/" },
+      from: { path: ROUTES, pathNot: "^app/routes/request/" },
+      to: { path: ["^app/platform/db/", TABLES] },
+    },
+    ...DOMAIN.filter((room) => !WITHOUT_TABLES.includes(room)).map((room) => ({
+      name: `tables-of-${room}`,
+      comment: `Only domain/${room} reads and writes its tables; others call its functions.`,
+      severity: "error",
+      from: { path: OURS, pathNot: [`^app/domain/${room}/`, TABLES, "^database/seed/", TESTS] },
+      to: { path: `^app/domain/${room}/.*${TABLES}` },
+    })),
+    {
+      name: "tables-of-platform",
+      comment: "A part of the platform reads and writes its own tables.",
+      severity: "error",
+      from: { path: "^app/([^/]+/[^/]+)/", pathNot: [TABLES, TESTS] },
+      to: { path: `^app/platform/.*${TABLES}`, pathNot: "^app/$1/" },
     },
     {
       name: "server-code-stays-on-the-server",
@@ -281,23 +277,23 @@ module.exports = {
       name: "only-payments-imports-stripe",
       comment: "The rest of the shop knows the payment gateway, not the provider.",
       severity: "error",
-      from: { path: OURS, pathNot: ["^app/features/payments/", TESTS] },
+      from: { path: OURS, pathNot: ["^app/domain/money/(payments|sandbox)/", TESTS] },
       to: { path: "(^|/)node_modules/(stripe|@stripe)/" },
     },
     {
       name: "only-identity-imports-the-identity-library",
       comment: "The rest of the shop knows identity, not the library behind it.",
       severity: "error",
-      from: { path: OURS, pathNot: ["^app/features/identity/", TESTS] },
+      from: { path: OURS, pathNot: ["^app/domain/identity/", TESTS] },
       to: { path: "(^|(^|/)node_modules/)@?better-auth(/|$)" },
     },
     {
       name: "only-content-reads-the-brands-files",
-      comment: "Words and facts come from features/content, or as parameters.",
+      comment: "Words and facts come from domain/content, or as parameters.",
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: ["^app/features/content/", "^app/platform/browser/storage-keys\\.ts$", TESTS],
+        pathNot: ["^app/domain/content/", "^app/platform/browser/storage-keys\\.ts$", TESTS],
       },
       to: { path: "^content/" },
     },

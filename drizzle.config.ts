@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./app/platform/db/schema/!(columns|index).ts",
+  schema: "./app/**/*.tables.server.ts",
   out: "./database/migrations",
 });

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { type Frame, FrameProvider } from "#app/features/content/frame.tsx";
+import type { Frame } from "#app/domain/content/frame.ts";
+import { FrameProvider } from "#app/shop/content/use-frame.tsx";
 import { findTranslated, hydrateTranslated } from "#app/ui/start/translated-page.ts";
 
 /** The script with the words that the server rendered this page with (app/root.tsx). */

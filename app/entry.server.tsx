@@ -8,13 +8,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { FrameProvider } from "#app/features/content/frame.tsx";
-import { isPreviewContext } from "#app/features/content/preview-page.server.ts";
 import { withPolicy } from "#app/platform/http/content-security-policy.server.ts";
-import { logContext, pictureStoreContext } from "#app/platform/http/context.ts";
 import { tellingNothing } from "#app/platform/logging/access-log.server.ts";
+import {
+  contentContext,
+  isPreviewContext,
+  logContext,
+  pictureStoreContext,
+} from "#app/routes/request/contexts.server.ts";
 import { isBehindTheShop, isBesideTheWay, shopManifest } from "#app/shared/internal-paths.ts";
+import { FrameProvider } from "#app/shop/content/use-frame.tsx";
 import { ScriptMark } from "#app/ui/inline-script.tsx";
 
 /**

@@ -1,14 +1,13 @@
 import "#app/ui/trusted-types.ts";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { contentContext, siteContext } from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { announcementScript } from "#app/shop/shell/announcement-script.ts";
+import { ErrorPage } from "#app/shop/shell/error-page.tsx";
 import type { Route } from "./+types/root.ts";
 import adminStyles from "./admin.css?url";
 import styles from "./app.css?url";
-import { contentContext } from "./features/content/content.server.ts";
-import { useFrame } from "./features/content/frame.tsx";
-import { announcementScript } from "./features/shell/announcement-script.ts";
-import { ErrorPage } from "./features/shell/error-page.tsx";
-import { siteContext } from "./platform/http/context.ts";
 import { pageMeta, type SiteMeta } from "./platform/seo/page-meta.ts";
 import { isBehindTheShop } from "./shared/internal-paths.ts";
 import textFont from "./ui/fonts/inter-core.woff2";

@@ -8,10 +8,10 @@ import {
   findUser,
   type NewPassword,
   resetUser,
-} from "#app/features/identity/accounts.server.ts";
-import { printableWord } from "#app/features/identity/printable-word.server.ts";
-import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
-import { findRole, giveRole, listAdmins, takeRole } from "#app/features/identity/roles.server.ts";
+} from "#app/domain/identity/accounts.server.ts";
+import { printableWord } from "#app/domain/identity/printable-word.server.ts";
+import { BY_COMMAND } from "#app/domain/identity/record-administrator.server.ts";
+import { findRole, giveRole, listAdmins, takeRole } from "#app/domain/identity/roles.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";

@@ -5,8 +5,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { checkContent } from "#app/features/content/check-content.server.ts";
-import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
+import { checkContent } from "#app/domain/content/check-content.server.ts";
+import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
 import { shopManifest } from "#app/shared/internal-paths.ts";
 import { newBuildFolder, switchTo } from "./build-folders.ts";
 

@@ -7,10 +7,10 @@
  * Repeated, it continues the numbering.
  */
 import { sql } from "drizzle-orm";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
 import { addManyProducts } from "#tests/support/database/many-products.ts";
 
 const wanted = Number(process.argv[2] ?? 1000);

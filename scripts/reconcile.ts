@@ -9,13 +9,16 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import {
+  type PaymentGateway,
+  PaymentProviderError,
+} from "#app/domain/money/payments/payment-gateway.server.ts";
+import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import { answerSandboxApi } from "#app/domain/money/sandbox/sandbox-api.server.ts";
+import {
   type Comparison,
   comparePayments,
   type Sum,
-} from "#app/features/checkout/compare/compare-payments.server.ts";
-import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { answerSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+} from "#app/domain/selling/checkout/compare/compare-payments.server.ts";
 import { openSealer } from "#app/platform/config/seal.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
 import { effectivePayments, readServices } from "#app/platform/config/service-settings.server.ts";

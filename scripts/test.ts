@@ -83,7 +83,7 @@ const COMPONENTS: Stage = {
   // Each failure waits as long as it can, as in the browser's stage.
   work: () => run.cases("Components in a browser", vitest(project("components"), "--bail=3")),
 };
-/** The platform alone knows how the shop reaches its server; the features' SQL meets the same program either way. */
+/** The platform alone knows how the shop reaches its server; the domain's SQL meets the same program either way. */
 const BY_ADDRESS: Stage = {
   name: "by-address",
   async work() {
@@ -202,7 +202,7 @@ async function needShop(): Promise<void> {
   await createShopTemplate();
 }
 
-/** `app/features/cart` and the like, of what is changed in this tree or committed since `main`. */
+/** `app/domain/selling/cart` and the like, of what is changed in this tree or committed since `main`. */
 function changedRooms(): string[] {
   const git = (...args: string[]): string[] =>
     execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);

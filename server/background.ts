@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { KeptContent } from "#app/features/content/kept-content.server.ts";
-import type { ContentDeps } from "#app/features/content/read-documents.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
+import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
+import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";

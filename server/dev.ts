@@ -13,8 +13,8 @@ import type { ShopSetup } from "./processes/worker-setup.ts";
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);
-const { checkContent } = await import("#app/features/content/check-content.server.ts");
-const { isDeliveryCountry } = await import("#app/features/payments/delivery-countries.ts");
+const { checkContent } = await import("#app/domain/content/check-content.server.ts");
+const { isDeliveryCountry } = await import("#app/domain/money/payments/delivery-countries.ts");
 const problems = checkContent(isDeliveryCountry);
 if (problems.length > 0) {
   console.error(`The content is not right:\n${problems.join("\n")}`);

@@ -1,7 +1,7 @@
-import { type PaymentGateway, unsetGateway } from "#app/features/payments/payment-gateway.server.ts";
-import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
-import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { STRIPE_API, stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { type PaymentGateway, unsetGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import { STRIPE_API, stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import { type PaymentSettings, usesTestKeys } from "#app/platform/config/payment-settings.server.ts";
 import { keptSecret } from "#app/platform/config/secrets.server.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import type { KeptContent } from "#app/features/content/kept-content.server.ts";
-import { hasStoredPictures } from "#app/features/products/used-pictures.server.ts";
+import { hasStoredPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
+import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";

@@ -1,45 +1,48 @@
 import { RouterContextProvider } from "react-router";
-import {
-  catalogueIndexContext,
-  type KeptCatalogueIndex,
-} from "#app/features/browse/catalogue-index.server.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import type { CheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import type { KeptContent } from "#app/features/content/kept-content.server.ts";
-import { type ContentDeps, contentDepsContext } from "#app/features/content/read-documents.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { type EnquiryDeps, enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { type Identity, identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { type ProviderClock, providerClockContext } from "#app/features/payments/provider-clock.server.ts";
-import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { testModeContext } from "#app/features/payments/test-mode.ts";
-import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
-import { codeTries } from "#app/features/promotions/code-tries.server.ts";
-import { type BackupMeans, backupMeansContext } from "#app/platform/backup/backup-means.ts";
+import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
+import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import type { Identity } from "#app/domain/identity/identity.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import type { EnquiryDeps } from "#app/domain/people/enquiries/enquiry-deps.server.ts";
+import type { CheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
+import { codeTries } from "#app/domain/selling/promotions/code-tries.server.ts";
+import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
 import type { Sealer } from "#app/platform/config/seal.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import { serviceDepsContext, setupMeansContext } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
-import {
-  type Admit,
-  admitContext,
-  clockContext,
-  databaseContext,
-  diskRoomContext,
-  logContext,
-  pictureStoreContext,
-  type Site,
-  siteContext,
-  visitorContext,
-  visitorMarkContext,
-} from "#app/platform/http/context.ts";
+import type { Admit, Site } from "#app/platform/http/context.ts";
 import { type AdmitVisitor, visitorMark } from "#app/platform/http/visitor-limit.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import {
+  admitContext,
+  backupMeansContext,
+  catalogueIndexContext,
+  checkoutDepsContext,
+  clockContext,
+  contentContext,
+  contentDepsContext,
+  databaseContext,
+  diskRoomContext,
+  enquiryDepsContext,
+  identityDepsContext,
+  logContext,
+  paymentGatewayContext,
+  pictureStoreContext,
+  providerClockContext,
+  samplePicturesContext,
+  sandboxContext,
+  serviceDepsContext,
+  setupMeansContext,
+  siteContext,
+  testModeContext,
+  visitorContext,
+  visitorMarkContext,
+} from "#app/routes/request/contexts.server.ts";
 import type { KeptServiceStore } from "./services.ts";
 
 /** The parts of the shop that requests reach, the same for all of them. */

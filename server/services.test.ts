@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sampleOrder } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { sampleOrder } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { openSealer } from "#app/platform/config/seal.server.ts";
 import { SERVICES_TAG, saveService } from "#app/platform/config/service-settings.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import type { ProviderClock } from "#app/features/payments/provider-clock.server.ts";
-import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
+import {
+  type PaymentGateway,
+  PaymentProviderError,
+} from "#app/domain/money/payments/payment-gateway.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
 import {
   isPublicWithTestKeys,

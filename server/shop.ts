@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { RouterContextProvider } from "react-router";
+import { countOfKinds } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import {
   createCatalogueIndex,
   type KeptCatalogueIndex,
-} from "#app/features/browse/catalogue-index.server.ts";
-import { openVocabulary } from "#app/features/browse/search-vocabulary.server.ts";
-import { openCheckoutLoader } from "#app/features/checkout/checkout-loader.server.ts";
-import { createContentStore, type KeptContent } from "#app/features/content/kept-content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { publishBlankDocuments } from "#app/features/content/sample-documents.server.ts";
-import { searchTerms, sizeNames } from "#app/features/content/search-words.server.ts";
-import { openIdentity } from "#app/features/identity/identity.server.ts";
-import { namesSession } from "#app/features/identity/require-admin.server.ts";
-import { isDeliveryCountry } from "#app/features/payments/delivery-countries.ts";
-import { openProviderClock } from "#app/features/payments/provider-clock.server.ts";
-import { countOfKinds } from "#app/features/products/admin-queries.server.ts";
-import { countVisits, type VisitCounter } from "#app/features/visits/count-visits.server.ts";
-import { saveVisits } from "#app/features/visits/save-visits.server.ts";
+} from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import { openVocabulary } from "#app/domain/catalogue/search/search-vocabulary.server.ts";
+import { createContentStore, type KeptContent } from "#app/domain/content/kept-content.server.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import { publishBlankDocuments } from "#app/domain/content/sample-documents.server.ts";
+import { searchTerms, sizeNames } from "#app/domain/content/search-words.server.ts";
+import { namesSession } from "#app/domain/identity/admin.server.ts";
+import { openIdentity } from "#app/domain/identity/identity.server.ts";
+import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
+import { openProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import { countVisits, type VisitCounter } from "#app/domain/people/visits/count-visits.server.ts";
+import { saveVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { openSealer } from "#app/platform/config/seal.server.ts";

@@ -1,9 +1,9 @@
-import type { KeptCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
-import { collectionPath } from "#app/features/browse/collections.ts";
-import { filterPages } from "#app/features/browse/filter-pages.ts";
-import type { Content } from "#app/features/content/content.server.ts";
-import { PAGES, type PublicPage } from "#app/features/content/public-paths.ts";
-import { lookPath, shownLooks } from "#app/features/looks/look.ts";
+import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import { collectionPath } from "#app/domain/catalogue/search/collections.ts";
+import type { Content } from "#app/domain/content/content.server.ts";
+import { PAGES, type PublicPage } from "#app/domain/content/public-paths.ts";
+import { filterPages } from "#app/shop/catalogue/filter-pages.ts";
+import { lookPath, shownLooks } from "#app/shop/looks/look.ts";
 
 /**
  * Every path at which the shop has something to show now, by name: its pages, its lists, its looks and its visible

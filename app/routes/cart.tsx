@@ -1,28 +1,31 @@
-import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { CartPage } from "#app/features/cart/components/cart-page.tsx";
-import type { RequestDiscount } from "#app/features/cart/discount/use-discount.ts";
-import type { RequestStock } from "#app/features/cart/stock/line-stock.ts";
-import { PaidNotice } from "#app/features/checkout/components/paid-notice.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
-import { databaseContext, logContext } from "#app/platform/http/context.ts";
+import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  contentContext,
+  databaseContext,
+  logContext,
+  setupMeansContext,
+} from "#app/routes/request/contexts.server.ts";
+import { CartPage } from "#app/shop/cart/cart-page.tsx";
+import type { RequestDiscount } from "#app/shop/cart/use-discount.ts";
+import { PaidNotice } from "#app/shop/checkout/paid-notice.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Route } from "./+types/cart.ts";
 
 const NewestPieces = hydrateOnInteraction(
-  async () => (await import("#app/features/browse/components/newest-pieces.tsx")).NewestPieces,
+  async () => (await import("#app/shop/catalogue/newest-pieces.tsx")).NewestPieces,
 );
 const RecentlyViewed = hydrateOnInteraction(
-  async () => (await import("#app/features/browse/remembered/recently-viewed.tsx")).RecentlyViewed,
+  async () => (await import("#app/shop/catalogue/remembered/recently-viewed.tsx")).RecentlyViewed,
   { whenNear: true },
 );
 const SavedPieces = hydrateOnInteraction(
-  async () => (await import("#app/features/browse/remembered/saved-pieces.tsx")).SavedPieces,
+  async () => (await import("#app/shop/catalogue/remembered/saved-pieces.tsx")).SavedPieces,
   { whenNear: true, hash: "saved" },
 );
 const SendCart = hydrateOnInteraction(
-  async () => (await import("#app/features/saved-carts/send-cart.tsx")).SendCart,
+  async () => (await import("#app/shop/cart/saved/send-cart.tsx")).SendCart,
 );
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -36,10 +39,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Loaded with the first piece in the cart. */
 const requestStock: RequestStock = async (cart) =>
-  (await import("#app/features/checkout/request-cart-stock.ts")).requestCartStock(cart);
+  (await import("#app/shop/checkout/request-cart-stock.ts")).requestCartStock(cart);
 
 const requestDiscount: RequestDiscount = async (items) =>
-  (await import("#app/features/promotions/request-codes.ts")).requestDiscount(items);
+  (await import("#app/shop/checkout/request-codes.ts")).requestDiscount(items);
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   return (

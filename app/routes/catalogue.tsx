@@ -1,13 +1,8 @@
 import { data, redirect } from "react-router";
-import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
-import { loadCataloguePage } from "#app/features/browse/catalogue-page.server.ts";
-import { filtersSet, isKept, queryOf } from "#app/features/browse/catalogue-view.ts";
-import { respelled } from "#app/features/browse/color-spelling.server.ts";
-import { CatalogueError } from "#app/features/browse/components/catalogue-error.tsx";
-import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { zeroResultSearches } from "#app/features/visits/zero-result-searches.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { filtersSet, isKept, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
+import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
+import { zeroResultSearches } from "#app/domain/people/visits/zero-result-searches.ts";
 import {
   keptWithQuery,
   missedSearch,
@@ -17,6 +12,10 @@ import {
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { CatalogueError } from "#app/shop/catalogue/catalogue-error.tsx";
+import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";
+import { CataloguePage } from "#app/shop/catalogue/catalogue-page.tsx";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/catalogue.ts";
 

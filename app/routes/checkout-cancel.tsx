@@ -1,5 +1,5 @@
-import { CheckoutCancel } from "#app/features/checkout/components/checkout-cancel.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { CheckoutCancel } from "#app/shop/checkout/checkout-cancel.tsx";
 import type { Route } from "./+types/checkout-cancel.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

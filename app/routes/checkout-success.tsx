@@ -1,9 +1,9 @@
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { loadCheckoutOutcome } from "#app/features/checkout/checkout-outcome.server.ts";
-import { CheckoutSuccess } from "#app/features/checkout/components/checkout-success.tsx";
-import { useFrame } from "#app/features/content/frame.tsx";
+import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
+import { CheckoutSuccess } from "#app/shop/checkout/checkout-success.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import type { Route } from "./+types/checkout-success.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

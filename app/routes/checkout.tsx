@@ -1,18 +1,21 @@
-import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { CheckoutPage } from "#app/features/checkout/components/checkout-page.tsx";
-import { DeliveryWithoutScripts } from "#app/features/checkout/components/delivery-without-scripts.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { deliveryChoices } from "#app/features/delivery/delivery-choices.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { CheckoutShell } from "#app/features/shell/checkout-shell.tsx";
-import { databaseContext, logContext } from "#app/platform/http/context.ts";
+import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  contentContext,
+  databaseContext,
+  logContext,
+  paymentGatewayContext,
+} from "#app/routes/request/contexts.server.ts";
+import { CheckoutPage } from "#app/shop/checkout/checkout-page.tsx";
+import { DeliveryWithoutScripts } from "#app/shop/checkout/delivery-without-scripts.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { CheckoutShell } from "#app/shop/shell/checkout-shell.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Route } from "./+types/checkout.ts";
 
 const NewestPieces = hydrateOnInteraction(
-  async () => (await import("#app/features/browse/components/newest-pieces.tsx")).NewestPieces,
+  async () => (await import("#app/shop/catalogue/newest-pieces.tsx")).NewestPieces,
 );
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({

@@ -1,8 +1,8 @@
-import { JourneyPage } from "#app/features/content/components/journey-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
+import { JourneyPage } from "#app/shop/content/journey-page.tsx";
 import type { Route } from "./+types/client.ts";
 
 export const handle: PublicHandle = { query: [] };

@@ -1,14 +1,16 @@
 import { data } from "react-router";
-import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
-import { CollectionError, CollectionPage } from "#app/features/browse/components/collection-page.tsx";
-import { loadCollection } from "#app/features/browse/load-collection.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import {
+  catalogueIndexContext,
+  contentContext,
+  databaseContext,
+} from "#app/routes/request/contexts.server.ts";
+import { CollectionError, CollectionPage } from "#app/shop/catalogue/collection-page.tsx";
+import { loadCollection } from "#app/shop/catalogue/load-collection.server.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/collection.ts";
 

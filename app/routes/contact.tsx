@@ -5,21 +5,24 @@ import {
   mapsLink,
   phoneLink,
   whatsappLink,
-} from "#app/features/content/contact-links.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { enquiryAnswer, refusedEnquiry, sentPath } from "#app/features/enquiries/answer-enquiry.server.ts";
-import { ContactPage } from "#app/features/enquiries/components/contact-page.tsx";
-import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+} from "#app/domain/content/contact-links.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import {
+  enquiryAnswer,
+  refusedEnquiry,
+  sentPath,
+} from "#app/domain/people/enquiries/answer-enquiry.server.ts";
 import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
   saveEnquiry,
-} from "#app/features/enquiries/save-enquiry.server.ts";
+} from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext, enquiryDepsContext } from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { ContactPage } from "#app/shop/enquiries/contact-page.tsx";
 import type { Route } from "./+types/contact.ts";
 
 // `sent` comes from its form without scripts.

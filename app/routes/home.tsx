@@ -1,26 +1,29 @@
 import { data, redirect } from "react-router";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { organizationJsonLd } from "#app/features/content/structured-data.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { organizationJsonLd } from "#app/domain/content/structured-data.ts";
 import {
-  answeringContext,
   enquiryAnswer,
   refusedEnquiry,
   sentPath,
-} from "#app/features/enquiries/answer-enquiry.server.ts";
-import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+} from "#app/domain/people/enquiries/answer-enquiry.server.ts";
 import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
   saveEnquiry,
-} from "#app/features/enquiries/save-enquiry.server.ts";
-import { HomePage } from "#app/features/home/home-page.tsx";
-import { loadHomePage } from "#app/features/home/load-home-page.server.ts";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+} from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import {
+  answeringContext,
+  contentContext,
+  databaseContext,
+  enquiryDepsContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { HomePage } from "#app/shop/home/home-page.tsx";
+import { loadHomePage } from "#app/shop/home/load-home-page.server.ts";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/home.ts";
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { codePath, normalCode } from "#app/features/promotions/code.ts";
-import { KeptCodePage } from "#app/features/promotions/components/kept-code-page.tsx";
+import { codePath, normalCode } from "#app/domain/selling/promotions/code.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { KeptCodePage } from "#app/shop/checkout/kept-code-page.tsx";
 import type { Route } from "./+types/kept-code.ts";
 
 /** The same for every code, right or wrong: nothing is looked up, and nothing is kept in memory for each. */

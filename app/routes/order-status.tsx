@@ -1,17 +1,21 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { NewestPieces } from "#app/features/browse/components/newest-pieces.tsx";
-import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { giftCardPath } from "#app/features/gift-cards/gift-card.ts";
-import { pageKeyOf } from "#app/features/gift-cards/gift-code.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { OrderNotFound } from "#app/features/order-status/order-not-found.tsx";
-import { OrderStatusPage } from "#app/features/order-status/order-status-page.tsx";
-import { findShopperOrder } from "#app/features/order-status/shopper-order.server.ts";
-import { clockContext, databaseContext, logContext } from "#app/platform/http/context.ts";
+import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import { giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
+import { pageKeyOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  contentContext,
+  databaseContext,
+  identityDepsContext,
+  logContext,
+} from "#app/routes/request/contexts.server.ts";
+import { NewestPieces } from "#app/shop/catalogue/newest-pieces.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { OrderNotFound } from "#app/shop/order/order-not-found.tsx";
+import { OrderStatusPage } from "#app/shop/order/order-status-page.tsx";
+import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
 import type { Route } from "./+types/order-status.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

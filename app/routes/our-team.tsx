@@ -1,8 +1,8 @@
-import { TeamPage } from "#app/features/content/components/team-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
+import { TeamPage } from "#app/shop/content/team-page.tsx";
 import type { Route } from "./+types/our-team.ts";
 
 export const handle: PublicHandle = { query: [] };

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { PolicyPage } from "#app/features/content/components/policy-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
+import { PolicyPage } from "#app/shop/content/policy-page.tsx";
 import type { Route } from "./+types/policy.ts";
 
 export const handle: PublicHandle = { query: [] };

@@ -1,25 +1,29 @@
 import { data, redirect } from "react-router";
-import { respelled } from "#app/features/browse/color-spelling.server.ts";
-import { listNewest } from "#app/features/browse/featured-products.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { offerTermsJsonLd } from "#app/features/content/offer-terms.ts";
-import { findEarlySlugs } from "#app/features/drops/early-cookie.server.ts";
-import { productJsonLdText } from "#app/features/feeds/product-data.ts";
-import { findAdminWith } from "#app/features/identity/require-admin.server.ts";
-import { DraftBar, EarlyBar } from "#app/features/product-page/draft-bar.tsx";
-import { loadDraft, loadProduct } from "#app/features/product-page/load-product.server.ts";
-import { productCrumbsText } from "#app/features/product-page/product-crumbs.ts";
-import { ProductError } from "#app/features/product-page/product-error.tsx";
-import { missingHead, productHead } from "#app/features/product-page/product-head.ts";
-import { ProductPage } from "#app/features/product-page/product-page.tsx";
-import { LISTING_TAG, productTag } from "#app/features/products/page-tags.ts";
-import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
-import { choiceSearch, wantedIn } from "#app/features/products/selection-address.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
-import { databaseContext, logContext, siteContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG, productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection-address.ts";
+import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
+import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
+import { offerTermsJsonLd } from "#app/domain/content/offer-terms.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
+import {
+  contentContext,
+  databaseContext,
+  logContext,
+  samplePicturesContext,
+  setupMeansContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { findAdminWith } from "#app/routes/request/require-admin.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";
+import { productJsonLdText } from "#app/shop/feeds/product-data.ts";
+import { DraftBar, EarlyBar } from "#app/shop/product/draft-bar.tsx";
+import { loadDraft, loadProduct } from "#app/shop/product/load-product.server.ts";
+import { productCrumbsText } from "#app/shop/product/product-crumbs.ts";
+import { ProductError } from "#app/shop/product/product-error.tsx";
+import { missingHead, productHead } from "#app/shop/product/product-head.ts";
+import { ProductPage } from "#app/shop/product/product-page.tsx";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/product.ts";
 

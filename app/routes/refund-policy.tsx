@@ -1,9 +1,9 @@
-import { RefundPolicyPage } from "#app/features/content/components/refund-policy-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
+import { RefundPolicyPage } from "#app/shop/content/refund-policy-page.tsx";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import type { Route } from "./+types/refund-policy.ts";
 
 export const handle: PublicHandle = { query: [] };

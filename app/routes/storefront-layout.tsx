@@ -1,7 +1,7 @@
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
-import { ProductLoading } from "#app/features/product-page/product-loading.tsx";
-import { StorefrontShell } from "#app/features/shell/storefront-shell.tsx";
 import { useHeld } from "#app/platform/browser/use-held.ts";
+import { ProductLoading } from "#app/shop/product/product-loading.tsx";
+import { StorefrontShell } from "#app/shop/shell/storefront-shell.tsx";
 
 /** A faster page is shown without a message. */
 const STATUS_DELAY_MS = 400;

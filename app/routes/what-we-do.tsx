@@ -1,10 +1,10 @@
-import { WhatWeDoPage } from "#app/features/content/components/what-we-do-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { faqPageJsonLd } from "#app/features/content/structured-data.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import { faqPageJsonLd } from "#app/domain/content/structured-data.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
+import { WhatWeDoPage } from "#app/shop/content/what-we-do-page.tsx";
 import { MachineData } from "#app/ui/machine-data.tsx";
 import type { Route } from "./+types/what-we-do.ts";
 

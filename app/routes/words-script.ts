@@ -1,6 +1,6 @@
-import { contentContext } from "#app/features/content/content.server.ts";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { PAGE_TAGS_HEADER, type PublicHandle } from "#app/platform/http/page-headers.ts";
+import { contentContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/words-script.ts";
 
 export const handle: PublicHandle = { query: [] };

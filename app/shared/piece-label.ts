@@ -1,3 +1,4 @@
+import { MAX_SLUG_LENGTH } from "./slug.ts";
 /** A size in words: `UK 14` for a number, the size itself otherwise, nothing for a piece of one size. */
 export function sizeLabel(size: string | null | undefined): string | null {
   if (!size || /^one size$/i.test(size)) return null;
@@ -14,3 +15,6 @@ export const describePiece = (title: string, color?: string | null, size?: strin
 
 /** `1 piece`, `4 pieces`. */
 export const formatPieces = (count: number): string => (count === 1 ? "1 piece" : `${count} pieces`);
+
+/** The longest texts that name a piece, in characters; a longer one names nothing that we sell. */
+export const MAX_LENGTH = { slug: MAX_SLUG_LENGTH, size: 100, color: 100, variantId: 200 } as const;

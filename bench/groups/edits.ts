@@ -1,9 +1,9 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { tagsOfProducts } from "#app/features/products/page-tags.ts";
+import { tagsOfProducts } from "#app/domain/catalogue/products/page-tags.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
 import { type Figure, type Group, quantile } from "../figure.ts";
 import { type BenchShop, withShop } from "../programs/shop.ts";
 

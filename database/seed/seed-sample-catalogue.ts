@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { parseMeasurements } from "#app/features/products/product-words.ts";
+import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
   createProduct,
   type NewProduct,
   type NewVariant,
-} from "#app/features/products/write-products.server.ts";
+} from "#app/domain/catalogue/products/write-products.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
 import { installSamplePictures, samplePictureUrls } from "./sample-pictures.ts";
 

@@ -2,15 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { contentContext, contentOf } from "#app/features/content/content.server.ts";
-import {
-  isPreviewContext,
-  type PreviewPage,
-  previewContext,
-} from "#app/features/content/preview-page.server.ts";
-import { namesEarlyKey } from "#app/features/drops/early-cookie.server.ts";
-import { namesSession } from "#app/features/identity/require-admin.server.ts";
-import type { VisitCounter } from "#app/features/visits/count-visits.server.ts";
+import { contentOf } from "#app/domain/content/content.server.ts";
+import type { PreviewPage } from "#app/domain/content/preview-page.server.ts";
+import { namesSession } from "#app/domain/identity/admin.server.ts";
+import type { VisitCounter } from "#app/domain/people/visits/count-visits.server.ts";
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
@@ -23,6 +18,8 @@ import {
 } from "#app/platform/http/visitor-address.server.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { contentContext, isPreviewContext, previewContext } from "#app/routes/request/contexts.server.ts";
+import { namesEarlyKey } from "#app/shop/drops/early-cookie.server.ts";
 import type { Shop } from "../shop.ts";
 import { type BufferedResponse, bufferResponse } from "./buffered-response.ts";
 import { existingAddress, pagesWithForms, publicAddresses } from "./public-address.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { type CachedPage, packPage, packTighter } from "#app/platform/cache/cached-page.server.ts";
 import type { PageCache } from "#app/platform/cache/page-cache.server.ts";
 import { PAGE_QUERY_HEADER, PAGE_TAGS_HEADER, surrogateTags } from "#app/platform/http/page-headers.ts";

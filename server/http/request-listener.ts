@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { SEEN_PATH } from "#app/features/visits/seen-path.ts";
+import { SEEN_PATH } from "#app/domain/people/visits/seen-path.ts";
 import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { hasTwoHosts, refuseEarly } from "#app/platform/http/refuse-early.server.ts";

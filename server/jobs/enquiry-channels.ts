@@ -1,6 +1,6 @@
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { formService } from "#app/features/enquiries/form-service.server.ts";
-import { type Deliver, mailbox } from "#app/features/enquiries/forward-enquiry.server.ts";
+import type { Channel } from "#app/domain/people/enquiries/enquiry.ts";
+import { formService } from "#app/domain/people/enquiries/form-service.server.ts";
+import { type Deliver, mailbox } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
-import { formService } from "#app/features/enquiries/form-service.server.ts";
-import { openFormEndpoint } from "#app/features/enquiries/testing/form-endpoint.ts";
-import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { formService } from "#app/domain/people/enquiries/form-service.server.ts";
+import { openFormEndpoint } from "#app/domain/people/enquiries/testing/form-endpoint.ts";
+import { enquiries, enquiryForwards } from "#app/domain/people/enquiries.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
-import type { Channel } from "#app/features/enquiries/enquiry.ts";
-import { forwardQueue } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { type Deliver, forwardEnquiry } from "#app/features/enquiries/forward-enquiry.server.ts";
+import type { Channel } from "#app/domain/people/enquiries/enquiry.ts";
+import { forwardQueue } from "#app/domain/people/enquiries/enquiry-deps.server.ts";
+import { type Deliver, forwardEnquiry } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ensureQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";

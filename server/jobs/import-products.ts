@@ -1,10 +1,10 @@
-import type { ShopFacts } from "#app/features/product-import/plan.ts";
+import type { ShopFacts } from "#app/domain/catalogue/import/plan.ts";
 import {
   findRunning,
   giveUpImport,
   progressOf,
   runImport,
-} from "#app/features/product-import/run-import.server.ts";
+} from "#app/domain/catalogue/import/run-import.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";

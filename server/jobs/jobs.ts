@@ -1,24 +1,27 @@
-import { syncBalanceTransactions } from "#app/features/books/sync-balance-transactions.server.ts";
-import type { CheckoutDeps } from "#app/features/checkout/checkout-deps.server.ts";
-import { expireOrphanedOrders } from "#app/features/checkout/expire-orphaned-orders.server.ts";
-import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import { listDocumentPictures } from "#app/features/content/document-pictures.server.ts";
-import { forgetOldEnquiries } from "#app/features/enquiries/erase-enquiry.server.ts";
-import { expireCards } from "#app/features/gift-cards/ledger.server.ts";
-import { forgetOldVerifications } from "#app/features/identity/sign-in/attempts.server.ts";
-import { forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
-import { forgetOldAccountLetters } from "#app/features/mails/account/send-account-letters.server.ts";
-import { PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { clearOldImports } from "#app/features/product-import/imports.server.ts";
-import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
-import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
-import { reconcileRefunds } from "#app/features/refunds/reconcile-refunds.server.ts";
-import { findArrival } from "#app/features/returns/find-contract.server.ts";
-import { releaseHolds } from "#app/features/returns/hold-pieces.server.ts";
-import { requestReviews } from "#app/features/reviews/request-reviews.server.ts";
-import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/features/reviews/review-pictures.server.ts";
-import { forgetOldCarts } from "#app/features/saved-carts/send-saved-carts.server.ts";
-import { forgetOldVisits } from "#app/features/visits/save-visits.server.ts";
+import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
+import { listUsedPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
+import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
+import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
+import { forgetOldAccountLetters } from "#app/domain/letters/account/send-account-letters.server.ts";
+import { forgetOldCarts } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
+import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
+import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
+import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
+import { forgetOldEnquiries } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
+import { forgetOldOrders } from "#app/domain/people/erasure/forget-orders.server.ts";
+import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
+import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
+import {
+  listReviewPictures,
+  PICTURES_OF_REVIEWS,
+} from "#app/domain/people/reviews/review-pictures.server.ts";
+import { forgetOldVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { findArrival } from "#app/domain/returns/find-contract.server.ts";
+import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
+import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
+import { expireOrphanedOrders } from "#app/domain/selling/checkout/expire-orphaned-orders.server.ts";
+import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";

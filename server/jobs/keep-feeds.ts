@@ -1,5 +1,5 @@
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";

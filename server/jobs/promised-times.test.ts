@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ENQUIRY_YEARS } from "#app/features/enquiries/erase-enquiry.server.ts";
-import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "#app/features/lists/list-entry.ts";
+import { ENQUIRY_YEARS } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
 import {
   SOLD_PERSON_YEARS,
   UNPAID_DAYS,
   UNPAID_PERSON_DAYS,
-} from "#app/features/refunds/forget-orders.server.ts";
-import { DAYS_AFTER_ARRIVAL } from "#app/features/reviews/review-due.ts";
-import { CART_DAYS } from "#app/features/saved-carts/save-cart.server.ts";
-import { KEPT_MONTHS } from "#app/features/visits/save-visits.server.ts";
+} from "#app/domain/people/erasure/forget-orders.server.ts";
+import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "#app/domain/people/lists/list-entry.ts";
+import { DAYS_AFTER_ARRIVAL } from "#app/domain/people/reviews/review-due.ts";
+import { KEPT_MONTHS } from "#app/domain/people/visits/save-visits.server.ts";
+import { CART_DAYS } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { jobs } from "./jobs.ts";
 
 /** A time of the notice, the program's own rule for it, and the job that keeps it. */

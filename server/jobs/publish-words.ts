@@ -1,5 +1,5 @@
-import { publishDue } from "#app/features/content/document-store.server.ts";
-import type { ContentDeps } from "#app/features/content/read-documents.server.ts";
+import { publishDue } from "#app/domain/content/document-store.server.ts";
+import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";
 

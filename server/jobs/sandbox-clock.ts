@@ -1,8 +1,8 @@
-import { payOut } from "#app/features/payments/sandbox/balance.server.ts";
-import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { changeDueRefunds } from "#app/features/payments/sandbox/refunds.server.ts";
-import type { Sandbox } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { expireDueSessions } from "#app/features/payments/sandbox/session-store.server.ts";
+import { payOut } from "#app/domain/money/sandbox/balance.server.ts";
+import { deliverDueEvents } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { changeDueRefunds } from "#app/domain/money/sandbox/refunds.server.ts";
+import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
+import { expireDueSessions } from "#app/domain/money/sandbox/session-store.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";

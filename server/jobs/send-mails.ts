@@ -1,9 +1,9 @@
-import { sendNextDropLetter } from "#app/features/drops/send-drop-letters.server.ts";
-import { sendNextAccountLetter } from "#app/features/mails/account/send-account-letters.server.ts";
-import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
-import type { MailDeps } from "#app/features/mails/order-mail.ts";
-import { sendNextMail } from "#app/features/mails/send-mails.server.ts";
-import { sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.server.ts";
+import { sendNextAccountLetter } from "#app/domain/letters/account/send-account-letters.server.ts";
+import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
+import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
+import type { MailDeps } from "#app/domain/letters/order-mail.ts";
+import { sendNextSavedCart } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
+import { sendNextMail } from "#app/domain/letters/send-mails.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";

@@ -1,4 +1,4 @@
-import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
+import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";

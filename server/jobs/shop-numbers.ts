@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DAYS_TRIED } from "#app/features/mails/mail-schedule.server.ts";
+import { DAYS_TRIED } from "#app/domain/letters/mail-schedule.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 

@@ -4,24 +4,24 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
-import type { KeptCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
-import { filterPages } from "#app/features/browse/filter-pages.ts";
-import type { Content } from "#app/features/content/content.server.ts";
-import { listPublicPages } from "#app/features/content/public-paths.ts";
-import { homeZone } from "#app/features/delivery/zone.ts";
-import { dropPath } from "#app/features/drops/drop.ts";
-import { listShownDrops } from "#app/features/drops/load-drop.server.ts";
-import { llmsText } from "#app/features/feeds/llms-text.ts";
-import { productFeed } from "#app/features/feeds/product-feed.ts";
-import { lookPath, shownLooks } from "#app/features/looks/look.ts";
 import {
   type ChangedProduct,
   findProducts,
   listProductChanges,
   listPublicSlugs,
-} from "#app/features/products/queries.server.ts";
+} from "#app/domain/catalogue/products/queries.server.ts";
+import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { Content } from "#app/domain/content/content.server.ts";
+import { listPublicPages } from "#app/domain/content/public-paths.ts";
+import { homeZone } from "#app/domain/delivery/zone.ts";
+import { dropPath } from "#app/domain/selling/drops/drop.ts";
+import { listShownDrops } from "#app/domain/selling/drops/load-drop.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { MAX_PAGES, type SitemapPage, sitemapIndexXml, sitemapXml } from "#app/platform/seo/sitemap.ts";
+import { filterPages } from "#app/shop/catalogue/filter-pages.ts";
+import { llmsText } from "#app/shop/feeds/llms-text.ts";
+import { productFeed } from "#app/shop/feeds/product-feed.ts";
+import { lookPath, shownLooks } from "#app/shop/looks/look.ts";
 
 export interface FeedsDeps {
   db: Database;

@@ -1,5 +1,5 @@
-import { defaultFrame } from "#app/features/content/default-frame.ts";
-import { createFirstAdministrator } from "#app/features/identity/accounts.server.ts";
+import { defaultFrame } from "#app/domain/content/default-frame.ts";
+import { createFirstAdministrator } from "#app/domain/identity/accounts.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 

@@ -1,4 +1,4 @@
-import { defaultFrame } from "#app/features/content/default-frame.ts";
+import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.ts";

@@ -1,11 +1,11 @@
 import type { Browser } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { tagsOfProducts } from "#app/features/products/page-tags.ts";
+import { tagsOfProducts } from "#app/domain/catalogue/products/page-tags.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
 import { attack } from "#tests/support/attacks/attack.ts";
 import { expect as see } from "#tests/support/browser/expect.ts";
 import {

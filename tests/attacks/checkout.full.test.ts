@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { deleteProduct } from "#app/features/products/whole/deleted-products.server.ts";
+import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
+import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { attack, type Run } from "#tests/support/attacks/attack.ts";
 import * as bench from "#tests/support/attacks/payment-bench.ts";
 import { makeRun } from "#tests/support/database/limited-run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { products } from "#app/platform/db/schema/catalogue.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { attack } from "#tests/support/attacks/attack.ts";
 import { makeRun } from "#tests/support/database/limited-run.ts";
 import { rounds } from "#tests/support/histories/fault-rounds.ts";

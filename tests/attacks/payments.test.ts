@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import type { Run } from "#tests/support/attacks/attack.ts";
 import * as bench from "#tests/support/attacks/payment-bench.ts";
 import { eventually, pay } from "#tests/support/requests/checkout.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { serveSandbox } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { serveSandbox } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { deliverDueEvents } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import {
   filledForm,
   SECRET_KEY,
   type ServedSandbox,
   serveSandbox,
   WEBHOOK_SECRET,
-} from "#app/features/payments/testing/serve-sandbox.server.ts";
+} from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
+import { deliverDueEvents } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { loadPayPage, submitPayPage } from "#app/domain/money/sandbox/pay.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { makeRun } from "#tests/support/database/limited-run.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stockIn } from "#app/features/inventory/testing/one-dress.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { stockIn } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
 import {
   addPieces,
   linkTo,
   putInQueue,
   putSoldOutDress,
-} from "#app/features/lists/testing/waiting-shop.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
-import { listEntries } from "#app/platform/db/schema/lists.ts";
+} from "#app/domain/people/lists/testing/waiting-shop.server.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
-import { variantField } from "#app/features/products/product-input-grid.ts";
+import { variantField } from "#app/domain/catalogue/products/product-input-grid.ts";
+import { sellPiecesOnHand } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { plain } from "#app/platform/images/testing/pictures-for-tests.ts";
 import { addPerson, type Browser, signedIn } from "#tests/support/requests/admin.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "#app/features/identity/rights.ts";
+import type { Role } from "#app/domain/identity/rights.ts";
 import routes from "#app/routes.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { adminRoutes, ownData } from "#tests/support/requests/walk-admin.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { providerMovements } from "#app/platform/db/schema/books.ts";
+import { providerMovements } from "#app/domain/money/books.tables.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";

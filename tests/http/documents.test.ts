@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DOCUMENTS } from "#app/features/content/documents.ts";
+import { DOCUMENTS } from "#app/domain/content/documents.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { formsOf } from "#tests/support/requests/page-forms.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";

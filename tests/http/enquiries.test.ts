@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openFormEndpoint, REPLIES } from "#app/features/enquiries/testing/form-endpoint.ts";
-import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { openFormEndpoint, REPLIES } from "#app/domain/people/enquiries/testing/form-endpoint.ts";
+import { enquiries, enquiryForwards } from "#app/domain/people/enquiries.tables.server.ts";
 import { headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";

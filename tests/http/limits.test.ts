@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rateLimits } from "#app/platform/db/schema/identity.ts";
+import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { checkout } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orders } from "#app/platform/db/schema/orders.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import {
   checkout,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { bodyOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { eventually, type Piece, setPieces, stockOf } from "#tests/support/requests/checkout.ts";

@@ -4,7 +4,7 @@ import {
   type ServedSandbox,
   serveSandbox,
   WEBHOOK_SECRET,
-} from "#app/features/payments/testing/serve-sandbox.server.ts";
+} from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { addPerson, Browser } from "#tests/support/requests/admin.ts";
 import { checkout, eventually, payload } from "#tests/support/requests/checkout.ts";

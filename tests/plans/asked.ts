@@ -1,4 +1,4 @@
-import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
+import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /** The name of a request to the shop, and the function that makes it. */

@@ -1,30 +1,19 @@
-import { createCatalogueIndex } from "#app/features/browse/catalogue-index.server.ts";
-import {
-  listLeftInCloth,
-  listListed,
-  listPricesFrom,
-  listProducts,
-} from "#app/features/browse/featured-products.server.ts";
-import { SAMPLE_TEXTS } from "#app/features/browse/testing/sample-words.ts";
-import { findStock } from "#app/features/checkout/cart-stock.server.ts";
-import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
-import { makePieces } from "#app/features/inventory/ledger.server.ts";
-import { addPicturesByName, listPictureless } from "#app/features/product-import/awaited-pictures.server.ts";
-import { listImports } from "#app/features/product-import/imports.server.ts";
-import { findRunning } from "#app/features/product-import/run-import.server.ts";
+import { addPicturesByName, listPictureless } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
+import { listImports } from "#app/domain/catalogue/import/imports.server.ts";
+import { findRunning } from "#app/domain/catalogue/import/run-import.server.ts";
 import {
   listWholeProductsAfter,
   lockWholeProducts,
-} from "#app/features/product-import/whole-products.server.ts";
+} from "#app/domain/catalogue/import/whole-products.server.ts";
 import {
   countOfKinds,
   findPicture,
   findStoredProduct,
   listStoredProducts,
   titleOf,
-} from "#app/features/products/admin-queries.server.ts";
-import { announceStock } from "#app/features/products/announce-stock.server.ts";
-import { setManyHidden, undoHidden } from "#app/features/products/hide-products.server.ts";
+} from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import {
   findDraft,
   findProduct,
@@ -33,17 +22,28 @@ import {
   listProductChanges,
   listProductsBySlug,
   listPublicSlugs,
-} from "#app/features/products/queries.server.ts";
-import { findRunningOut } from "#app/features/products/running-out.server.ts";
-import { listUsedPictures } from "#app/features/products/used-pictures.server.ts";
+} from "#app/domain/catalogue/products/queries.server.ts";
+import { findRunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
+import { listUsedPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
 import {
   deleteProduct,
   listDeletedProducts,
   restoreProduct,
-} from "#app/features/products/whole/deleted-products.server.ts";
-import { duplicateProduct } from "#app/features/products/whole/duplicate-product.server.ts";
-import { applySchedules } from "#app/features/schedules/apply-schedules.server.ts";
-import { cancelPublishing } from "#app/features/schedules/cancel-schedule.server.ts";
+} from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
+import { duplicateProduct } from "#app/domain/catalogue/products/whole/duplicate-product.server.ts";
+import { applySchedules } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
+import { cancelPublishing } from "#app/domain/catalogue/schedules/cancel-schedule.server.ts";
+import { createCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import {
+  listLeftInCloth,
+  listListed,
+  listPricesFrom,
+  listProducts,
+} from "#app/domain/catalogue/search/featured-products.server.ts";
+import { SAMPLE_TEXTS } from "#app/domain/catalogue/search/testing/sample-words.ts";
+import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { findStock } from "#app/domain/selling/checkout/cart-stock.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 

@@ -1,21 +1,24 @@
 import { eq } from "drizzle-orm";
-import { answerDropLetter, loadDropLetter } from "#app/admin/drops/load-drop-letter.server.ts";
-import { listDrops, loadDropForm } from "#app/admin/drops/load-drops.server.ts";
-import { defaultFrame } from "#app/features/content/default-frame.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { earlyKeyOf } from "#app/features/drops/early-key.server.ts";
-import { listEarlySlugs, loadDrop, loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
-import { findNextOpening, openDrops } from "#app/features/drops/open-drops.server.ts";
-import { removeDrop, saveDrop } from "#app/features/drops/save-drop.server.ts";
-import { sendNextDropLetter } from "#app/features/drops/send-drop-letters.server.ts";
-import { findProducts } from "#app/features/products/queries.server.ts";
-import { loadSavedCart, saveCart } from "#app/features/saved-carts/save-cart.server.ts";
-import { forgetOldCarts, sendNextSavedCart } from "#app/features/saved-carts/send-saved-carts.server.ts";
-import { findNextMoment } from "#app/features/schedules/apply-schedules.server.ts";
+import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { findNextMoment } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
+import { defaultFrame } from "#app/domain/content/default-frame.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
+import {
+  forgetOldCarts,
+  sendNextSavedCart,
+} from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
+import { earlyKeyOf } from "#app/domain/selling/drops/early-key.server.ts";
+import { listEarlySlugs, loadDrop, loadEarlyDrop } from "#app/domain/selling/drops/load-drop.server.ts";
+import { findNextOpening, openDrops } from "#app/domain/selling/drops/open-drops.server.ts";
+import { removeDrop, saveDrop } from "#app/domain/selling/drops/save-drop.server.ts";
+import { drops as dropRows } from "#app/domain/selling/drops.tables.server.ts";
+import { loadSavedCart, saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
+import { listDrops, loadDropForm } from "#app/owner/drops/load-drops.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
-import { drops as dropRows } from "#app/platform/db/schema/drops.ts";
-import { listEntries } from "#app/platform/db/schema/lists.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 

@@ -1,43 +1,43 @@
-import { defaultFrame } from "#app/features/content/default-frame.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { forgetOldEnquiries } from "#app/features/enquiries/erase-enquiry.server.ts";
-import { hasPrintedPassword, loadAccount } from "#app/features/identity/account/account.server.ts";
-import { createUser, findUser } from "#app/features/identity/accounts.server.ts";
-import { createAuth } from "#app/features/identity/auth.server.ts";
-import { AUTH_PATH } from "#app/features/identity/auth-addresses.ts";
-import { changePasskeys } from "#app/features/identity/passkeys/change-passkeys.server.ts";
+import { defaultFrame } from "#app/domain/content/default-frame.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/account.server.ts";
+import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
+import { createAuth } from "#app/domain/identity/auth.server.ts";
+import { AUTH_PATH } from "#app/domain/identity/auth-addresses.ts";
+import { accountLetters } from "#app/domain/identity/identity.tables.server.ts";
+import { changePasskeys } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import {
   challengePasskey,
   signInWithPasskey,
-} from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
-import { openPasswordQueue } from "#app/features/identity/password-queue.ts";
-import { findLink } from "#app/features/identity/people/password-link.server.ts";
-import { isAdmin, listAdmins } from "#app/features/identity/roles.server.ts";
+} from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
+import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
+import { findLink } from "#app/domain/identity/people/password-link.server.ts";
+import { isAdmin, listAdmins } from "#app/domain/identity/roles.server.ts";
 import {
   countAttempt,
   forgetAttempts,
   forgetOldVerifications,
-} from "#app/features/identity/sign-in/attempts.server.ts";
-import { findKnownBrowser, rememberBrowser } from "#app/features/identity/sign-in/sign-in-cookies.server.ts";
-import { findEntry, leaveList } from "#app/features/lists/entry.server.ts";
-import { eraseFromLists, forgetOldEntries } from "#app/features/lists/forget-entries.server.ts";
-import { findHeldPieces } from "#app/features/lists/held-pieces.server.ts";
-import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
-import { signUp } from "#app/features/lists/sign-up.server.ts";
+} from "#app/domain/identity/sign-in/attempts.server.ts";
+import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/sign-in-cookies.server.ts";
 import {
   forgetOldAccountLetters,
   sendNextAccountLetter,
-} from "#app/features/mails/account/send-account-letters.server.ts";
-import { sendNextListLetter } from "#app/features/mails/lists/send-list-letters.server.ts";
-import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
-import { forgetOldOrders } from "#app/features/refunds/forget-orders.server.ts";
-import { findArrival } from "#app/features/returns/find-contract.server.ts";
-import { requestReviews } from "#app/features/reviews/request-reviews.server.ts";
-import { listReviewPictures } from "#app/features/reviews/review-pictures.server.ts";
-import { forgetOldVisits, saveVisits } from "#app/features/visits/save-visits.server.ts";
+} from "#app/domain/letters/account/send-account-letters.server.ts";
+import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
+import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { forgetOldEnquiries } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
+import { forgetOldOrders } from "#app/domain/people/erasure/forget-orders.server.ts";
+import { findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
+import { eraseFromLists, forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
+import { findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
+import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
+import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
+import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
+import { listReviewPictures } from "#app/domain/people/reviews/review-pictures.server.ts";
+import { forgetOldVisits, saveVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { accountLetters } from "#app/platform/db/schema/identity.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

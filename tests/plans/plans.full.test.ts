@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

@@ -68,7 +68,7 @@ test("every command that the documents name is in package.json", async () => {
 test("the tour is read in ten minutes, and names every room", async () => {
   const tour = await read("docs/architecture.md");
   expect(countWords(tour)).toBeLessThanOrEqual(1_800);
-  const rooms = ["app/features", "app/admin", "app/platform"].flatMap(foldersIn);
+  const rooms = ["app/domain", "app/shop", "app/owner", "app/platform"].flatMap(foldersIn);
   expect(rooms.filter((room) => !tour.includes(`\`${room}\``))).toEqual([]);
   expect(rooms.length).toBeGreaterThan(25);
 });
@@ -196,9 +196,9 @@ test.each<[string, Document, string | null]>([
 
 test("finds every path, file and command that a document names", () => {
   const text =
-    "`app/ui/` `features/cart` `order.ts` [a](../b.md) [c](https://x.example) `npm run bench -- pages`, npm test\n| `A`, `B` | `C` |";
+    "`app/ui/` `shop/cart` `order.ts` [a](../b.md) [c](https://x.example) `npm run bench -- pages`, npm test\n| `A`, `B` | `C` |";
   const document = { path: "docs/decisions/a.md", text };
-  expect(namedPaths(document)).toEqual(["app/ui/", "app/features/cart", "docs/b.md"]);
+  expect(namedPaths(document)).toEqual(["app/ui/", "app/shop/cart", "docs/b.md"]);
   expect(namedFiles(document)).toEqual(["order.ts"]);
   expect(namedCommands(document)).toEqual(["bench", "test"]);
   expect(firstCells(text)).toEqual(["A", "B"]);

@@ -19,7 +19,7 @@ export async function documents(root: string): Promise<Document[]> {
 /** Paths in backticks; placeholders such as `{name}` and patterns are no paths, and an address of the shop is no file. */
 const PATHS = /`((?:app|server|database|content|docs|public|scripts|tests|bench|deploy)\/[^`\s*{}…:]*)`/g;
 /** Folders of `app/`, as the tour names them. */
-const ROOMS = /`((?:admin|features|platform)\/[^`\s*{}…:]*)`/g;
+const ROOMS = /`((?:domain|owner|platform|shop)\/[^`\s*{}…:]*)`/g;
 const LINKS = /\]\((?!https?:|\/|#|mailto:)([^)#\s]+)/g;
 
 /** The paths that a document names, from the root of the tree. */

@@ -23,7 +23,11 @@ test.each<[string, FileRule, string[]]>([
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
   ["only the settings read the environment", readsNoEnvironment, ["app", "server"]],
-  ["no function of a feature takes a request", takesValues, ["app/features", "app/admin"]],
+  [
+    "no function of a page or of the domain takes a request",
+    takesValues,
+    ["app/domain", "app/shop", "app/owner"],
+  ],
   ["the administration asks first who is there", asksFirst, ["app/routes"]],
 ])("%s", async (_, rule, folders) => {
   expect(offencesAgainst(rule, await sourceFiles(root, folders))).toEqual([]);
@@ -57,9 +61,9 @@ test.each<[string, FileRule, file: string, text: string]>([
     "server/a.ts",
     "process.env.NODE_ENV; process.env.PORT;",
   ],
-  ["a request", takesValues, "app/features/a/a.server.ts", "export const a = (request: Request) => 1;"],
-  ["a request among others", takesValues, "app/admin/a/a.ts", "interface Asked {\n  request: Request;\n}"],
-  ["a router's context", takesValues, "app/admin/a/a.ts", "context: Readonly<RouterContextProvider>"],
+  ["a request", takesValues, "app/domain/a/a.server.ts", "export const a = (request: Request) => 1;"],
+  ["a request among others", takesValues, "app/owner/a/a.ts", "interface Asked {\n  request: Request;\n}"],
+  ["a router's context", takesValues, "app/owner/a/a.ts", "context: Readonly<RouterContextProvider>"],
   [
     "a loader that asks nobody",
     asksFirst,
@@ -91,11 +95,10 @@ test.each<[string, FileRule, file: string, text: string]>([
 test.each<[string, FileRule, file: string, text: string]>([
   ["250 lines", isShort, "app/ui/long.ts", lines(250)],
   ["a long table of cases", isShort, "app/ui/long.test.ts", lines(400)],
-  ["a word that begins like a drawer", hasName, "app/features/home/commons.ts", ""],
-  ["the schema's index", isNoBarrel, "app/platform/db/schema/index.ts", ""],
+  ["a word that begins like a drawer", hasName, "app/shop/home/commons.ts", ""],
   ["a subpath import", hasNoRawColor, "app/ui/a.tsx", `import "#app/ui/button.tsx";`],
   ["an anchor", hasNoRawColor, "app/ui/a.tsx", `<a href="/about#values">&#8217;</a>`],
-  ["swatch data", hasNoRawColor, "app/features/products/swatch-colors.ts", `"#1F2C5C"`],
+  ["swatch data", hasNoRawColor, "app/domain/catalogue/products/swatch-colors.ts", `"#1F2C5C"`],
   ["the settings", readsNoEnvironment, "app/platform/config/settings.server.ts", "process.env.PORT"],
   ["the build's mode in the server", readsNoEnvironment, "server/a.ts", "process.env.NODE_ENV"],
   [
@@ -104,8 +107,8 @@ test.each<[string, FileRule, file: string, text: string]>([
     "app/ui/a.ts",
     "const { pid } = process; process.exit(0);",
   ],
-  ["the guard", takesValues, "app/features/identity/require-admin.server.ts", "request: Request;"],
-  ["a request of another kind", takesValues, "app/features/a/a.ts", "start(request: CheckoutRequest)"],
+  ["the guard", takesValues, "app/routes/request/require-admin.server.ts", "request: Request;"],
+  ["a request of another kind", takesValues, "app/domain/a/a.ts", "start(request: CheckoutRequest)"],
   [
     "a loader that asks first",
     asksFirst,

@@ -39,9 +39,8 @@ export const speaksPlainly: FileRule = ({ text }) => {
   return name === undefined ? null : `exports ${name}, which is no term of the field`;
 };
 
-/** Only the database's schema is collected in an index. */
-export const isNoBarrel: FileRule = ({ path }) =>
-  /(^|\/)index\.tsx?$/.test(path) && path !== "app/platform/db/schema/index.ts" ? "is a barrel" : null;
+/** A name is imported from the file that has it. */
+export const isNoBarrel: FileRule = ({ path }) => (/(^|\/)index\.tsx?$/.test(path) ? "is a barrel" : null);
 
 /** Colours come from `tokens.css`, by name. */
 export const hasNoRawColor: FileRule = ({ path, text }) => {
@@ -62,12 +61,9 @@ export const readsNoEnvironment: FileRule = ({ path, text }) => {
     : null;
 };
 
-/** The guard of the administration, which makes its own answers. */
-const GUARD = /^app\/features\/identity\/require-admin(-in-json)?\.server\.ts$/;
-
 /** Functions take values: a request and its context stay in the route. */
 export const takesValues: FileRule = ({ path, text }) => {
-  if (/\.test\.tsx?$|\/testing\//.test(path) || GUARD.test(path)) return null;
+  if (/\.test\.tsx?$|\/testing\//.test(path)) return null;
   const [taken] = /\bRouterContextProvider\b|[(,{;\s]\w+\??: Request\b/.exec(text) ?? [];
   return taken === undefined ? null : `takes a ${taken.includes("Request") ? "request" : "router's context"}`;
 };

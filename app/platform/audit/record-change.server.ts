@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.server.ts";
-import { adminChanges, type ChangedValue } from "../db/schema/administration.ts";
+import { adminChanges, type ChangedValue } from "./audit.tables.server.ts";
 
 /** A change as the audit log keeps it. */
 export interface AdminChange {

@@ -1,4 +1,3 @@
-import { createContext } from "react-router";
 import type { DatabaseConnection } from "../db/connection.server.ts";
 
 /** Where the shop is, as far as saving it and trying a restore need to know. */
@@ -12,6 +11,3 @@ export interface BackupMeans {
   /** With which archives are encrypted and opened; null for none. */
   passphrase: string | null;
 }
-
-/** Set by the server for every request. */
-export const backupMeansContext = createContext<BackupMeans>();

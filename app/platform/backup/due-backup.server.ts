@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../db/client.server.ts";
-import { backupSchedule } from "../db/schema/administration.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
+import { backupSchedule } from "./backup.tables.server.ts";
 import { BackupError } from "./backup-error.ts";
 import { type KeptArchive, listArchives, type SavedShop, storeBackup } from "./backup-folder.server.ts";
 import { type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
+import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { clientConfig, withDatabase } from "../db/connection.server.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { readArchive } from "./archive.server.ts";

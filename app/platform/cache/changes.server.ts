@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.server.ts";
-import { announcedChanges } from "../db/schema/changes.ts";
+import { announcedChanges } from "./changes.tables.server.ts";
 
 /** The channel that tells every process that something public has changed. */
 export const CHANGES_CHANNEL = "shop_changes";

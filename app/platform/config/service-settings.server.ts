@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { announceChange } from "../cache/changes.server.ts";
 import type { Database, Transaction } from "../db/client.server.ts";
-import { serviceSettings } from "../db/schema/administration.ts";
 import type { PaymentSettings } from "./payment-settings.server.ts";
 import type { Sealer } from "./seal.server.ts";
+import { serviceSettings } from "./service-settings.tables.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** The tag of what follows from these settings in every process's memory. */

@@ -1,4 +1,3 @@
-import { createContext } from "react-router";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Sealer } from "./seal.server.ts";
 import type { Settings } from "./settings.server.ts";
@@ -17,15 +16,9 @@ export interface SetupMeans {
   settingsFile: string | null;
 }
 
-/** Set by the server for every request. */
-export const setupMeansContext = createContext<SetupMeans>();
-
 /** What the pages need on which the owner sets mail server and payments. */
 export interface ServiceDeps {
   /** The server's own settings, which take precedence. */
   settings: Pick<Settings, "mail" | "payments" | "ownerSetsPayments" | "stripeApiBase">;
   sealer: Sealer;
 }
-
-/** Set by the server for every request. */
-export const serviceDepsContext = createContext<ServiceDeps>();

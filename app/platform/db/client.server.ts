@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
-import * as schema from "./schema/index.ts";
 import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
 
 /** The database, over a pool. A function that also runs inside a transaction takes `Database | Transaction`. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type OpenDatabase = {
@@ -66,7 +65,7 @@ export function openDatabase(
     await pool.end();
     await Promise.all(closing);
   };
-  return { db: drizzle(pool, { schema }), pool, close };
+  return { db: drizzle(pool), pool, close };
 }
 
 /**
@@ -117,7 +116,7 @@ async function runOnce<Value>(db: Database, work: (tx: Transaction) => Promise<V
       throw error;
     });
   try {
-    return await drizzle(client, { schema }).transaction(noted, { isolationLevel: "read committed" });
+    return await drizzle(client).transaction(noted, { isolationLevel: "read committed" });
   } catch (error) {
     // On a lost connection the rollback fails too, and its error would hide the cause.
     throw (failure ?? { error }).error;

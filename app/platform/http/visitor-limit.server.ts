@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../db/client.server.ts";
 import { LATE_MS } from "../db/database-clock.server.ts";
-import { rateLimits } from "../db/schema/identity.ts";
 import type { Log } from "../logging/log.server.ts";
+import { rateLimits } from "./limits.tables.server.ts";
 import { isThisMachine } from "./visitor-address.server.ts";
 
 /** What is counted: a kind of request, and its visitor, stored as a hash keyed with `secret`. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rateLimits } from "../db/schema/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { createLog } from "../logging/log.server.ts";
+import { rateLimits } from "./limits.tables.server.ts";
 import { forgetOldLimits, visitorLimit } from "./visitor-limit.server.ts";
 
 const VISITOR = "203.0.113.9";

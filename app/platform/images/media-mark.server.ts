@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { shopMarks } from "#app/platform/db/schema/administration.ts";
+import { shopMarks } from "./images.tables.server.ts";
 
 /** A leading dot: the folder's own, and no picture. */
 const MARK_FILE = ".mark";

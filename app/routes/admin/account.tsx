@@ -1,18 +1,14 @@
 import { data, redirect } from "react-router";
-import { AccountPage } from "#app/admin/account/account-page.tsx";
-import { loadAccount } from "#app/features/identity/account/account.server.ts";
-import { parseAccountDone } from "#app/features/identity/account/account.ts";
-import { changeAccount, parseAccountChange } from "#app/features/identity/account/change-account.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import {
-  changePasskeys,
-  parsePasskeyChange,
-} from "#app/features/identity/passkeys/change-passkeys.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+import { loadAccount } from "#app/domain/identity/account/account.server.ts";
+import { parseAccountDone } from "#app/domain/identity/account/account.ts";
+import { changeAccount, parseAccountChange } from "#app/domain/identity/account/change-account.server.ts";
+import { SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
+import { changePasskeys, parsePasskeyChange } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import { AccountPage } from "#app/owner/account/account-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/account.ts";
 
 /** In bytes. Passwords, a code, the app's sealed set-up, and a new passkey. */

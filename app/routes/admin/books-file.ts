@@ -1,9 +1,8 @@
 import { data } from "react-router";
-import { loadBooksFile } from "#app/admin/books/load-books.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { csvHeaders } from "#app/features/product-import/export-products.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { csvHeaders } from "#app/domain/catalogue/import/export-products.server.ts";
+import { loadBooksFile } from "#app/owner/books/load-books.server.ts";
+import { clockContext, databaseContext, paymentGatewayContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/books-file.ts";
 
 /** `GET /admin/books/:file`: a month as `journal.csv`, `freeagent.csv`, `xero.csv` or `quickbooks.csv`. */

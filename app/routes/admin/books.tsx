@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { BooksPage } from "#app/admin/books/books-page.tsx";
-import { checkNow, loadBooks, syncProviderNow } from "#app/admin/books/load-books.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { BooksPage } from "#app/owner/books/books-page.tsx";
+import { checkNow, loadBooks, syncProviderNow } from "#app/owner/books/load-books.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, paymentGatewayContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/books.ts";
 
 const depsOf = ({ context }: Route.LoaderArgs | Route.ActionArgs) => ({

@@ -1,9 +1,9 @@
-import { parseLogPlace } from "#app/admin/changes/change.ts";
-import { ChangesPage } from "#app/admin/changes/changes-page.tsx";
-import { loadChangeLog } from "#app/admin/changes/load-change-log.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { parseLogPlace } from "#app/owner/changes/change.ts";
+import { ChangesPage } from "#app/owner/changes/changes-page.tsx";
+import { loadChangeLog } from "#app/owner/changes/load-change-log.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/changes.ts";
 
 export async function loader(args: Route.LoaderArgs) {

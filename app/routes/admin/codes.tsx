@@ -1,12 +1,16 @@
 import { data, redirect } from "react-router";
-import { answerCodesForm, loadCodes, parseCodesForm } from "#app/admin/codes/answer-codes-form.server.ts";
-import { CodesPage } from "#app/admin/codes/codes-page.tsx";
-import { CODES_PATH, formatCodesDone } from "#app/admin/codes/codes-view.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { answerCodesForm, loadCodes, parseCodesForm } from "#app/owner/codes/answer-codes-form.server.ts";
+import { CodesPage } from "#app/owner/codes/codes-page.tsx";
+import { CODES_PATH, formatCodesDone } from "#app/owner/codes/codes-view.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  contentContext,
+  databaseContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/codes.ts";
 
 /** In bytes. A few fields, and the names of some pieces. */

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
-import { SubjectChanges } from "#app/admin/changes/subject-changes.tsx";
-import { changeEnquiry, loadInboxPage, parseEnquiryChange } from "#app/admin/enquiries/inbox-page.server.ts";
-import { InboxPage } from "#app/admin/enquiries/inbox-page.tsx";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
-import { inboxPath, parseInboxDone, parseInboxPlace } from "#app/features/enquiries/inbox-view.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { inboxPath, parseInboxDone, parseInboxPlace } from "#app/domain/people/enquiries/inbox-view.ts";
+import { SubjectChanges } from "#app/owner/changes/subject-changes.tsx";
+import { changeEnquiry, loadInboxPage, parseEnquiryChange } from "#app/owner/enquiries/inbox-page.server.ts";
+import { InboxPage } from "#app/owner/enquiries/inbox-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { enquiryDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import type { Route } from "./+types/enquiries.ts";
 
 /** In bytes. The buttons send an id and a word. */

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { exportEnquiry } from "#app/features/enquiries/erase-enquiry.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { exportEnquiry } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/enquiry-export.ts";
 
 /** `GET /admin/enquiries/:id/export.json`: the stored data of an enquiry and its writer. */

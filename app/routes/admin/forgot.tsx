@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
-import { ForgotPage } from "#app/admin/frame/forgot-page.tsx";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { FORGOT_PATH } from "#app/features/identity/own-path.ts";
-import { requestReset } from "#app/features/identity/people/request-reset.server.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
+import { requestReset } from "#app/domain/identity/people/request-reset.server.ts";
+import { ForgotPage } from "#app/owner/kit/forgot-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/forgot.ts";
 
 /** In bytes. Far longer than an address. */

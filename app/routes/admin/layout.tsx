@@ -1,17 +1,16 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { AdminError } from "#app/admin/frame/admin-error.tsx";
-import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
-import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/admin/frame/notices.tsx";
-import { UnsentFormSaver } from "#app/admin/frame/unsent-form-saver.tsx";
-import { ReaderRole } from "#app/admin/frame/use-right.ts";
-import { countWaiting } from "#app/admin/orders/list-alerts.server.ts";
-import { hasPrintedPassword } from "#app/features/identity/account/account.server.ts";
-import { refusalOf } from "#app/features/identity/refusal.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { testModeContext } from "#app/features/payments/test-mode.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { hasPrintedPassword } from "#app/domain/identity/account/account.server.ts";
+import { AdminError } from "#app/owner/kit/admin-error.tsx";
+import { AdminShell } from "#app/owner/kit/admin-shell.tsx";
+import { PrintedPasswordNotice, RestoredFormNotice, TestModeNotice } from "#app/owner/kit/notices.tsx";
+import { refusalOf } from "#app/owner/kit/refusal.ts";
+import { UnsentFormSaver } from "#app/owner/kit/unsent-form-saver.tsx";
+import { ReaderRole } from "#app/owner/kit/use-right.ts";
+import { countWaiting } from "#app/owner/orders/list-alerts.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, testModeContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** For the frame only: every page below calls `requireAdmin` itself. */

@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
-import { NewPasswordPage } from "#app/admin/frame/new-password-page.tsx";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { ADMIN_HOME, AFTER_RESET_PATH, signInPath } from "#app/features/identity/own-path.ts";
+import { ADMIN_HOME, AFTER_RESET_PATH, signInPath } from "#app/domain/identity/own-path.ts";
 import {
   findLink,
   linkKindAt,
   savePasswordByLink,
-} from "#app/features/identity/people/password-link.server.ts";
+} from "#app/domain/identity/people/password-link.server.ts";
+import { NewPasswordPage } from "#app/owner/kit/new-password-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/letter-link.ts";
 
 /** In bytes. A password, and the name of its account. */

@@ -1,9 +1,8 @@
-import { loadNumbers } from "#app/admin/numbers/load-numbers.server.ts";
-import { NumbersPage } from "#app/admin/numbers/numbers-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { loadNumbers } from "#app/owner/numbers/load-numbers.server.ts";
+import { NumbersPage } from "#app/owner/numbers/numbers-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, paymentGatewayContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/numbers.ts";
 
 export async function loader(args: Route.LoaderArgs) {

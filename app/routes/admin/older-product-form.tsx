@@ -1,6 +1,6 @@
-import { OlderFormPage } from "#app/admin/products/drafts/older-form-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { OlderFormPage } from "#app/owner/products/drafts/older-form-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/older-product-form.ts";
 
 export async function loader(args: Route.LoaderArgs) {

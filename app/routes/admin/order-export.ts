@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { exportOrder } from "#app/admin/orders/export-order.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { exportOrder } from "#app/owner/orders/export-order.server.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/order-export.ts";
 
 /** `GET /admin/orders/:reference/export.json`: the stored data of an order and its shopper. */

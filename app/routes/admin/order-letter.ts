@@ -1,11 +1,15 @@
 import { data } from "react-router";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { previewMail } from "#app/features/mails/preview-mail.server.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { previewMail } from "#app/domain/letters/preview-mail.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
-import { databaseContext, pictureStoreContext, siteContext } from "#app/platform/http/context.ts";
+import {
+  contentContext,
+  databaseContext,
+  identityDepsContext,
+  pictureStoreContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/order-letter.ts";
 
 /** An order's mail in the browser, as its reader sees it. */

@@ -1,15 +1,13 @@
 import { data, redirect } from "react-router";
-import { answerOrder, loadOrderForm } from "#app/admin/orders/new/answer-order.server.ts";
-import { NewOrderPage } from "#app/admin/orders/new/new-order-page.tsx";
-import { NEW_ORDER_PATH, orderPath } from "#app/admin/orders/order-words.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { COUNTRIES } from "#app/features/delivery/countries.ts";
-import { zoneOf } from "#app/features/delivery/zone.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { COUNTRIES } from "#app/domain/delivery/countries.ts";
+import { zoneOf } from "#app/domain/delivery/zone.ts";
+import { answerOrder, loadOrderForm } from "#app/owner/orders/new/answer-order.server.ts";
+import { NewOrderPage } from "#app/owner/orders/new/new-order-page.tsx";
+import { NEW_ORDER_PATH, orderPath } from "#app/owner/orders/order-words.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { checkoutDepsContext, contentContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/order-new.ts";
 
 /** A form has up to a hundred lines of seven fields. */

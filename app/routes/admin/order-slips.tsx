@@ -1,11 +1,11 @@
-import { parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
-import { SLIPS_PATH } from "#app/admin/orders/order-words.ts";
-import { listSlips } from "#app/admin/orders/slips/list-slips.server.ts";
-import { SlipsPage } from "#app/admin/orders/slips/slips-page.tsx";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
+import { SLIPS_PATH } from "#app/owner/orders/order-words.ts";
+import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
+import { SlipsPage } from "#app/owner/orders/slips/slips-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import type { Route } from "./+types/order-slips.ts";
 
 export async function loader(args: Route.LoaderArgs) {

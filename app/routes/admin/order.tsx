@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
-import { areaOfChange, changeOrder, parseOrderChange } from "#app/admin/orders/change-order.server.ts";
-import { loadSeenOrder } from "#app/admin/orders/load-seen-order.server.ts";
-import { orderPath } from "#app/admin/orders/order-words.ts";
-import { SeenOrderPage } from "#app/admin/orders/seen-order-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { areaOfChange, changeOrder, parseOrderChange } from "#app/owner/orders/change-order.server.ts";
+import { loadSeenOrder } from "#app/owner/orders/load-seen-order.server.ts";
+import { orderPath } from "#app/owner/orders/order-words.ts";
+import { SeenOrderPage } from "#app/owner/orders/seen-order-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, contentContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import type { Route } from "./+types/order.ts";
 
 /** In bytes. A letter may be as long as five thousand characters, and each of them as nine bytes. */

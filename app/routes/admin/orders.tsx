@@ -1,8 +1,8 @@
-import { listOrders, parseOrderQuery } from "#app/admin/orders/list-orders.server.ts";
-import { OrdersPage } from "#app/admin/orders/orders-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { listOrders, parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
+import { OrdersPage } from "#app/owner/orders/orders-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/orders.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,17 @@
-import { loadOverview } from "#app/admin/overview/load-overview.server.ts";
-import { OverviewPage } from "#app/admin/overview/overview-page.tsx";
-import { RunningOutSection } from "#app/admin/overview/running-out.tsx";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { providerClockContext } from "#app/features/payments/provider-clock.server.ts";
-import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
-import { clockContext, databaseContext, diskRoomContext } from "#app/platform/http/context.ts";
+import { loadOverview } from "#app/owner/overview/load-overview.server.ts";
+import { OverviewPage } from "#app/owner/overview/overview-page.tsx";
+import { RunningOutSection } from "#app/owner/overview/running-out.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  checkoutDepsContext,
+  clockContext,
+  databaseContext,
+  diskRoomContext,
+  providerClockContext,
+  samplePicturesContext,
+  setupMeansContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/overview.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import { parseUpload, saveUpload } from "#app/admin/products/pictures/save-upload.server.ts";
-import { requireAdminInJson } from "#app/features/identity/require-admin-in-json.server.ts";
-import { admitContext, pictureStoreContext } from "#app/platform/http/context.ts";
+import { parseUpload, saveUpload } from "#app/owner/products/pictures/save-upload.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { jsonError, jsonTooMany, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
+import { admitContext, pictureStoreContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdminInJson } from "#app/routes/request/require-admin-in-json.server.ts";
 import type { Route } from "./+types/pictures.ts";
 
 /** The rest of the form besides the picture. */

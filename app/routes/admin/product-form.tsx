@@ -1,18 +1,19 @@
 import { data, redirect } from "react-router";
-import { changeProduct, parseProductChange } from "#app/admin/products/form/change-product.server.ts";
-import { loadProductPage, parseProductPageQuery } from "#app/admin/products/form/load-product-page.server.ts";
-import { ProductFormPage } from "#app/admin/products/form/product-form-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { holds, requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { paymentGatewayContext } from "#app/features/payments/payment-gateway.server.ts";
-import {
-  clockContext,
-  databaseContext,
-  logContext,
-  pictureStoreContext,
-} from "#app/platform/http/context.ts";
+import { holds } from "#app/domain/identity/admin.server.ts";
+import { changeProduct, parseProductChange } from "#app/owner/products/form/change-product.server.ts";
+import { loadProductPage, parseProductPageQuery } from "#app/owner/products/form/load-product-page.server.ts";
+import { ProductFormPage } from "#app/owner/products/form/product-form-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  contentContext,
+  databaseContext,
+  logContext,
+  paymentGatewayContext,
+  pictureStoreContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/product-form.ts";
 
 /** All pictures of one save; without pictures, every size in every colour. No real product exceeds these limits. */

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { csvHeaders } from "#app/features/product-import/export-products.server.ts";
-import { loadProblemsFile } from "#app/features/product-import/import-files.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { csvHeaders } from "#app/domain/catalogue/import/export-products.server.ts";
+import { loadProblemsFile } from "#app/domain/catalogue/import/import-files.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/product-import-problems.ts";
 
 /** `GET /admin/products/import/:id/problems.csv`: the errors and notes of a file, line by line. */

@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
-import { IMPORT_PATH, importPath } from "#app/admin/products/import/import-paths.ts";
-import { ProductImportPage } from "#app/admin/products/import/product-import-page.tsx";
+import { IMPORT_PATH, importPath } from "#app/owner/products/import/import-paths.ts";
+import { ProductImportPage } from "#app/owner/products/import/product-import-page.tsx";
 import {
   changeImport,
   loadImport,
   parseImportChange,
-} from "#app/admin/products/import/save-import.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+} from "#app/owner/products/import/save-import.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
+  contentContext,
   databaseContext,
   diskRoomContext,
   pictureStoreContext,
   siteContext,
-} from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/product-import.ts";
 
 /** In bytes. A button, and a tick. */

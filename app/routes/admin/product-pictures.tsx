@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { AddPicturesPage } from "#app/admin/products/by-name/add-pictures-page.tsx";
-import { answerPictures, parsePicturesForm } from "#app/admin/products/by-name/answer-pictures.server.ts";
-import { PICTURES_PATH } from "#app/admin/products/pictures-path.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { listPictureless } from "#app/features/product-import/awaited-pictures.server.ts";
+import { listPictureless } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
+import { AddPicturesPage } from "#app/owner/products/by-name/add-pictures-page.tsx";
+import { answerPictures, parsePicturesForm } from "#app/owner/products/by-name/answer-pictures.server.ts";
+import { PICTURES_PATH } from "#app/owner/products/pictures-path.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
   databaseContext,
   pictureStoreContext,
   siteContext,
-} from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/product-pictures.ts";
 
 /** In bytes. Without scripts the pictures come with the form; otherwise their addresses do. */

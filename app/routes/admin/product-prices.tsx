@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { chosenSlugs, PRICES_PATH } from "#app/admin/products/price-form.ts";
-import { answerPrices } from "#app/admin/products/prices/answer-prices.server.ts";
-import { listChosen } from "#app/admin/products/prices/change-prices.server.ts";
-import { PricesPage } from "#app/admin/products/prices/prices-page.tsx";
-import { findUndoable } from "#app/admin/products/prices/undo-prices.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { listPath, placeOf } from "#app/features/products/product-list.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { listPath, placeOf } from "#app/domain/catalogue/products/product-list.ts";
+import { chosenSlugs, PRICES_PATH } from "#app/owner/products/price-form.ts";
+import { answerPrices } from "#app/owner/products/prices/answer-prices.server.ts";
+import { listChosen } from "#app/owner/products/prices/change-prices.server.ts";
+import { PricesPage } from "#app/owner/products/prices/prices-page.tsx";
+import { findUndoable } from "#app/owner/products/prices/undo-prices.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/product-prices.ts";
 
 /** In bytes. More than the slugs that can be chosen together. */

@@ -1,8 +1,7 @@
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { csvHeaders } from "#app/features/product-import/export-products.server.ts";
-import { loadExampleFile } from "#app/features/product-import/import-files.server.ts";
-import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { csvHeaders } from "#app/domain/catalogue/import/export-products.server.ts";
+import { loadExampleFile } from "#app/domain/catalogue/import/import-files.server.ts";
+import { contentContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/products-example.ts";
 
 /** `GET /admin/products/import/example.csv`: a file with two example products. */

@@ -1,8 +1,12 @@
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { csvHeaders, exportProducts } from "#app/features/product-import/export-products.server.ts";
-import { placeOf } from "#app/features/products/product-list.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { csvHeaders, exportProducts } from "#app/domain/catalogue/import/export-products.server.ts";
+import { placeOf } from "#app/domain/catalogue/products/product-list.ts";
+import {
+  clockContext,
+  contentContext,
+  databaseContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/products-export.ts";
 
 /** `GET /admin/products/export.csv`: the listed products, in Shopify's form. */

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
-import { ImportPage } from "#app/admin/products/import/import-page.tsx";
-import { IMPORT_PATH, importPath, MAX_FILE_BYTES } from "#app/admin/products/import/import-paths.ts";
-import { parseImportFile, saveImport } from "#app/admin/products/import/save-import.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { listImports } from "#app/features/product-import/imports.server.ts";
+import { listImports } from "#app/domain/catalogue/import/imports.server.ts";
+import { ImportPage } from "#app/owner/products/import/import-page.tsx";
+import { IMPORT_PATH, importPath, MAX_FILE_BYTES } from "#app/owner/products/import/import-paths.ts";
+import { parseImportFile, saveImport } from "#app/owner/products/import/save-import.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
+  contentContext,
   databaseContext,
   diskRoomContext,
   pictureStoreContext,
   siteContext,
-} from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/products-import.ts";
 
 /** The rest of a form besides its file, in bytes. */

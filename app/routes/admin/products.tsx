@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { changeWhole, parseWholeChange } from "#app/admin/products/change-whole.server.ts";
-import { loadProductList, parseProductListQuery } from "#app/admin/products/load-product-list.server.ts";
-import { pricesPath } from "#app/admin/products/price-form.ts";
+import { listPath } from "#app/domain/catalogue/products/product-list.ts";
+import { changeWhole, parseWholeChange } from "#app/owner/products/change-whole.server.ts";
+import { loadProductList, parseProductListQuery } from "#app/owner/products/load-product-list.server.ts";
+import { pricesPath } from "#app/owner/products/price-form.ts";
 import {
   changedPath,
   changeListed,
   parseListChange,
-} from "#app/admin/products/prices/change-listed.server.ts";
-import { ProductListPage } from "#app/admin/products/product-list-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { listPath } from "#app/features/products/product-list.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+} from "#app/owner/products/prices/change-listed.server.ts";
+import { ProductListPage } from "#app/owner/products/product-list-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/products.ts";
 
 /** In bytes. More than the slugs that can be ticked together. */

@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
-import { orderPath } from "#app/admin/orders/order-words.ts";
-import { RefundPage } from "#app/admin/orders/refund/refund-page.tsx";
+import { parseRefundKind } from "#app/domain/money/refunds/refund-input.ts";
+import { orderPath } from "#app/owner/orders/order-words.ts";
+import { RefundPage } from "#app/owner/orders/refund/refund-page.tsx";
 import {
   loadRefundPage,
   parseRefundForm,
   submitRefund,
-} from "#app/admin/orders/refund/submit-refund.server.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { parseRefundKind } from "#app/features/refunds/refund-input.ts";
+} from "#app/owner/orders/refund/submit-refund.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/refund.ts";
 
 /** In bytes. An amount, a note, a few numbers of pieces. */

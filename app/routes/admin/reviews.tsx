@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
+import { loadReviews } from "#app/domain/people/reviews/list-reviews.server.ts";
 import {
   changeReview,
   parseReviewAction,
   parseReviewPlace,
-} from "#app/admin/reviews/change-review.server.ts";
-import { formatReviewDone, REVIEWS_PATH, reviewListPath } from "#app/admin/reviews/review-words.ts";
-import { ReviewsPage } from "#app/admin/reviews/reviews-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { loadReviews } from "#app/features/reviews/list-reviews.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+} from "#app/owner/reviews/change-review.server.ts";
+import { formatReviewDone, REVIEWS_PATH, reviewListPath } from "#app/owner/reviews/review-words.ts";
+import { ReviewsPage } from "#app/owner/reviews/reviews-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/reviews.ts";
 
 /** In bytes: an answer, and some words. */

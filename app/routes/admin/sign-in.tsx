@@ -1,13 +1,10 @@
 import { data, redirect } from "react-router";
-import { AdminShell } from "#app/admin/frame/admin-shell.tsx";
-import { SignInPage } from "#app/admin/frame/sign-in-page.tsx";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
+import { SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
 import {
   challengePasskey,
   parsePasskeyStep,
   signInWithPasskey,
-} from "#app/features/identity/passkeys/sign-in-with-passkey.server.ts";
+} from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
 import {
   isSignedIn,
   parseSignInQuery,
@@ -15,11 +12,13 @@ import {
   type SignInRefusal,
   signIn,
   unreadableSignIn,
-} from "#app/features/identity/sign-in/sign-in.server.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+} from "#app/domain/identity/sign-in/sign-in.server.ts";
+import { AdminShell } from "#app/owner/kit/admin-shell.tsx";
+import { SignInPage } from "#app/owner/kit/sign-in-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import { err } from "#app/shared/result.ts";
 import type { Route } from "./+types/sign-in.ts";
 

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { SIGN_IN_PATH } from "#app/features/identity/own-path.ts";
-import { callAuth } from "#app/features/identity/sign-in/call-auth.server.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
+import { callAuth } from "#app/domain/identity/sign-in/call-auth.server.ts";
+import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** A link must not sign out, so only the form does. */

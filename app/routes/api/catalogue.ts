@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
-import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
-import { loadCataloguePage } from "#app/features/browse/catalogue-page.server.ts";
-import { isKept, queryOf } from "#app/features/browse/catalogue-view.ts";
-import { respelled } from "#app/features/browse/color-spelling.server.ts";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { isKept, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
+import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
+import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";
 import type { Route } from "./+types/catalogue.ts";
 
 export const handle: PublicHandle = {

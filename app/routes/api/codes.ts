@@ -1,10 +1,10 @@
-import { MAX_PIECES } from "#app/features/cart/order-limits.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { parseCartQuestion } from "#app/features/checkout/checkout-input.ts";
-import { answerCodes } from "#app/features/checkout/codes/answer-codes.server.ts";
-import { findEarlySlugs, withEarlyPieces } from "#app/features/drops/early-cookie.server.ts";
+import { MAX_PIECES } from "#app/domain/selling/cart/order-limits.ts";
+import { parseCartQuestion } from "#app/domain/selling/checkout/checkout-input.ts";
+import { answerCodes } from "#app/domain/selling/checkout/codes/answer-codes.server.ts";
 import { jsonError, jsonTooMany, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
+import { findEarlySlugs, withEarlyPieces } from "#app/shop/drops/early-cookie.server.ts";
 import type { Route } from "./+types/codes.ts";
 
 /** In bytes. More than a cart of a hundred lines. */

@@ -1,11 +1,10 @@
-import { beginCheckout } from "#app/features/checkout/begin-checkout.server.ts";
-import { keptCheckout, storeCheckoutKey } from "#app/features/checkout/checkout-cookie.server.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { parseCheckout } from "#app/features/checkout/checkout-input.ts";
-import { findEarlySlugs, withEarlyPieces } from "#app/features/drops/early-cookie.server.ts";
-import { heldLinks } from "#app/features/lists/held-cookie.server.ts";
-import { visitorMarkContext } from "#app/platform/http/context.ts";
+import { beginCheckout } from "#app/domain/selling/checkout/begin-checkout.server.ts";
+import { parseCheckout } from "#app/domain/selling/checkout/checkout-input.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
+import { checkoutDepsContext, visitorMarkContext } from "#app/routes/request/contexts.server.ts";
+import { keptCheckout, storeCheckoutKey } from "#app/shop/checkout/checkout-cookie.server.ts";
+import { findEarlySlugs, withEarlyPieces } from "#app/shop/drops/early-cookie.server.ts";
+import { heldLinks } from "#app/shop/lists/held-cookie.server.ts";
 import type { Route } from "./+types/create-checkout-session.ts";
 
 /** In bytes. More than a cart of a hundred lines. */

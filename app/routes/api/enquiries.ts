@@ -1,12 +1,12 @@
-import { refusedEnquiry } from "#app/features/enquiries/answer-enquiry.server.ts";
-import { enquiryDepsContext } from "#app/features/enquiries/enquiry-deps.server.ts";
+import { refusedEnquiry } from "#app/domain/people/enquiries/answer-enquiry.server.ts";
 import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
   saveEnquiry,
-} from "#app/features/enquiries/save-enquiry.server.ts";
+} from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
+import { enquiryDepsContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/enquiries.ts";
 
 /** The answer to every method but POST. */

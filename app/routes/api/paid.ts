@@ -1,7 +1,7 @@
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { CHECKOUT_KEY_HEADER } from "#app/features/checkout/open-checkout.ts";
-import { findPaidCheckouts, parseCheckoutKey } from "#app/features/checkout/paid-checkouts.server.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
+import { findPaidCheckouts, parseCheckoutKey } from "#app/domain/selling/checkout/paid-checkouts.server.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/paid.ts";
 
 /** `GET /api/paid`: whether the browser's own open checkout is paid, and what it bought. */

@@ -1,8 +1,8 @@
-import { findEarlySlugs } from "#app/features/drops/early-cookie.server.ts";
-import { findProduct } from "#app/features/products/queries.server.ts";
-import { databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { findProduct } from "#app/domain/catalogue/products/queries.server.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import { isSlug } from "#app/shared/slug.ts";
+import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";
 import type { Route } from "./+types/product.ts";
 
 /** `GET /api/products/:slug`: a product with its pieces, at their prices and with what is left of them now. */

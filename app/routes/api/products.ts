@@ -1,9 +1,9 @@
-import { listPieces } from "#app/features/browse/remembered/list-pieces.server.ts";
-import { MAX_REMEMBERED } from "#app/features/browse/remembered/remembered.ts";
-import { parsePiece } from "#app/features/browse/remembered/remembered-piece.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { listPieces } from "#app/domain/catalogue/search/remembered/list-pieces.server.ts";
+import { parsePiece } from "#app/domain/catalogue/search/remembered/remembered-piece.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import { parseAskedSlugs } from "#app/platform/http/slugs-schema.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { MAX_REMEMBERED } from "#app/shop/catalogue/remembered/remembered.ts";
 import type { Route } from "./+types/products.ts";
 
 /**

@@ -1,8 +1,7 @@
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { saveCart } from "#app/features/saved-carts/save-cart.server.ts";
-import { parseSavedCart } from "#app/features/saved-carts/saved-cart-input.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+import { saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import { parseSavedCart } from "#app/domain/selling/saved-carts/saved-cart-input.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
+import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/saved-carts.ts";
 
 /** In bytes. More than a cart of a hundred lines. */

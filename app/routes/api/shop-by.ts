@@ -1,6 +1,6 @@
-import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
-import { shopBy } from "#app/features/browse/shop-by.ts";
 import { methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { catalogueIndexContext } from "#app/routes/request/contexts.server.ts";
+import { shopBy } from "#app/shop/catalogue/shop-by.ts";
 import type { Route } from "./+types/shop-by.ts";
 
 /** `GET /api/shop-by`: the menu's ways into the catalogue. They are in memory, and browsers keep them for a minute. */

@@ -1,9 +1,9 @@
-import { findStock, parseStockQuestion } from "#app/features/checkout/cart-stock.server.ts";
-import { CHECKOUT_KEY_HEADER } from "#app/features/checkout/open-checkout.ts";
-import { findEarlySlugs } from "#app/features/drops/early-cookie.server.ts";
-import { heldLinks } from "#app/features/lists/held-cookie.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { findStock, parseStockQuestion } from "#app/domain/selling/checkout/cart-stock.server.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
+import { clockContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
+import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";
+import { heldLinks } from "#app/shop/lists/held-cookie.server.ts";
 import type { Route } from "./+types/stock.ts";
 
 /** `GET /api/stock?slug=…&slug=…`: the stock of a cart's pieces, as its own browser can buy them. */

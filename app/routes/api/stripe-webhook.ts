@@ -1,6 +1,6 @@
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { settleEvent } from "#app/features/checkout/settle-event.server.ts";
+import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
+import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
 /** In bytes. Far more than the provider's largest event. */

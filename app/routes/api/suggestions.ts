@@ -1,9 +1,8 @@
-import { catalogueIndexContext } from "#app/features/browse/catalogue-index.server.ts";
-import { parseView } from "#app/features/browse/catalogue-view.ts";
-import { suggest } from "#app/features/browse/suggestions.ts";
-import { admitContext } from "#app/platform/http/context.ts";
+import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { jsonTooMany } from "#app/platform/http/json.server.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { admitContext, catalogueIndexContext } from "#app/routes/request/contexts.server.ts";
+import { suggest } from "#app/shop/catalogue/suggestions.ts";
 import type { Route } from "./+types/suggestions.ts";
 
 /**

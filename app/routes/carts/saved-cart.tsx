@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { loadSavedCart } from "#app/features/saved-carts/save-cart.server.ts";
-import { SavedCartNotFound, SavedCartPage } from "#app/features/saved-carts/saved-cart-page.tsx";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { loadSavedCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { SavedCartNotFound, SavedCartPage } from "#app/shop/cart/saved/saved-cart-page.tsx";
 import type { Route } from "./+types/saved-cart.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { DropError, DropPage } from "#app/features/drops/components/drop-page.tsx";
-import { dropPath, dropTag } from "#app/features/drops/drop.ts";
-import { loadDrop } from "#app/features/drops/load-drop.server.ts";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { dropPath, dropTag } from "#app/domain/selling/drops/drop.ts";
+import { loadDrop } from "#app/domain/selling/drops/load-drop.server.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { DropError, DropPage } from "#app/shop/drops/drop-page.tsx";
 import type { Route } from "./+types/drop.ts";
 
 export const handle: PublicHandle = { query: [] };

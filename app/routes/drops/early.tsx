@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { DropError, DropPage } from "#app/features/drops/components/drop-page.tsx";
-import { dropPath } from "#app/features/drops/drop.ts";
-import { storeEarlyKey } from "#app/features/drops/early-cookie.server.ts";
-import { loadEarlyDrop } from "#app/features/drops/load-drop.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { dropPath } from "#app/domain/selling/drops/drop.ts";
+import { loadEarlyDrop } from "#app/domain/selling/drops/load-drop.server.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
+import { DropError, DropPage } from "#app/shop/drops/drop-page.tsx";
+import { storeEarlyKey } from "#app/shop/drops/early-cookie.server.ts";
 import type { Route } from "./+types/early.ts";
 
 export async function loader({ request, params: { key }, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { PrintedCard } from "#app/features/gift-cards/components/printed-card.tsx";
-import { findCardByKey } from "#app/features/gift-cards/find-card.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { findCardByKey } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { PrintedCard } from "#app/shop/gift-cards/printed-card.tsx";
 import type { Route } from "./+types/card.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,15 +1,17 @@
 import { data } from "react-router";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { answerGiftCard } from "#app/features/checkout/gift-cards/answer-gift-card.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { GiftCardPage } from "#app/features/gift-cards/components/gift-card-page.tsx";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  checkoutDepsContext,
+  contentContext,
+  identityDepsContext,
+} from "#app/routes/request/contexts.server.ts";
+import { answerGiftCard } from "#app/shop/checkout/gift-cards/answer-gift-card.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { GiftCardPage } from "#app/shop/gift-cards/gift-card-page.tsx";
 import type { Route } from "./+types/gift-cards.ts";
 
 export const handle: PublicHandle = { query: [] };

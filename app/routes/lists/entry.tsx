@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { EntryPage } from "#app/features/lists/components/entry-page.tsx";
-import { confirmEntry, findEntry } from "#app/features/lists/entry.server.ts";
-import { storeHeldLink } from "#app/features/lists/held-cookie.server.ts";
-import { beginHours } from "#app/features/lists/held-pieces.server.ts";
-import { leavePath } from "#app/features/lists/list-entry.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { confirmEntry, findEntry } from "#app/domain/people/lists/entry.server.ts";
+import { beginHours } from "#app/domain/people/lists/held-pieces.server.ts";
+import { leavePath } from "#app/domain/people/lists/list-entry.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
+import { EntryPage } from "#app/shop/lists/entry-page.tsx";
+import { storeHeldLink } from "#app/shop/lists/held-cookie.server.ts";
 import type { Route } from "./+types/entry.ts";
 
 /** Reading confirms nothing: mail programs open links to look at them. */

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { LeavePage } from "#app/features/lists/components/entry-page.tsx";
-import { findEntry, leaveList } from "#app/features/lists/entry.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { LeavePage } from "#app/shop/lists/entry-page.tsx";
 import type { Route } from "./+types/leave.ts";
 
 /** Reading takes nobody off: mail programs open links to look at them. */

@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
-import { CONTENT_TAG } from "#app/features/content/page-tag.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { ListsPage } from "#app/features/lists/components/lists-page.tsx";
-import { signUp } from "#app/features/lists/sign-up.server.ts";
-import { diskRoomContext, visitorContext } from "#app/platform/http/context.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, privatePage, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { diskRoomContext, identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
+import { ListsPage } from "#app/shop/lists/lists-page.tsx";
 import type { Route } from "./+types/lists.ts";
 
 /** In bytes. An address, and the name of a piece. */

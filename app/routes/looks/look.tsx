@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { loadLook } from "#app/features/looks/load-look.server.ts";
-import { LookError, LookPage } from "#app/features/looks/look-page.tsx";
-import { LISTING_TAG } from "#app/features/products/page-tags.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { loadLook } from "#app/shop/looks/load-look.server.ts";
+import { LookError, LookPage } from "#app/shop/looks/look-page.tsx";
 import type { Route } from "./+types/look.ts";
 
 export const handle: PublicHandle = { query: [] };

@@ -1,16 +1,20 @@
 import { data } from "react-router";
-import { addressLines } from "#app/features/content/contact-links.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { statusPath } from "#app/features/orders/status-path.ts";
-import { loadReturnForm, sendReturnForm } from "#app/features/returns/answer-return.server.ts";
-import { ReturnFormPage } from "#app/features/returns/components/return-form-page.tsx";
-import { parseReturnForm } from "#app/features/returns/return-input.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { addressLines } from "#app/domain/content/contact-links.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
+import { loadReturnForm, sendReturnForm } from "#app/domain/returns/answer-return.server.ts";
+import { parseReturnForm } from "#app/domain/returns/return-input.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  contentContext,
+  databaseContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { ReturnFormPage } from "#app/shop/returns/return-form-page.tsx";
 import type { Route } from "./+types/return.ts";
 
 /** In bytes. A tick for each piece, and two choices. */

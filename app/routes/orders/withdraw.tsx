@@ -1,22 +1,20 @@
 import { data } from "react-router";
-import { addressLines } from "#app/features/content/contact-links.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { statusPath } from "#app/features/orders/status-path.ts";
+import { addressLines } from "#app/domain/content/contact-links.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
 import {
   answerWithdrawal,
   loadWithdrawal,
   parseWithdrawForm,
   withdrawByKey,
-} from "#app/features/returns/answer-withdrawal.server.ts";
-import { WithdrawPage } from "#app/features/returns/components/withdraw-page.tsx";
-import { NO_ORDER_TYPED } from "#app/features/returns/withdraw-view.ts";
-import { visitorContext } from "#app/platform/http/context.ts";
+} from "#app/domain/returns/answer-withdrawal.server.ts";
+import { NO_ORDER_TYPED } from "#app/domain/returns/withdraw-view.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext, identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { WithdrawPage } from "#app/shop/returns/withdraw-page.tsx";
 import type { Route } from "./+types/withdraw.ts";
 
 /** In bytes. Two short fields, and a tick for each piece. */

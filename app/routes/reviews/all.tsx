@@ -1,14 +1,13 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { productTag } from "#app/features/products/page-tags.ts";
-import { listProductsBySlug } from "#app/features/products/queries.server.ts";
-import { AllReviewsPage } from "#app/features/reviews/components/all-reviews-page.tsx";
-import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
-import { reviewsPath } from "#app/features/reviews/review.ts";
-import { findProductReviews, listShownReviews } from "#app/features/reviews/review-sums.server.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
+import { reviewsPath } from "#app/domain/people/reviews/review.ts";
+import { findProductReviews, listShownReviews } from "#app/domain/people/reviews/review-sums.server.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext, setupMeansContext } from "#app/routes/request/contexts.server.ts";
+import { AllReviewsPage } from "#app/shop/reviews/all-reviews-page.tsx";
+import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/all.ts";
 
 export const handle: PublicHandle = { query: [] };

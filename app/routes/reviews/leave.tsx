@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { NoMoreAskingPage } from "#app/features/reviews/components/leave-page.tsx";
-import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
-import { isAskedLink, refuseReviews } from "#app/features/reviews/request-reviews.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { isAskedLink, refuseReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { NoMoreAskingPage } from "#app/shop/reviews/leave-page.tsx";
+import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
 import type { Route } from "./+types/leave.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
-import { ReportPage } from "#app/features/reviews/components/report-page.tsx";
-import { findReported, parseReport, recordReport } from "#app/features/reviews/report-review.server.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { findReported, parseReport, recordReport } from "#app/domain/people/reviews/report-review.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   admitContext,
   clockContext,
   databaseContext,
   siteContext,
   visitorMarkContext,
-} from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { privatePage } from "#app/platform/http/page-headers.ts";
-import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+} from "#app/routes/request/contexts.server.ts";
+import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
+import { ReportPage } from "#app/shop/reviews/report-page.tsx";
 import type { Route } from "./+types/report.ts";
 
 /** In bytes. One choice. */

@@ -1,23 +1,23 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { isForeign } from "#app/features/identity/foreign-origin.ts";
-import { answerReview } from "#app/features/reviews/answer-review.server.ts";
-import { LinkNotFound } from "#app/features/reviews/components/link-not-found.tsx";
-import { WritePage } from "#app/features/reviews/components/write-page.tsx";
-import { MAX_REVIEW_PICTURES, noMoreAskingPath } from "#app/features/reviews/review.ts";
-import { parseReviewForm } from "#app/features/reviews/review-input.ts";
-import { loadWritePage } from "#app/features/reviews/save-review.server.ts";
+import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { answerReview } from "#app/domain/people/reviews/answer-review.server.ts";
+import { MAX_REVIEW_PICTURES, noMoreAskingPath } from "#app/domain/people/reviews/review.ts";
+import { parseReviewForm } from "#app/domain/people/reviews/review-input.ts";
+import { loadWritePage } from "#app/domain/people/reviews/save-review.server.ts";
+import { readForm } from "#app/platform/http/form.server.ts";
+import { secretForm } from "#app/platform/http/page-headers.ts";
+import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
+import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   admitContext,
   clockContext,
   databaseContext,
   pictureStoreContext,
   siteContext,
-} from "#app/platform/http/context.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
-import { secretForm } from "#app/platform/http/page-headers.ts";
-import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
-import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
-import { pageMeta } from "#app/platform/seo/page-meta.ts";
+} from "#app/routes/request/contexts.server.ts";
+import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
+import { WritePage } from "#app/shop/reviews/write-page.tsx";
 import type { Route } from "./+types/write.ts";
 
 /** In bytes: the pictures, and the words with what a form adds. */

@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
-import { useFrame } from "#app/features/content/frame.tsx";
-import { loadPayPage, parsePayStep, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
-import { PayPage } from "#app/features/payments/sandbox/pay-page.tsx";
-import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { loadPayPage, parsePayStep, submitPayPage } from "#app/domain/money/sandbox/pay.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext, sandboxContext } from "#app/routes/request/contexts.server.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { PayPage } from "#app/shop/sandbox/pay-page.tsx";
 import type { Route } from "./+types/pay.ts";
 
 /** The payment sandbox's card page. It exists only while the sandbox is the chosen provider. */

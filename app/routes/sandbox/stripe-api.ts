@@ -1,8 +1,12 @@
-import { MAX_FORM_LENGTH } from "#app/features/payments/sandbox/form-encoding.ts";
-import { answerSandboxApi } from "#app/features/payments/sandbox/sandbox-api.server.ts";
-import { sandboxContext } from "#app/features/payments/sandbox/sandbox-context.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { MAX_FORM_LENGTH } from "#app/domain/money/sandbox/form-encoding.ts";
+import { answerSandboxApi } from "#app/domain/money/sandbox/sandbox-api.server.ts";
 import { jsonError, readText } from "#app/platform/http/json.server.ts";
+import {
+  clockContext,
+  databaseContext,
+  sandboxContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/stripe-api.ts";
 
 /** The payment sandbox's HTTP API. It exists only while the sandbox is the chosen provider. */

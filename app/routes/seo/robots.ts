@@ -1,5 +1,5 @@
-import { siteContext } from "#app/platform/http/context.ts";
 import { type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
+import { siteContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/robots.ts";
 
 export const handle: PublicHandle = { query: [] };

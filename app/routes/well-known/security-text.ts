@@ -1,5 +1,4 @@
-import { contentContext } from "#app/features/content/content.server.ts";
-import { clockContext, siteContext } from "#app/platform/http/context.ts";
+import { clockContext, contentContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/security-text.ts";
 
 /** It is written anew for each request, so that it never expires: RFC 9116 asks for less than a year. */

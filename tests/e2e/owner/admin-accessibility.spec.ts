@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
-import { enquiries, enquiryForwards } from "#app/platform/db/schema/enquiries.ts";
+import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { enquiries, enquiryForwards } from "#app/domain/people/enquiries.tables.server.ts";
 import { openSignedIn } from "#tests/support/browser/admin-pages.ts";
 import { findings } from "#tests/support/browser/axe.ts";
 import { test as base, expect } from "#tests/support/browser/shop-fixture.ts";

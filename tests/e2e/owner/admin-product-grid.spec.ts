@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { sellPiecesOnHand } from "#app/features/inventory/ledger.server.ts";
+import { sellPiecesOnHand } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { openPart, signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { findings } from "#tests/support/browser/axe.ts";

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { createProduct } from "#app/features/products/write-products.server.ts";
+import { createProduct } from "#app/domain/catalogue/products/write-products.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { drops } from "#app/domain/selling/drops.tables.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
-import { drops } from "#app/platform/db/schema/drops.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { contentDrafts } from "#app/platform/db/schema/content.ts";
+import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";

@@ -1,4 +1,4 @@
-import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { expectNoSideways, open, SIZES } from "#tests/support/browser/shopping.ts";

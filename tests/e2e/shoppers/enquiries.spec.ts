@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import { desc } from "drizzle-orm";
-import { enquiries } from "#app/platform/db/schema/enquiries.ts";
+import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect } from "#tests/support/browser/expect.ts";
 import { open } from "#tests/support/browser/shopping.ts";

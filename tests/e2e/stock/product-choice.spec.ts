@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { createProduct, type NewVariant } from "#app/features/products/write-products.server.ts";
+import { createProduct, type NewVariant } from "#app/domain/catalogue/products/write-products.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { products } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { SIZES } from "#tests/support/browser/shopping.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { makeRun } from "../database/limited-run.ts";
 import { brokenInvariants } from "../histories/invariants.ts";
 import { checkout, orderStates, type Piece, payload, type Stock, stockOf } from "../requests/checkout.ts";

@@ -4,8 +4,8 @@ import { RouterProvider } from "react-router/dom";
 import { onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { FrameProvider } from "#app/features/content/frame.tsx";
-import { StorefrontShell } from "#app/features/shell/storefront-shell.tsx";
+import { FrameProvider } from "#app/shop/content/use-frame.tsx";
+import { StorefrontShell } from "#app/shop/shell/storefront-shell.tsx";
 import { frame } from "./sample-shop.ts";
 
 /** The sizes that everything is tested at: a phone and a laptop. */

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
-import type { CatalogueIndex } from "#app/features/browse/catalogue-entry.ts";
-import { arrange, type Listed } from "#app/features/browse/catalogue-listing.ts";
-import { catalogueHead } from "#app/features/browse/catalogue-meta.ts";
-import { parseView } from "#app/features/browse/catalogue-view.ts";
-import { CataloguePage } from "#app/features/browse/components/catalogue-page.tsx";
-import type { ListedProduct } from "#app/features/browse/listed-product.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { arrange, type Listed } from "#app/domain/catalogue/search/catalogue-listing.ts";
+import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { catalogueHead } from "#app/shop/catalogue/catalogue-meta.ts";
+import { CataloguePage } from "#app/shop/catalogue/catalogue-page.tsx";
 import { sampleIndex, sampleProduct, sampleSummary } from "./sample-shop.ts";
 
 const whole = sampleIndex();

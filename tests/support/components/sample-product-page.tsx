@@ -1,5 +1,5 @@
-import { ProductPage } from "#app/features/product-page/product-page.tsx";
-import type { Product } from "#app/features/products/product.ts";
+import type { Product } from "#app/domain/catalogue/products/product.ts";
+import { ProductPage } from "#app/shop/product/product-page.tsx";
 import { openPage, SIZES } from "./open-page.tsx";
 import { aroundProduct, sampleProduct } from "./sample-shop.ts";
 

@@ -1,17 +1,17 @@
-import { KNOWN_TEXTILES } from "#app/features/browse/catalogue-choices.ts";
-import type { CatalogueEntry, CatalogueIndex } from "#app/features/browse/catalogue-entry.ts";
-import { buildSearchIndex } from "#app/features/browse/catalogue-search.ts";
-import { clothAccent } from "#app/features/browse/cloth-accent.ts";
-import { collectionOf } from "#app/features/browse/collections.ts";
-import { defaultDocuments } from "#app/features/content/default-documents.server.ts";
-import { factsOf, fillFactsIn } from "#app/features/content/facts.ts";
-import type { Frame } from "#app/features/content/frame.tsx";
-import type { Delivery } from "#app/features/delivery/zone.ts";
-import { wornWith } from "#app/features/product-page/same-cloth.ts";
-import type { Product, ProductSummary } from "#app/features/products/product.ts";
-import { NO_TEXTS } from "#app/features/products/product-fields.ts";
-import { parseMeasurements } from "#app/features/products/product-words.ts";
+import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
+import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
+import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
+import { KNOWN_TEXTILES } from "#app/domain/catalogue/search/catalogue-choices.ts";
+import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { buildSearchIndex } from "#app/domain/catalogue/search/catalogue-search.ts";
+import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
+import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { factsOf, fillFactsIn } from "#app/domain/content/facts.ts";
+import type { Frame } from "#app/domain/content/frame.ts";
+import type { Delivery } from "#app/domain/delivery/zone.ts";
 import { pence } from "#app/shared/money.ts";
+import { wornWith } from "#app/shop/product/same-cloth.ts";
 import samples from "../../../database/seed/sample-catalogue.json" with { type: "json" };
 
 /*

@@ -2,7 +2,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { clientConfig } from "#app/platform/db/connection.server.ts";
-import * as schema from "#app/platform/db/schema/index.ts";
 import type { TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 
 /** The work that one query caused: rows read of each table, useful or not, and pages of 8 KB. */
@@ -45,7 +44,7 @@ export function explaining(database: TestDatabase): Explaining {
     const pool = new ExplainingPool({ ...clientConfig(database.connection), max: 10 });
     pool.on("error", () => undefined);
     pool.on("connect", (client) => explainOn(client, { note, isBrief }));
-    const db: Database = drizzle(pool, { schema });
+    const db: Database = drizzle(pool);
     return { ...database, db, pool, close: () => pool.end() };
   };
   return {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { makePieces } from "#app/features/inventory/ledger.server.ts";
-import { createProduct } from "#app/features/products/write-products.server.ts";
+import { createProduct } from "#app/domain/catalogue/products/write-products.server.ts";
+import { products, stockMovements, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { products, stockMovements, variants } from "#app/platform/db/schema/catalogue.ts";
 import { pence } from "#app/shared/money.ts";
 import type { Piece } from "../requests/checkout.ts";
 

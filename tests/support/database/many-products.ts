@@ -1,9 +1,9 @@
-import { swatchColor } from "#app/features/products/swatch-colors.ts";
+import { swatchColor } from "#app/domain/catalogue/products/swatch-colors.ts";
 import {
   createProduct,
   type NewProduct,
   type NewVariant,
-} from "#app/features/products/write-products.server.ts";
+} from "#app/domain/catalogue/products/write-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { pence } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";

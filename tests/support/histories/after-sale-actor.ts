@@ -1,22 +1,22 @@
-import { ZONES } from "#app/features/delivery/testing/zones-for-tests.ts";
-import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { REGISTERED_SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
-import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
-import { SECRET_KEY, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
+import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import { SECRET_KEY, WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
+import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import {
   bookPiece,
   recordReceived,
   recordSentBack,
   refuseReturn,
-} from "#app/features/returns/book-return.server.ts";
-import { refundReturn } from "#app/features/returns/refund-return.server.ts";
-import type { Condition } from "#app/features/returns/return-state.ts";
-import { saveReturn } from "#app/features/returns/save-return.server.ts";
-import { saveWithdrawal } from "#app/features/returns/save-withdrawal.server.ts";
-import { sendCredit } from "#app/features/returns/send-credit.server.ts";
-import { type ExchangeDeps, sendExchange } from "#app/features/returns/send-exchange.server.ts";
-import { TERMS } from "#app/features/returns/testing/sold-order.server.ts";
+} from "#app/domain/returns/book-return.server.ts";
+import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
+import type { Condition } from "#app/domain/returns/return-state.ts";
+import { saveReturn } from "#app/domain/returns/save-return.server.ts";
+import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
+import { sendCredit } from "#app/domain/returns/send-credit.server.ts";
+import { type ExchangeDeps, sendExchange } from "#app/domain/returns/send-exchange.server.ts";
+import { TERMS } from "#app/domain/returns/testing/sold-order.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Place } from "./order-actor.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ORDER_STATES } from "#app/features/orders/order.ts";
+import { ORDER_STATES } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ProviderBook, readProviderBook } from "./provider-book.ts";
 

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type PaymentGateway, PaymentProviderError } from "#app/features/payments/payment-gateway.server.ts";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { loadPayPage, submitPayPage } from "#app/features/payments/sandbox/pay.server.ts";
-import { filledForm, WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
+import {
+  type PaymentGateway,
+  PaymentProviderError,
+} from "#app/domain/money/payments/payment-gateway.server.ts";
+import { filledForm, WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { loadPayPage, submitPayPage } from "#app/domain/money/sandbox/pay.server.ts";
+import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { discounts } from "#app/platform/db/schema/promotions.ts";
 import { pence } from "#app/shared/money.ts";
 import { editStock, makeRun, publish } from "../database/limited-run.ts";
 import type { Piece } from "../requests/checkout.ts";

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { hearEvents } from "#app/features/checkout/testing/paid-order.server.ts";
-import { openSmallShop, type SmallShop } from "#app/features/checkout/testing/small-shop.server.ts";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
-import { WEBHOOK_SECRET } from "#app/features/payments/testing/serve-sandbox.server.ts";
-import { sandboxEvents } from "#app/platform/db/schema/sandbox.ts";
+import { WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { sandboxEvents } from "#app/domain/money/sandbox.tables.server.ts";
+import { hearEvents } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
+import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { brokenInvariants } from "./invariants.ts";
 import {
   type Ask,

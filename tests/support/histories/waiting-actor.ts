@@ -1,10 +1,10 @@
-import { changeRun, openRun } from "#app/admin/waiting/open-run.server.ts";
-import { adminForTests } from "#app/features/identity/testing/admin-for-tests.ts";
-import { releasePieces, reservePieces } from "#app/features/inventory/ledger.server.ts";
-import { PIECE } from "#app/features/inventory/testing/one-dress.server.ts";
-import { confirmEntry, leaveList } from "#app/features/lists/entry.server.ts";
-import { holdAgain, takeHeldPieces } from "#app/features/lists/held-pieces.server.ts";
-import { serveWaiting } from "#app/features/lists/serve-waiting.server.ts";
+import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { PIECE } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
+import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { confirmEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
+import { holdAgain, takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
+import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
+import { changeRun, openRun } from "#app/owner/waiting/open-run.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";

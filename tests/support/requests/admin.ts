@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createUser } from "#app/features/identity/accounts.server.ts";
-import { BY_COMMAND } from "#app/features/identity/record-administrator.server.ts";
-import type { Role } from "#app/features/identity/rights.ts";
-import { giveRole } from "#app/features/identity/roles.server.ts";
+import { createUser } from "#app/domain/identity/accounts.server.ts";
+import { BY_COMMAND } from "#app/domain/identity/record-administrator.server.ts";
+import type { Role } from "#app/domain/identity/rights.ts";
+import { giveRole } from "#app/domain/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { RunningShop } from "../shop/shop.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { orderReference } from "#app/features/orders/order-reference.ts";
+import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { HANG_MS } from "../runner/patience.ts";
 import type { RunningShop } from "../shop/shop.ts";
 

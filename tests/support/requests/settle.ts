@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { reconcileOrders } from "#app/features/checkout/reconcile-orders.server.ts";
-import { defaultFrame } from "#app/features/content/default-frame.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { SELLER } from "#app/features/invoices/testing/seller-for-tests.ts";
-import { sendDueMails } from "#app/features/mails/testing/send-due-mails.server.ts";
-import type { PaymentGateway } from "#app/features/payments/payment-gateway.server.ts";
-import { stripeGateway } from "#app/features/payments/stripe-gateway.server.ts";
+import { defaultFrame } from "#app/domain/content/default-frame.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
+import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

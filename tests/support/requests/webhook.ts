@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { signEvent } from "#app/features/payments/sandbox/deliver-events.server.ts";
+import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /** The session of a hosted page. */

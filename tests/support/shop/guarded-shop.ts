@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { paidOrder } from "#app/features/orders/testing/orders-for-tests.server.ts";
-import { enquiries } from "#app/platform/db/schema/enquiries.ts";
-import { orderMails } from "#app/platform/db/schema/order-mails.ts";
+import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import type { RunningShop } from "./shop.ts";
 
 /** The values for a route's parameters, and an order of the shop. */

@@ -1,13 +1,17 @@
 import { data, redirect } from "react-router";
-import { answerDrop } from "#app/admin/drops/answer-drop.server.ts";
-import { DropFormPage } from "#app/admin/drops/drop-form-page.tsx";
-import { DROPS_PATH, parseDropDone } from "#app/admin/drops/drop-view.ts";
-import { loadDropForm } from "#app/admin/drops/load-drops.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext, siteContext } from "#app/platform/http/context.ts";
+import { answerDrop } from "#app/owner/drops/answer-drop.server.ts";
+import { DropFormPage } from "#app/owner/drops/drop-form-page.tsx";
+import { DROPS_PATH, parseDropDone } from "#app/owner/drops/drop-view.ts";
+import { loadDropForm } from "#app/owner/drops/load-drops.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  databaseContext,
+  identityDepsContext,
+  siteContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/drop.ts";
 
 /** In bytes. Some words, and a slug for each piece. */

@@ -1,9 +1,9 @@
-import { DROPS_PATH, parseDropDone } from "#app/admin/drops/drop-view.ts";
-import { DropsPage } from "#app/admin/drops/drops-page.tsx";
-import { listDrops } from "#app/admin/drops/load-drops.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { DROPS_PATH, parseDropDone } from "#app/owner/drops/drop-view.ts";
+import { DropsPage } from "#app/owner/drops/drops-page.tsx";
+import { listDrops } from "#app/owner/drops/load-drops.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/drops.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,12 @@
 import { data } from "react-router";
-import { DropLetterPage } from "#app/admin/drops/drop-letter-page.tsx";
-import { DROPS_PATH } from "#app/admin/drops/drop-view.ts";
-import { answerDropLetter, loadDropLetter } from "#app/admin/drops/load-drop-letter.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { shopFacts } from "#app/features/content/shop-facts.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { DropLetterPage } from "#app/owner/drops/drop-letter-page.tsx";
+import { DROPS_PATH } from "#app/owner/drops/drop-view.ts";
+import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext, identityDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/letter.ts";
 
 /** In bytes. The words of a letter, and a slug for each piece. */

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { CardAccountPage } from "#app/admin/gift-cards/card-account-page.tsx";
-import { GIFT_CARDS_PATH } from "#app/admin/gift-cards/gift-card-words.ts";
-import { findAccount } from "#app/features/gift-cards/list-cards.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { findAccount } from "#app/domain/money/gift-cards/list-cards.server.ts";
+import { CardAccountPage } from "#app/owner/gift-cards/card-account-page.tsx";
+import { GIFT_CARDS_PATH } from "#app/owner/gift-cards/gift-card-words.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/gift-card.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
-import { GIFT_CARDS_PATH, parseEnding } from "#app/admin/gift-cards/gift-card-words.ts";
-import { GiftCardsPage } from "#app/admin/gift-cards/gift-cards-page.tsx";
-import { listCards } from "#app/features/gift-cards/list-cards.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { listCards } from "#app/domain/money/gift-cards/list-cards.server.ts";
+import { GIFT_CARDS_PATH, parseEnding } from "#app/owner/gift-cards/gift-card-words.ts";
+import { GiftCardsPage } from "#app/owner/gift-cards/gift-cards-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/gift-cards.ts";
 
 /** More pages than a list will ever have. */

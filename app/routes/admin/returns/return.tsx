@@ -3,16 +3,18 @@ import {
   areaOfReturnChange,
   changeReturn,
   parseReturnChange,
-} from "#app/admin/returns/change-return.server.ts";
-import { loadReturnPage } from "#app/admin/returns/load-returns.server.ts";
-import { ReturnPage } from "#app/admin/returns/return-page.tsx";
-import { formatReturnDone, returnPath } from "#app/admin/returns/return-view.ts";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+} from "#app/owner/returns/change-return.server.ts";
+import { loadReturnPage } from "#app/owner/returns/load-returns.server.ts";
+import { ReturnPage } from "#app/owner/returns/return-page.tsx";
+import { formatReturnDone, returnPath } from "#app/owner/returns/return-view.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  checkoutDepsContext,
+  contentContext,
+  identityDepsContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/return.ts";
 
 /** In bytes. A form has one button. */

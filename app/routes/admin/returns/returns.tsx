@@ -1,9 +1,9 @@
-import { loadReturns } from "#app/admin/returns/load-returns.server.ts";
-import { RETURNS_PATH } from "#app/admin/returns/return-view.ts";
-import { ReturnsPage } from "#app/admin/returns/returns-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { loadReturns } from "#app/owner/returns/load-returns.server.ts";
+import { RETURNS_PATH } from "#app/owner/returns/return-view.ts";
+import { ReturnsPage } from "#app/owner/returns/returns-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/returns.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,14 @@
 import { data, redirect } from "react-router";
-import { BACKUP_PATH } from "#app/admin/settings/backup/backup-view.ts";
-import { streamArchive } from "#app/admin/settings/backup/change-backup.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { backupMeansContext } from "#app/platform/backup/backup-means.ts";
-import { clockContext, databaseContext, logContext } from "#app/platform/http/context.ts";
+import { BACKUP_PATH } from "#app/owner/settings/backup/backup-view.ts";
+import { streamArchive } from "#app/owner/settings/backup/change-backup.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
+import {
+  backupMeansContext,
+  clockContext,
+  databaseContext,
+  logContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/backup-download.ts";
 
 /** In bytes. The form is one button. */

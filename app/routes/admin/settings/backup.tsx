@@ -1,13 +1,18 @@
 import { data, redirect } from "react-router";
-import { BackupPage } from "#app/admin/settings/backup/backup-page.tsx";
-import { BACKUP_PATH, BUSY, formatBackupDone } from "#app/admin/settings/backup/backup-view.ts";
-import { changeBackup, parseBackupChange } from "#app/admin/settings/backup/change-backup.server.ts";
-import { loadBackup } from "#app/admin/settings/backup/load-backup.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { backupMeansContext } from "#app/platform/backup/backup-means.ts";
-import { clockContext, databaseContext, diskRoomContext, logContext } from "#app/platform/http/context.ts";
+import { BackupPage } from "#app/owner/settings/backup/backup-page.tsx";
+import { BACKUP_PATH, BUSY, formatBackupDone } from "#app/owner/settings/backup/backup-view.ts";
+import { changeBackup, parseBackupChange } from "#app/owner/settings/backup/change-backup.server.ts";
+import { loadBackup } from "#app/owner/settings/backup/load-backup.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  backupMeansContext,
+  clockContext,
+  databaseContext,
+  diskRoomContext,
+  logContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/backup.ts";
 
 /** In bytes. A form of this page has three words. */

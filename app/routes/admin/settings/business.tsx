@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
-import { changeDocument, parseDocumentChange } from "#app/admin/words/change-document.server.ts";
-import { wordsDoneIn } from "#app/admin/words/document-view.ts";
-import { BUSINESS_PATH, BusinessPage } from "#app/admin/words/form/business-page.tsx";
-import { loadDocumentPage } from "#app/admin/words/load-document-page.server.ts";
-import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { pictureStoreContext } from "#app/platform/http/context.ts";
+import { changeDocument, parseDocumentChange } from "#app/owner/words/change-document.server.ts";
+import { wordsDoneIn } from "#app/owner/words/document-view.ts";
+import { BUSINESS_PATH, BusinessPage } from "#app/owner/words/form/business-page.tsx";
+import { loadDocumentPage } from "#app/owner/words/load-document-page.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentDepsContext, pictureStoreContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/business.ts";
 
 const LARGEST_FORM = { bytes: 30 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };

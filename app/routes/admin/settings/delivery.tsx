@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { changeDelivery, loadDelivery } from "#app/admin/settings/delivery/change-delivery.server.ts";
-import { DeliveryPage } from "#app/admin/settings/delivery/delivery-page.tsx";
-import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { changeDelivery, loadDelivery } from "#app/owner/settings/delivery/change-delivery.server.ts";
+import { DeliveryPage } from "#app/owner/settings/delivery/delivery-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/delivery.ts";
 
 const PATH = "/admin/settings/delivery";

@@ -4,14 +4,17 @@ import {
   loadEmail,
   saveEmail,
   sendTestEmail,
-} from "#app/admin/settings/services/change-email.server.ts";
-import { EmailPage } from "#app/admin/settings/services/email-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { serviceDepsContext, setupMeansContext } from "#app/platform/config/setup-means.ts";
+} from "#app/owner/settings/services/change-email.server.ts";
+import { EmailPage } from "#app/owner/settings/services/email-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  contentContext,
+  identityDepsContext,
+  serviceDepsContext,
+  setupMeansContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/email.ts";
 
 const PATH = "/admin/settings/email";

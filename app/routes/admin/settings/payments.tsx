@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
-import { loadPayments, savePayments } from "#app/admin/settings/services/change-payments.server.ts";
-import { PaymentsPage } from "#app/admin/settings/services/payments-page.tsx";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { serviceDepsContext } from "#app/platform/config/setup-means.ts";
+import { loadPayments, savePayments } from "#app/owner/settings/services/change-payments.server.ts";
+import { PaymentsPage } from "#app/owner/settings/services/payments-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext, serviceDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/payments.ts";
 
 const PATH = "/admin/settings/payments";

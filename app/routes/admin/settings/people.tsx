@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { PeoplePage } from "#app/admin/people/people-page.tsx";
-import { identityDepsContext } from "#app/features/identity/identity.server.ts";
-import { changePeople, loadPeople, parsePeopleChange } from "#app/features/identity/people/people.server.ts";
-import { PEOPLE_PATH, parsePeopleDone } from "#app/features/identity/people/people.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { changePeople, loadPeople, parsePeopleChange } from "#app/domain/identity/people/people.server.ts";
+import { PEOPLE_PATH, parsePeopleDone } from "#app/domain/identity/people/people.ts";
+import { PeoplePage } from "#app/owner/people/people-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/people.ts";
 
 /** In bytes. An address and a word. */

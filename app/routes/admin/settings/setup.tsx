@@ -1,13 +1,16 @@
 import { data, redirect } from "react-router";
-import { changeSetup, isSetupDone, SETUP_DONE } from "#app/admin/setup/change-setup.server.ts";
-import { loadSetup } from "#app/admin/setup/load-setup.server.ts";
-import { SetupPage } from "#app/admin/setup/setup-page.tsx";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { samplePicturesContext } from "#app/features/products/sample-pictures.server.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { changeSetup, isSetupDone, SETUP_DONE } from "#app/owner/setup/change-setup.server.ts";
+import { loadSetup } from "#app/owner/setup/load-setup.server.ts";
+import { SetupPage } from "#app/owner/setup/setup-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import {
+  clockContext,
+  databaseContext,
+  samplePicturesContext,
+  setupMeansContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/setup.ts";
 
 const PATH = "/admin/setup";

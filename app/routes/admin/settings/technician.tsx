@@ -1,9 +1,8 @@
-import { TECHNICIAN_PATH, technicianNotes, technicianText } from "#app/admin/setup/technician-notes.ts";
-import { TechnicianPage } from "#app/admin/setup/technician-page.tsx";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { setupMeansContext } from "#app/platform/config/setup-means.ts";
+import { TECHNICIAN_PATH, technicianNotes, technicianText } from "#app/owner/setup/technician-notes.ts";
+import { TechnicianPage } from "#app/owner/setup/technician-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentContext, setupMeansContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/technician.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
-import { saveStock } from "#app/admin/stock/save-stock.server.ts";
-import { parseCorrection } from "#app/admin/stock/stock-form.ts";
-import { requireAdminInJson } from "#app/features/identity/require-admin-in-json.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { saveStock } from "#app/owner/stock/save-stock.server.ts";
+import { parseCorrection } from "#app/owner/stock/stock-form.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdminInJson } from "#app/routes/request/require-admin-in-json.server.ts";
 import type { Route } from "./+types/corrections.ts";
 
 /** In bytes: every size and colour of a style. */

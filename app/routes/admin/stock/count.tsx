@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { answerCount, formatCounted } from "#app/admin/stock/answer-count.server.ts";
-import { findBooked } from "#app/admin/stock/answer-stock.server.ts";
-import { CountPage } from "#app/admin/stock/count-page.tsx";
-import { loadStock } from "#app/admin/stock/load-stock.server.ts";
-import { COUNT_PATH, parseStockPlace, stockPath } from "#app/admin/stock/stock-list.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { answerCount, formatCounted } from "#app/owner/stock/answer-count.server.ts";
+import { findBooked } from "#app/owner/stock/answer-stock.server.ts";
+import { CountPage } from "#app/owner/stock/count-page.tsx";
+import { loadStock } from "#app/owner/stock/load-stock.server.ts";
+import { COUNT_PATH, parseStockPlace, stockPath } from "#app/owner/stock/stock-list.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/count.ts";
 
 /** Two fields for every size and colour of a page of styles. */

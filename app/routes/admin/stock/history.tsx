@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { HistoryPage } from "#app/admin/stock/history-page.tsx";
-import { loadHistory } from "#app/admin/stock/load-history.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { HistoryPage } from "#app/owner/stock/history-page.tsx";
+import { loadHistory } from "#app/owner/stock/load-history.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/history.ts";
 
 export async function loader(args: Route.LoaderArgs) {

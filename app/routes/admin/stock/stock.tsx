@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { answerStockForm, findBooked } from "#app/admin/stock/answer-stock.server.ts";
-import { loadStock } from "#app/admin/stock/load-stock.server.ts";
-import { parseStockPlace, stockPath } from "#app/admin/stock/stock-list.ts";
-import { StockPage } from "#app/admin/stock/stock-page.tsx";
-import { checkoutDepsContext } from "#app/features/checkout/checkout-deps.server.ts";
-import { formatReleased, releasedPath, STOCK_PATH } from "#app/features/checkout/held/held-order.ts";
-import { listHeld } from "#app/features/checkout/held/list-held.server.ts";
-import { releaseHeld } from "#app/features/checkout/held/release-held.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { formatReleased, releasedPath, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
+import { releaseHeld } from "#app/domain/selling/checkout/held/release-held.server.ts";
+import { answerStockForm, findBooked } from "#app/owner/stock/answer-stock.server.ts";
+import { loadStock } from "#app/owner/stock/load-stock.server.ts";
+import { parseStockPlace, stockPath } from "#app/owner/stock/stock-list.ts";
+import { StockPage } from "#app/owner/stock/stock-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { checkoutDepsContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/stock.ts";
 
 /** A form has every size and colour of one style, or an order's reference. */

@@ -1,7 +1,7 @@
-import { exportSubscribers } from "#app/admin/waiting/load-waiting.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { csvHeaders } from "#app/features/product-import/export-products.server.ts";
-import { databaseContext } from "#app/platform/http/context.ts";
+import { csvHeaders } from "#app/domain/catalogue/import/export-products.server.ts";
+import { exportSubscribers } from "#app/owner/waiting/load-waiting.server.ts";
+import { databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/newsletter-file.ts";
 
 /** `GET /admin/waiting/newsletter.csv`: who wants the newsletter, for the tools that send it. */

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { loadWaitingList } from "#app/admin/waiting/load-waiting.server.ts";
-import { changeRun, openRun, parseRunChange, parseRunForm } from "#app/admin/waiting/open-run.server.ts";
-import { WaitingPage } from "#app/admin/waiting/waiting-page.tsx";
-import { formatRunDone, WAITING_PATH } from "#app/admin/waiting/waiting-view.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { clockContext, databaseContext } from "#app/platform/http/context.ts";
+import { loadWaitingList } from "#app/owner/waiting/load-waiting.server.ts";
+import { changeRun, openRun, parseRunChange, parseRunForm } from "#app/owner/waiting/open-run.server.ts";
+import { WaitingPage } from "#app/owner/waiting/waiting-page.tsx";
+import { formatRunDone, WAITING_PATH } from "#app/owner/waiting/waiting-view.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { Route } from "./+types/waiting.ts";
 

@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
-import { changeDocument, parseDocumentChange } from "#app/admin/words/change-document.server.ts";
-import { wordsDoneIn } from "#app/admin/words/document-view.ts";
-import { DocumentPage } from "#app/admin/words/form/document-page.tsx";
-import { loadDocumentPage } from "#app/admin/words/load-document-page.server.ts";
-import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
-import { contentDepsContext } from "#app/features/content/read-documents.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
-import { pictureStoreContext } from "#app/platform/http/context.ts";
+import { areaOf, isDocumentName } from "#app/domain/content/documents.ts";
+import { changeDocument, parseDocumentChange } from "#app/owner/words/change-document.server.ts";
+import { wordsDoneIn } from "#app/owner/words/document-view.ts";
+import { DocumentPage } from "#app/owner/words/form/document-page.tsx";
+import { loadDocumentPage } from "#app/owner/words/load-document-page.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentDepsContext, pictureStoreContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/document.ts";
 
 /** Without scripts all new pictures of a document come at once. No real document has so many fields. */

@@ -1,13 +1,16 @@
 import { data } from "react-router";
-import { renderPreview } from "#app/admin/words/render-preview.server.ts";
-import { contentContext } from "#app/features/content/content.server.ts";
-import { areaOf, isDocumentName } from "#app/features/content/documents.ts";
-import { previewContext } from "#app/features/content/preview-page.server.ts";
-import { contentDepsContext, type DocumentReader } from "#app/features/content/read-documents.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { areaOf, isDocumentName } from "#app/domain/content/documents.ts";
+import type { DocumentReader } from "#app/domain/content/read-documents.server.ts";
+import { renderPreview } from "#app/owner/words/render-preview.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
-import { pictureStoreContext } from "#app/platform/http/context.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
+import {
+  contentContext,
+  contentDepsContext,
+  pictureStoreContext,
+  previewContext,
+} from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/page.ts";
 
 const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };

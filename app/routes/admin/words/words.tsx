@@ -1,8 +1,9 @@
-import { WordsPage } from "#app/admin/words/words-page.tsx";
-import { contentDepsContext, listDocuments } from "#app/features/content/read-documents.server.ts";
-import { listUnwritten } from "#app/features/content/sample-documents.server.ts";
-import { requireAdmin } from "#app/features/identity/require-admin.server.ts";
+import { listDocuments } from "#app/domain/content/read-documents.server.ts";
+import { listUnwritten } from "#app/domain/content/sample-documents.server.ts";
+import { WordsPage } from "#app/owner/words/words-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
+import { contentDepsContext } from "#app/routes/request/contexts.server.ts";
+import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/words.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,0 +1,23 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
+import { moment } from "#app/platform/db/columns.server.ts";
+
+/** One product before and after a change of many. */
+export interface ChangedPrices {
+  slug: string;
+  title: string;
+  before: StoredPrices;
+  after: StoredPrices;
+  /** Where it was deleted: its number among the deleted products. */
+  deletedId?: number;
+}
+
+/** A change of many products at once, kept so that it can be undone. */
+export const priceChanges = pgTable("price_changes", {
+  /** The form's own, so that a form sent twice changes once. */
+  id: text("id").primaryKey(),
+  at: moment("at").notNull(),
+  userId: text("user_id").notNull(),
+  changed: jsonb("changed").$type<ChangedPrices[]>().notNull(),
+  undoneAt: moment("undone_at"),
+});

@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { products, variants } from "../products.tables.server.ts";
+import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";
+import { regularRow, regularVariant } from "./product-row.server.ts";
+import { storedInput } from "./stored-input.server.ts";
+
+/** The number of products on a page of the list. */
+const PER_PAGE = 50;
+
+const SCHEDULE = {
+  publishAt: products.publishAt,
+  publishHeldBack: products.publishHeldBack,
+  salePriceCents: products.salePriceCents,
+  saleBeginsAt: products.saleBeginsAt,
+  saleEndsAt: products.saleEndsAt,
+  saleHeldBack: products.saleHeldBack,
+  isInSale: sql<boolean>`${products.beforeSale} IS NOT NULL`,
+};
+
+/** A product with the data of its form, even a hidden one; null for an unknown slug. */
+export async function findStoredProduct(db: Database, _admin: Admin, slug: string) {
+  const [found] = await db
+    .select({ row: products, schedule: SCHEDULE })
+    .from(products)
+    .where(eq(products.slug, slug));
+  if (!found) return null;
+  const { row, schedule } = found;
+  const ofProduct = await db.select().from(variants).where(eq(variants.productSlug, slug));
+  return {
+    input: storedInput(regularRow(row), ofProduct.map(regularVariant)),
+    /** The time of the last save. A later time means that another administrator has saved the product. */
+    updatedAt: row.updatedAt.toISOString(),
+    isHidden: !row.isActive,
+    schedule,
+    /** The colours' swatches, including those of removed colours. */
+    swatches: row.swatches,
+  };
+}
+
+/** The title of the product that has this slug; null when the slug is free. */
+export async function titleOf(db: Database, _admin: Admin, slug: string): Promise<string | null> {
+  const [row] = await db.select({ title: products.title }).from(products).where(eq(products.slug, slug));
+  return row?.title ?? null;
+}
+
+/** The pieces left of the offered variants: null when one of them has no limit, 0 when none is offered. */
+const PIECES_LEFT = sql<number | null>`(SELECT CASE WHEN bool_or(${variants.piecesMade} IS NULL) THEN NULL
+  ELSE coalesce(sum(${variants.piecesOnHand}), 0)::int END
+  FROM ${variants} WHERE ${variants.productSlug} = ${products.slug} AND ${variants.isOffered})`;
+
+const IS_SOLD_OUT = sql`NOT EXISTS (SELECT FROM ${variants} WHERE ${variants.productSlug} = ${products.slug}
+  AND ${variants.isOffered} AND (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0))`;
+
+const STATES: Record<ListedState, SQL | undefined> = {
+  all: undefined,
+  active: eq(products.isActive, true),
+  hidden: eq(products.isActive, false),
+  "sold-out": IS_SOLD_OUT,
+  scheduled: or(isNotNull(products.publishAt), isNotNull(products.salePriceCents)),
+  // Deleted products are kept elsewhere.
+  deleted: sql`false`,
+};
+
+/** Matches the products of one state whose title or slug contains the query, including hidden ones. */
+export function areListed({ query, state }: Pick<ProductPlace, "query" | "state">): SQL | undefined {
+  const like = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    STATES[state],
+    query === "" ? undefined : or(ilike(products.title, like), ilike(products.slug, like)),
+  );
+}
+
+/** Matches the products that did not do at its moment what the owner had scheduled. */
+export const isHeldBack = or(
+  and(isNotNull(products.publishAt), isNotNull(products.publishHeldBack)),
+  and(isNotNull(products.salePriceCents), isNotNull(products.saleHeldBack)),
+);
+
+/** A page of the list. A page after the last one becomes the last one. */
+export async function listStoredProducts(
+  db: Database,
+  _admin: Admin,
+  place: ProductPlace,
+): Promise<AdminProductList> {
+  const listed = areListed(place);
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(products).where(listed);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, place.page);
+  const inOrder = [
+    place.sort === "title" ? asc(sql`lower(${products.title})`) : desc(products.createdAt),
+    asc(products.slug),
+  ];
+  // The products of the page are found first, by index alone. The other columns are then computed for these products
+  // only.
+  const onPage = db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(listed)
+    .orderBy(...inOrder)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  const rows = await db
+    .select({
+      slug: products.slug,
+      title: products.title,
+      minPriceCents: products.minPriceCents,
+      hasSale: products.hasSale,
+      compareAtCents: products.compareAtCents,
+      pictureUrl: products.primaryImageUrl,
+      piecesLeft: PIECES_LEFT,
+      isActive: products.isActive,
+      schedule: SCHEDULE,
+    })
+    .from(products)
+    .where(inArray(products.slug, onPage))
+    .orderBy(...inOrder);
+  return {
+    products: rows.map(({ isActive, ...row }) => ({ ...row, isHidden: !isActive })),
+    total,
+    page,
+    pages,
+    first: total === 0 ? 0 : (page - 1) * PER_PAGE + 1,
+  };
+}
+
+/** How many products are of each kind, hidden ones too, and deleted ones, which can be restored. */
+export async function countOfKinds(db: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ kind: string; uses: number }>(sql`
+    SELECT kind, count(*)::int AS uses FROM (SELECT category AS kind FROM products
+      UNION ALL SELECT product->>'category' FROM deleted_products) AS kinds
+    WHERE kind IS NOT NULL GROUP BY kind`);
+  return new Map(rows.map(({ kind, uses }) => [kind, uses]));
+}
+
+/** The newest product's picture; null for a shop without pictures. */
+export async function findPicture(db: Database, _admin: Admin): Promise<string | null> {
+  const [row] = await db
+    .select({ url: products.primaryImageUrl })
+    .from(products)
+    .where(ne(products.primaryImageUrl, ""))
+    .orderBy(desc(products.createdAt), products.slug)
+    .limit(1);
+  return row?.url ?? null;
+}

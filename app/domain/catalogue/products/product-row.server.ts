@@ -1,0 +1,139 @@
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import type { products, variants } from "../products.tables.server.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+export type VariantRow = typeof variants.$inferSelect;
+
+/** Columns for the writer and the database only. */
+const INTERNAL = [
+  "currency",
+  "primaryPublicId",
+  "galleryPublicIds",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "beforeSale",
+] as const satisfies (keyof ProductRow)[];
+
+/** The stored product without its internal columns. The other shapes of a product are derived from it. */
+export type ProductColumns = Omit<ProductRow, (typeof INTERNAL)[number]>;
+
+/** The product's columns in a row of the database. */
+export const productColumns = (row: ProductRow): ProductColumns =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => !(INTERNAL as readonly string[]).includes(name)),
+  ) as ProductColumns;
+
+/** The ledger's columns of a variant. They change only together with a movement. */
+type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSold";
+
+/** One stored size in one colour. A new column of the table becomes part of it, and is written like the others. */
+export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regularPriceCents" | LedgerColumn> {
+  /** The SKU, unless it has one of its own; empty before the variant is written. */
+  id: string;
+  /** The regular price. */
+  priceCents: Pence;
+  /** Null for no limit. */
+  piecesLeft: number | null;
+  /** False for a variant that was removed from the product. */
+  isOffered: boolean;
+}
+
+/**
+ * A product with all of its variants, hidden or not, offered or not. Its prices are the regular ones, also while its own
+ * sale holds (`shownPrices`).
+ */
+export interface StoredProduct extends ProductColumns {
+  /** True while the shop has the prices of its sale. */
+  isInSale: boolean;
+  variants: StoredVariant[];
+}
+
+export function storedVariant(row: VariantRow): StoredVariant {
+  const {
+    productSlug: _,
+    piecesMade: __,
+    piecesOnHand: piecesLeft,
+    piecesReserved: ___,
+    piecesSold: ____,
+    regularPriceCents,
+    ...own
+  } = row;
+  return { ...own, priceCents: regularPriceCents ?? own.priceCents, piecesLeft };
+}
+
+export const storedProduct = (row: ProductRow, ofProduct: readonly VariantRow[]): StoredProduct => ({
+  ...productColumns(row),
+  ...row.beforeSale,
+  isInSale: row.beforeSale !== null,
+  variants: ofProduct.map(storedVariant),
+});
+
+/** A row with its regular prices, whether or not its sale holds. */
+export const regularRow = (row: ProductRow): ProductRow => ({ ...row, ...row.beforeSale });
+export const regularVariant = (row: VariantRow): VariantRow => ({
+  ...row,
+  priceCents: row.regularPriceCents ?? row.priceCents,
+});
+
+/** The columns of a product without a sale of its own. */
+export const NO_SALE = {
+  salePriceCents: null,
+  saleBeginsAt: null,
+  saleEndsAt: null,
+  saleHeldBack: null,
+} as const satisfies Partial<ProductColumns>;
+
+/** The columns of a product's prices in the shop, while its sale holds and otherwise. */
+export function shownPrices({
+  isInSale,
+  salePriceCents,
+  minPriceCents,
+  hasSale,
+  compareAtCents,
+}: StoredProduct) {
+  const regular = { minPriceCents, hasSale, compareAtCents };
+  return isInSale && salePriceCents !== null
+    ? { minPriceCents: salePriceCents, hasSale: true, compareAtCents: minPriceCents, beforeSale: regular }
+    : { ...regular, beforeSale: null };
+}
+
+/**
+ * A variant with its price in the shop. In a sale one with its own price goes down by the same share, rounded to the
+ * penny, and never to nothing.
+ */
+export function shownVariant(
+  { isInSale, salePriceCents, minPriceCents }: StoredProduct,
+  variant: StoredVariant,
+): StoredVariant & { regularPriceCents: Pence | null } {
+  const { priceCents } = variant;
+  if (!isInSale || salePriceCents === null) return { ...variant, regularPriceCents: null };
+  const lowered = Math.max(1, Math.round((priceCents * salePriceCents) / minPriceCents));
+  return { ...variant, priceCents: pence(Math.min(priceCents, lowered)), regularPriceCents: priceCents };
+}
+
+/**
+ * The product with its sale as it is at a moment: waiting, holding, over (and gone), or held back, where its price is no
+ * lower than the regular one.
+ */
+export function settledSale(product: StoredProduct, now: Date): StoredProduct {
+  const { salePriceCents, saleBeginsAt, saleEndsAt, minPriceCents } = product;
+  if (salePriceCents === null || (saleEndsAt !== null && saleEndsAt <= now))
+    return { ...product, ...NO_SALE, isInSale: false };
+  const settled = { ...product, saleHeldBack: null };
+  if (saleBeginsAt !== null && saleBeginsAt > now) return { ...settled, isInSale: false };
+  if (salePriceCents < minPriceCents)
+    return { ...settled, saleBeginsAt: saleBeginsAt ?? minuteOf(now), isInSale: true };
+  const saleHeldBack = `Its sale price, ${formatPence(salePriceCents)}, is not below its price.`;
+  return { ...settled, saleHeldBack, isInSale: false };
+}
+
+/** As exact as the form shows it. */
+const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+
+/** Why a draft cannot go live, by itself or by hand, in a sentence for the owner; null when it can. */
+export function publishBlocker({ minPriceCents, primaryImageUrl, variants }: StoredProduct): string | null {
+  if (minPriceCents === 0) return "It has no price.";
+  if (primaryImageUrl === "") return "It has no picture.";
+  return variants.some(({ isOffered }) => isOffered) ? null : "It has no size and colour.";
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import { occasionsOf } from "../products/occasions.ts";
+import { LISTING_TAG, slugOfTag } from "../products/page-tags.ts";
+import type { Kind } from "../products/product.ts";
+import { compareSizes } from "../products/sizes.ts";
+import { compareTextiles } from "./catalogue-choices.ts";
+import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
+import { BATCH, type CatalogueRow, listRows, listRowsOf, textsOf, toEntry } from "./catalogue-rows.server.ts";
+import { SearchIndexBuilder, type Vocabulary } from "./catalogue-search.ts";
+
+/** The catalogue's index in one process. */
+export interface KeptCatalogueIndex {
+  /** The index, read from the database when no current one is in memory. */
+  read(): Promise<CatalogueIndex>;
+  /** Drops what has changed, by its tags. */
+  purge(tags: readonly string[]): void;
+  /** Drops the index and keeps none, because changes cannot be heard. */
+  close(): void;
+  /** Keeps it again. */
+  open(): void;
+}
+
+/** The words for searching a catalogue, and its kinds. */
+interface CatalogueWords {
+  vocabulary: Vocabulary;
+  readKinds: () => Promise<readonly Kind[]>;
+  /** What is announced when the kinds may have changed. */
+  wordsTag: string;
+}
+
+/**
+ * Keeps the index of a catalogue, with the words for searching it, in this process's memory: lists, filters and
+ * searches are then plain functions over small objects (docs/decisions has the reasons). Only products that change are
+ * read again. Simultaneous callers share one read; a read that began before a change is not returned after it.
+ */
+export function createCatalogueIndex(
+  db: Database,
+  { vocabulary, readKinds, wordsTag }: CatalogueWords,
+): KeptCatalogueIndex {
+  /** The last index that was read, which may lack recent changes; null when all of it has to be read. */
+  let held: HeldCatalogue | null = null;
+  const changed = new Set<string>();
+  /** True when lists have changed, and not only the shop's words. */
+  let isChanged = false;
+  /** The current index, or the read that will produce it; null when something has changed since. */
+  let current: Promise<CatalogueIndex> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  /** The number of the current listening period: a read that began in another one may have missed a change. */
+  let heardSince = 0;
+
+  const update = async (): Promise<CatalogueIndex> => {
+    // A read while changes cannot be heard is only for callers who came before it began.
+    if (!isOpen) current = null;
+    const hearing = heardSince;
+    const kinds = await readKinds();
+    const slugs = [...changed];
+    // Lists that change without naming a product: all of it is read again.
+    const isPartial = slugs.length > 0 ? slugs.length <= BATCH : !isChanged;
+    changed.clear();
+    isChanged = false;
+    const known = isPartial && held?.has(kinds) ? held : null;
+    const catalogue = known ?? new HeldCatalogue(kinds);
+    // A partial read is useless: until one is complete, the next one begins from nothing.
+    held = null;
+    if (!known) for await (const rows of listRows(db)) catalogue.take(rows);
+    else if (slugs.length > 0) known.replace(slugs, await listRowsOf(db, slugs));
+    if (isOpen && hearing === heardSince) held = catalogue;
+    return { ...catalogue.index(), vocabulary };
+  };
+
+  const forgetAll = (): void => {
+    held = null;
+    current = null;
+  };
+
+  return {
+    read() {
+      if (current) return current;
+      // One after another, because they change the same objects.
+      const reading = before.then(update);
+      before = reading.catch(() => undefined);
+      current = reading;
+      reading.catch(() => {
+        if (current === reading) forgetAll();
+      });
+      return reading;
+    },
+    purge(tags) {
+      for (const tag of tags) {
+        const slug = slugOfTag(tag);
+        if (slug !== null) changed.add(slug);
+        if (slug !== null || tag === LISTING_TAG) isChanged = true;
+        if (slug !== null || tag === LISTING_TAG || tag === wordsTag) current = null;
+      }
+    },
+    close() {
+      isOpen = false;
+      heardSince += 1;
+      forgetAll();
+    },
+    open() {
+      isOpen = true;
+    },
+  };
+}
+
+/** The products of the catalogue, as objects that can be added and removed. */
+class HeldCatalogue {
+  #entries = new Map<string, CatalogueEntry>();
+  #search = new SearchIndexBuilder();
+  readonly #kinds: readonly Kind[];
+
+  constructor(kinds: readonly Kind[]) {
+    this.#kinds = kinds;
+  }
+
+  /** True while the shop has the same kinds. */
+  has(kinds: readonly Kind[]): boolean {
+    return isDeepStrictEqual(kinds, this.#kinds);
+  }
+
+  take(rows: readonly CatalogueRow[]): void {
+    for (const row of rows) {
+      this.#entries.set(row.slug, toEntry(row));
+      this.#search.add(row.slug, textsOf(row, this.#kinds));
+    }
+  }
+
+  /** `rows` has those of these products that a shopper may still see. */
+  replace(slugs: readonly string[], rows: readonly CatalogueRow[]): void {
+    for (const slug of slugs) if (this.#entries.delete(slug)) this.#search.remove(slug);
+    this.take(rows);
+  }
+
+  index(): Omit<CatalogueIndex, "vocabulary"> {
+    const sizes = new Set<string>();
+    const colors = new Set<string>();
+    const textiles = new Set<string>();
+    const occasions = new Set<string>();
+    for (const entry of this.#entries.values()) {
+      for (const { size } of entry.pieces) sizes.add(size);
+      for (const { id } of entry.colors) colors.add(id);
+      if (entry.textile) textiles.add(entry.textile);
+      for (const occasion of entry.occasions) occasions.add(occasion);
+    }
+    return {
+      entries: [...this.#entries.values()],
+      search: this.#search.index,
+      known: {
+        kinds: this.#kinds,
+        sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
+        colors: [...colors].filter((id) => id !== "").sort(),
+        textiles: [...textiles].sort(compareTextiles),
+        occasions: occasionsOf([...occasions]).map(({ slug }) => slug),
+      },
+    };
+  }
+}

@@ -1,0 +1,85 @@
+/** What a search asks for: its words, and the sizes and the price among them. */
+
+import { type Pence, poundsToPence } from "#app/shared/money.ts";
+import { isSameSize } from "../products/sizes.ts";
+import { meaningOf, type SearchTerm, type Vocabulary, wordsOf } from "./catalogue-search.ts";
+
+/** A parsed search: all of these terms, in any of these sizes, at such a price. */
+export interface ParsedSearch {
+  terms: SearchTerm[];
+  /** Empty for any size. */
+  sizes: string[];
+  price: PriceLimit | null;
+}
+
+export interface PriceLimit {
+  side: "under" | "over";
+  amount: Pence;
+}
+
+/** Words that carry no meaning in a search. */
+const FILLER =
+  /^(?:an?|and|the|in|of|or|on|for|from|by|with(?:out)?|to|my|me|i|is|need|want|some(?:thing)?|uk|sizes?|her|wom[ae]ns?|ladies|clothes|clothing|outfits?|wear)$/;
+const MAX_WORDS = 8;
+const MAX_PHRASE_WORDS = 3;
+const PRICE = /\b(under|below|less than|over|above|more than)\s*£?\s*(\d{1,5})(?:\.00)?\b(?:\s*pounds?\b)?/i;
+
+/** Parses a search. A word that is one of the catalogue's sizes means that size: `14`, `UK 14`, `EU 42`, `XL`. */
+export function parseSearch(q: string, known: readonly string[], vocabulary: Vocabulary): ParsedSearch {
+  const price = PRICE.exec(q);
+  const words = wordsOf(price ? q.replace(price[0], " ") : q)
+    .flatMap((word) => /^(uk|us|eu)(\d+)$/.exec(word)?.slice(1) ?? [word])
+    .slice(0, MAX_WORDS);
+  const terms: SearchTerm[] = [];
+  const sizes = new Set<string>();
+  const sizesOf = (word: string, system?: string) => sizesNamed(word, known, vocabulary, system);
+  for (let place = 0; place < words.length; ) {
+    const term = words.slice(place, place + phraseLength(words, place, vocabulary));
+    const [word = "", next = ""] = words.slice(place);
+    const elsewhere = word === "us" || word === "eu" ? sizesOf(next, word) : [];
+    const meant = meaningOf(term, vocabulary).means;
+    const named = term.length === 1 ? sizesOf(word) : [];
+    const asSizes = meant.flatMap(([first = "", ...more]) => (more.length === 0 ? sizesOf(first) : []));
+    const found = elsewhere.length > 0 ? elsewhere : named.length > 0 ? named : asSizes;
+    for (const size of found) sizes.add(size);
+    if (found.length === 0 && !(term.length === 1 && FILLER.test(word))) terms.push(term);
+    place += elsewhere.length > 0 ? 2 : term.length;
+  }
+  const isTold = terms.length > 0 || sizes.size > 0 || price !== null;
+  return {
+    terms: isTold ? terms : words.map((word) => [word]),
+    sizes: known.filter((size) => sizes.has(size)),
+    price: price ? limitOf(price) : null,
+  };
+}
+
+const limitOf = ([, side = "", amount]: RegExpExecArray): PriceLimit => ({
+  side: /^(over|above|more)/i.test(side) ? "over" : "under",
+  amount: poundsToPence(Number(amount)),
+});
+
+/** How many of the words from a place on are one thing that shoppers say: `tie dye`, `plus size`. */
+function phraseLength(words: readonly string[], place: number, vocabulary: Vocabulary): number {
+  for (let length = MAX_PHRASE_WORDS; length > 1; length -= 1) {
+    const phrase = words.slice(place, place + length);
+    if (phrase.length === length && vocabulary.said.has(phrase.join(""))) return length;
+  }
+  return 1;
+}
+
+/** The catalogue's sizes of a name: its own, those that the size guide says are the same, and those of Europe. */
+function sizesNamed(
+  word: string,
+  known: readonly string[],
+  { sizes }: Vocabulary,
+  system?: string,
+): string[] {
+  const named = (systems: readonly ("uk" | "eu" | "us" | "letter")[], own: string[]) => {
+    const rows = sizes.filter((row) => systems.some((each) => isSameSize(row[each], word)));
+    const names = [...own, ...rows.flatMap(({ uk, letter }) => [uk, letter])];
+    return known.filter((size) => names.some((name) => isSameSize(name, size)));
+  };
+  if (system === "us" || system === "eu") return named([system], []);
+  const here = named(["uk", "letter"], [word]);
+  return here.length > 0 ? here : named(["eu"], []);
+}

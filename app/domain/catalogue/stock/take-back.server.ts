@@ -1,0 +1,139 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { deletedProducts, type StoredRow, stockMovements, variants } from "../products.tables.server.ts";
+import { inLockOrder, isVariant, type OrderPieces } from "./ledger.server.ts";
+
+/** Pieces that came back; `deletedId` is the deleted product that they came back to, instead of the shelf. */
+export interface PiecesBack extends OrderPieces {
+  deletedId?: number;
+}
+
+/**
+ * Returns sold pieces that came back with a refund to the shelf, and returns those moved. That is never more than the
+ * order's line still has sold. It is nothing for a variant without a limit, nor for a piece that was sold while it had
+ * none, because the ledger kept no account of either. Pieces of a product that was deleted since their sale wait with it,
+ * also where another one has its slug now. Repeating it for the same refund changes nothing.
+ */
+export async function takeBackPieces(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  lines: OrderPieces[],
+): Promise<PiecesBack[]> {
+  const back: PiecesBack[] = [];
+  for (const line of inLockOrder(lines)) {
+    // Locked before the ledger is read, so that two refunds of the same line count one after the other.
+    const home = await lockHome(tx, orderId, line);
+    const pieces = home ? Math.min(line.pieces, await soldOf(tx, refundId, orderId, line)) : 0;
+    if (!home || pieces < 1) continue;
+    const { productSlug, variantId, lineNo } = line;
+    const moved = { productSlug, variantId, lineNo, pieces };
+    await tx.insert(stockMovements).values({ kind: "return", orderId, refundId, ...moved });
+    if (home.deletedId === undefined) {
+      await tx
+        .update(variants)
+        .set({
+          piecesSold: sql`${variants.piecesSold} - ${pieces}`,
+          piecesOnHand: sql`${variants.piecesOnHand} + ${pieces}`,
+        })
+        .where(isVariant(line));
+      back.push(moved);
+    } else {
+      const { deletedId } = home;
+      await restPieces(tx, moved);
+      await changeDeletedPieces(tx, { deletedId, variantId, by: pieces });
+      back.push({ ...moved, deletedId });
+    }
+  }
+  return back;
+}
+
+/** Locks the place of a line's sold pieces: the deleted product that they were sold of, or the limited variant. */
+async function lockHome(
+  tx: Transaction,
+  orderId: string,
+  line: OrderPieces,
+): Promise<{ deletedId?: number } | null> {
+  const [sale] = await tx
+    .select({ at: stockMovements.at })
+    .from(stockMovements)
+    .where(and(isOfLine(orderId, line), eq(stockMovements.kind, "sell")));
+  if (!sale) return null;
+  const deleted = await lockDeleted(tx, line, sale.at);
+  if (deleted) return deleted;
+  const [row] = await tx
+    .select({ made: variants.piecesMade })
+    .from(variants)
+    .where(isVariant(line))
+    .for("update");
+  if (row) return row.made === null ? null : {};
+  // It was deleted while this waited for its row.
+  return lockDeleted(tx, line, sale.at);
+}
+
+/** The product of this slug that was the first to be deleted after a moment, if it counted the line's variant. */
+async function lockDeleted(
+  tx: Transaction,
+  { productSlug, variantId }: OrderPieces,
+  soldAt: Date,
+): Promise<{ deletedId: number } | null> {
+  const [gone] = await tx
+    .select({ id: deletedProducts.id, variants: deletedProducts.variants })
+    .from(deletedProducts)
+    .where(and(eq(deletedProducts.slug, productSlug), gte(deletedProducts.deletedAt, soldAt)))
+    .orderBy(asc(deletedProducts.deletedAt))
+    .limit(1)
+    .for("update");
+  return gone?.variants.some((row) => isCounted(row, variantId)) ? { deletedId: gone.id } : null;
+}
+
+const isCounted = ({ id, pieces_on_hand: pieces }: StoredRow, variantId: string): boolean =>
+  id === variantId && typeof pieces === "number";
+
+/** Takes pieces that came back off the account again, which rests: a product with the same slug now shares it. */
+async function restPieces(tx: Transaction, { productSlug, variantId, pieces }: OrderPieces): Promise<void> {
+  await tx.insert(stockMovements).values({ productSlug, variantId, kind: "adjust", pieces: -pieces });
+  await tx
+    .update(variants)
+    .set({
+      piecesMade: sql`${variants.piecesMade} - ${pieces}`,
+      piecesSold: sql`${variants.piecesSold} - ${pieces}`,
+    })
+    .where(isVariant({ productSlug, variantId }));
+}
+
+/** Changes what a restore of a deleted product puts on the shelf. */
+export async function changeDeletedPieces(
+  tx: Transaction,
+  { deletedId, variantId, by }: { deletedId: number; variantId: string; by: number },
+): Promise<void> {
+  const isDeleted = eq(deletedProducts.id, deletedId);
+  const [gone] = await tx.select().from(deletedProducts).where(isDeleted).for("update");
+  if (!gone) return;
+  const changed = gone.variants.map((row) =>
+    isCounted(row, variantId) ? { ...row, pieces_on_hand: Number(row.pieces_on_hand) + by } : row,
+  );
+  await tx.update(deletedProducts).set({ variants: changed }).where(isDeleted);
+}
+
+const isOfLine = (orderId: string, { lineNo, productSlug, variantId }: OrderPieces) =>
+  and(
+    eq(stockMovements.orderId, orderId),
+    eq(stockMovements.lineNo, lineNo),
+    eq(stockMovements.productSlug, productSlug),
+    eq(stockMovements.variantId, variantId),
+  );
+
+/** The pieces of an order's line that are still sold; 0 once this refund has brought some of them back. */
+async function soldOf(
+  tx: Transaction,
+  refundId: string,
+  orderId: string,
+  line: OrderPieces,
+): Promise<number> {
+  const moves = await tx.select().from(stockMovements).where(isOfLine(orderId, line));
+  if (moves.some((move) => move.refundId === refundId)) return 0;
+  const sum = (kind: "sell" | "return") =>
+    moves.filter((move) => move.kind === kind).reduce((all, { pieces }) => all + pieces, 0);
+  return sum("sell") - sum("return");
+}

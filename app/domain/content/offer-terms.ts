@@ -1,0 +1,49 @@
+/** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
+import { HOME, type Zone } from "#app/domain/delivery/zone.ts";
+import type { JsonLd } from "#app/platform/seo/json-ld.ts";
+import { pence, penceToPounds } from "#app/shared/money.ts";
+import type { StorePolicy } from "./schemas.ts";
+
+/** The terms of every offer. Each has an `@id`, so that a page states it only once. */
+export function offerTermsJsonLd(
+  policy: StorePolicy,
+  zones: readonly Zone[],
+  siteOrigin: string,
+): { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd } {
+  const shippingDetails = zones.map(({ id, countries, priceCents, businessDays: [minValue, maxValue] }) => ({
+    "@type": "OfferShippingDetails",
+    "@id": `${siteOrigin}/#delivery-${id}`,
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: penceToPounds(pence(priceCents)).toFixed(2),
+      currency: "GBP",
+    },
+    shippingDestination: countries.map((addressCountry) => ({
+      "@type": "DefinedRegion",
+      addressCountry,
+    })),
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
+    },
+  }));
+  return { shippingDetails, hasMerchantReturnPolicy: returnPolicyJsonLd(policy, siteOrigin) };
+}
+
+/**
+ * A refund within the statutory days: the shopper pays the postage, unless the piece is faulty (see
+ * `content/policies/refund-promise.md`).
+ */
+export const returnPolicyJsonLd = (policy: StorePolicy, siteOrigin: string): JsonLd => ({
+  "@type": "MerchantReturnPolicy",
+  "@id": `${siteOrigin}/#returns`,
+  applicableCountry: HOME,
+  returnPolicyCountry: HOME,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: policy.cancellationDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+  itemDefectReturnFees: "https://schema.org/FreeReturn",
+  refundType: "https://schema.org/FullRefund",
+  merchantReturnLink: `${siteOrigin}/refund-policy`,
+});

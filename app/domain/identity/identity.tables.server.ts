@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/db/columns.server.ts";
+
+/**
+ * The accounts that may sign in. The shapes of these tables, except `roles`, are Better Auth's: its Drizzle adapter
+ * finds them by their plural names (https://www.better-auth.com/docs/concepts/database).
+ */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** In lower case: one person, one account. */
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  twoFactorEnabled: boolean("two_factor_enabled").default(false),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/** The user that a row belongs to. Deleting the user deletes the row. */
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A user's session on one device, until it ends. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    token: text("token").notNull().unique(),
+    userId: userId(),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("sessions_of_user").on(table.userId)],
+);
+
+/** How a user proves their identity: here always by a password, kept as a hash. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: userId(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    /** The shop generated and printed the password; its owner is asked to choose another. */
+    hasPrintedPassword: boolean("has_printed_password").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("accounts_of_user").on(table.userId)],
+);
+
+/** Pending verifications, for example a sign-in between password and second factor. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("verifications_by_identifier").on(table.identifier)],
+);
+
+/** A user's authenticator app and recovery codes, both encrypted. */
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: text("id").primaryKey(),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    userId: userId(),
+    /** False until a first code has shown that the app has the secret. */
+    verified: boolean("verified").default(true),
+    failedVerificationCount: integer("failed_verification_count").default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [index("two_factors_of_user").on(table.userId)],
+);
+
+/**
+ * A user's passkeys, as public keys: the private ones never leave the person's own devices. The shape is the library's,
+ * except `lastUsedAt`.
+ */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    /** Given by the person: 'Phone'. */
+    name: text("name").notNull(),
+    publicKey: text("public_key").notNull(),
+    userId: userId(),
+    credentialID: text("credential_id").notNull().unique(),
+    /** The device's count of its own signatures; 0 where a device keeps none. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    aaguid: text("aaguid"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_of_user").on(table.userId)],
+);
+
+/**
+ * The role record (specification, section 3): a user id, and whether that user may enter the administration. `role` says
+ * what they may do there; who is suspended keeps it, without `admin`.
+ */
+export const roles = pgTable("roles", {
+  userId: userId().primaryKey(),
+  admin: boolean("admin").notNull().default(false),
+  role: text("role", { enum: ["owner", "editor", "packer"] })
+    .notNull()
+    .default("owner"),
+  suspendedAt: moment("suspended_at"),
+});
+
+/**
+ * Letters to the people of the administration, kept until their link is used or too old. Of a link only the hash of its
+ * token is stored: the token is made when the letter is sent, and is in the letter alone.
+ */
+export const accountLetters = pgTable(
+  "account_letters",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: ["invitation", "reset", "password changed", "passkey added"] }).notNull(),
+    /** In lower case. For a reset perhaps nobody's: who asked is not told whether there is such an account. */
+    email: text("email").notNull(),
+    /** Of an invitation. */
+    role: text("role", { enum: ["owner", "editor", "packer"] }),
+    /** SHA-256, in hexadecimal; null until there is a link. */
+    tokenHash: text("token_hash").unique(),
+    expiresAt: moment("expires_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    dueSince: moment("due_since").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Why the last attempt failed; it names no person. */
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("account_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+    uniqueIndex("account_letters_one_invitation").on(table.email).where(sql`${table.kind} = 'invitation'`),
+    index("account_letters_of_email").on(table.email),
+    check(
+      "account_letters_invite_to_a_role",
+      sql`(${table.kind} = 'invitation') = (${table.role} IS NOT NULL)`,
+    ),
+  ],
+);

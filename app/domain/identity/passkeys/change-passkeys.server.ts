@@ -1,0 +1,178 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account/account.ts";
+import type { AccountOutcome } from "../account/change-account.server.ts";
+import { isPassword } from "../accounts.server.ts";
+import type { Admin } from "../admin.server.ts";
+import { deviceName } from "../device-name.ts";
+import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { accountLetters, passkeys } from "../identity.tables.server.ts";
+import { recordAdministrator } from "../record-administrator.server.ts";
+import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
+import { callAuth } from "../sign-in/call-auth.server.ts";
+import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
+import { parseMadePasskey } from "./posted-passkey.server.ts";
+
+/** The input of one of the account page's forms about passkeys, as typed. */
+export type PasskeyChange =
+  | { form: "passkey"; name: string; currentPassword: string }
+  | { form: "new-passkey"; name: string; made: string }
+  | { form: "remove-passkey"; passkeyId: string; currentPassword: string };
+
+/** A form of the account page as values; null for a form about something else. */
+export function parsePasskeyChange(sent: FormData): PasskeyChange | null {
+  const field = (name: string): string => String(sent.get(name) ?? "");
+  const form = field("form");
+  const name = field("name").replaceAll(/\s+/g, " ").trim();
+  const currentPassword = field("currentPassword");
+  switch (form) {
+    case "passkey":
+      return { form, name, currentPassword };
+    case "new-passkey":
+      return { form, name, made: field("made") };
+    case "remove-passkey":
+      return { form, passkeyId: field("passkey"), currentPassword };
+    default:
+      return null;
+  }
+}
+
+interface Step {
+  deps: IdentityDeps;
+  caller: Caller;
+  admin: Admin;
+}
+
+/** Carries out one of the account page's forms about the administrator's own passkeys. */
+export async function changePasskeys(
+  deps: IdentityDeps,
+  caller: Caller,
+  admin: Admin,
+  change: PasskeyChange,
+): Promise<AccountOutcome> {
+  const step = { deps, caller, admin };
+  switch (change.form) {
+    case "passkey":
+      return beginPasskey(step, change);
+    case "new-passkey":
+      return savePasskey(step, change);
+    case "remove-passkey":
+      return removePasskey(step, change);
+  }
+}
+
+/** The first step: the password, then a challenge for the browser, which has five minutes to make the passkey. */
+async function beginPasskey(
+  step: Step,
+  { name: typed, currentPassword }: { name: string; currentPassword: string },
+): Promise<AccountOutcome> {
+  const { deps, caller, admin } = step;
+  const name = typed || deviceName(caller.headers.get("user-agent"));
+  const room = await checkRoom(deps.db, admin, name);
+  if (!room.ok) return problem({ form: "passkey", field: "name", message: room.error, name });
+  const confirmed = await confirmPassword(step, currentPassword);
+  if (!confirmed.ok)
+    return problem({ form: "passkey", field: "currentPassword", message: confirmed.error, name });
+  const answer = await callAuth(deps, caller, "/passkey/generate-register-options", null);
+  if (!answer.ok) return problem({ form: "passkey", field: "name", message: NOT_MADE, name });
+  const options = answer.value.body as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return {
+    answer: { problem: null, setUp: null, recoveryCodes: null, passkey: { name, options } },
+    headers: answer.value.headers,
+  };
+}
+
+/** The second step: the passkey that the browser has made. A letter tells its person. */
+async function savePasskey(
+  { deps, caller, admin }: Step,
+  { name, made }: { name: string; made: string },
+): Promise<AccountOutcome> {
+  const { db, now, hasMail } = deps;
+  const refuse = (message: string) => problem({ form: "passkey", field: "name", message, name });
+  const counted = await countConfirmation(db, admin.userId, now());
+  if (counted.wait > 0) return refuse(formatWait(counted.wait));
+  const room = await checkRoom(db, admin, name);
+  if (!room.ok) return refuse(room.error);
+  const response = parseMadePasskey(made);
+  // The library would give somebody else's passkey to this person as well.
+  if (response === null || (await isKnown(db, response.id))) return refuse(NOT_MADE);
+  const answer = await callAuth(deps, caller, "/passkey/verify-registration", { response, name });
+  if (!answer.ok) return refuse(answer.error.code === "CHALLENGE_NOT_FOUND" ? TOOK_TOO_LONG : NOT_MADE);
+  await forgetAttempts(db, counted);
+  await inTransaction(db, async (tx) => {
+    const named = { field: "passkey", from: null, to: name };
+    await recordAdministrator(tx, admin, admin.userId, "passkey added", [named]);
+    if (!hasMail) return;
+    const { email } = admin;
+    await tx
+      .insert(accountLetters)
+      .values({ kind: "passkey added", email, createdAt: now(), dueSince: now() });
+  });
+  return { done: "passkey", headers: answer.value.headers };
+}
+
+const NOT_MADE = "The passkey could not be added. Please try again.";
+const TOOK_TOO_LONG = "That took too long. Please try again.";
+
+async function removePasskey(
+  step: Step,
+  { passkeyId, currentPassword }: { passkeyId: string; currentPassword: string },
+): Promise<AccountOutcome> {
+  const { deps, admin } = step;
+  const refuse = (message: string) =>
+    problem({ form: "remove-passkey", field: "currentPassword", message, passkeyId });
+  const confirmed = await confirmPassword(step, currentPassword);
+  if (!confirmed.ok) return refuse(confirmed.error);
+  const isRemoved = await inTransaction(deps.db, async (tx) => {
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, admin.userId)))
+      .returning({ name: passkeys.name });
+    if (!removed) return false;
+    const named = { field: "passkey", from: removed.name, to: null };
+    await recordAdministrator(tx, admin, admin.userId, "passkey removed", [named]);
+    return true;
+  });
+  return isRemoved
+    ? { done: "passkey-removed", headers: new Headers() }
+    : refuse("That passkey is removed already.");
+}
+
+/** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
+export async function confirmPassword(
+  { deps, admin }: Pick<Step, "deps" | "admin">,
+  password: string,
+): Promise<Result<null, string>> {
+  const { db, identity } = deps;
+  const confirmed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
+    const counted = await countConfirmation(db, admin.userId, deps.now());
+    if (counted.wait > 0) return err(formatWait(counted.wait));
+    await turn();
+    if (!(await isPassword(db, admin.userId, password))) return err("That is not your password.");
+    await forgetAttempts(db, counted);
+    return ok(null);
+  });
+  return confirmed ?? err(BUSY_MESSAGE);
+}
+
+/** Whether one more passkey may have this name. */
+async function checkRoom(db: Database, { userId }: Admin, name: string): Promise<Result<null, string>> {
+  if (name.length > MAX_PASSKEY_NAME) return err(`Use ${MAX_PASSKEY_NAME} characters at most.`);
+  const [own] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  if ((own?.count ?? 0) >= MAX_PASSKEYS)
+    return err(`You have ${MAX_PASSKEYS} passkeys, the most there can be. Remove one first.`);
+  return ok(null);
+}
+
+async function isKnown(db: Database, credentialID: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.credentialID, credentialID));
+  return found.length > 0;
+}
+
+const problem = (about: AccountProblem): AccountOutcome => ({
+  answer: { problem: about, setUp: null, recoveryCodes: null },
+});

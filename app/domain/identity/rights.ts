@@ -1,0 +1,57 @@
+/** What people may be in the administration. */
+export const ROLES = ["owner", "editor", "packer"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_NAMES: Record<Role, string> = { owner: "Owner", editor: "Editor", packer: "Packer" };
+
+/** What a request asks for: to see something, or to change it. */
+export type Ask = "read" | "write";
+
+const none: readonly Ask[] = [];
+const read: readonly Ask[] = ["read"];
+const all: readonly Ask[] = ["read", "write"];
+const row = (owner: readonly Ask[], editor: readonly Ask[], packer: readonly Ask[]) => ({
+  owner,
+  editor,
+  packer,
+});
+
+/** Who may do what: the only such table. Every loader and action below /admin names its area. */
+const RIGHTS = {
+  /*                   owner editor packer */
+  overview: row(read, read, read),
+  /** A person's own password, second factor and devices. */
+  account: row(all, all, all),
+  /** With their pictures and imports. */
+  products: row(all, all, read),
+  /** The shop's words, reviews and the waiting list. */
+  words: row(all, all, none),
+  drops: row(all, all, none),
+  /** What is sent to everybody on the list. */
+  "drop-letters": row(all, none, none),
+  enquiries: row(all, all, none),
+  /** List, page, parcel and slip. What an order cost is `money`. */
+  orders: row(all, read, all),
+  /** Takings, prices of orders, refunds, codes and books. */
+  money: row(all, none, none),
+  /** What is kept of a person as a file, and the deletion of a shopper. */
+  "personal-data": row(all, none, none),
+  stock: row(all, all, read),
+  "stock-take": row(all, all, all),
+  /** Delivery, business, people, set-up and backup. */
+  settings: row(all, none, none),
+  /** Which entries a role sees is in `app/owner/changes/`. */
+  changes: row(read, read, read),
+} satisfies Record<string, Record<Role, readonly Ask[]>>;
+
+export type Area = keyof typeof RIGHTS;
+
+/** A right by its name: `money:read`. */
+export type Right = `${Area}:${Ask}`;
+/** A right and what comes with it: who may change something may see it. */
+export type WithReading<R extends Right> =
+  | R
+  | (R extends `${infer A extends Area}:write` ? `${A}:read` : never);
+
+/** Whether a role may see or change an area. */
+export const may = (role: Role, area: Area, ask: Ask): boolean => RIGHTS[area][role].includes(ask);

@@ -1,0 +1,217 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { LATE_MS } from "#app/platform/db/database-clock.server.ts";
+import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
+import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
+import { sessions, users, verifications } from "../identity.tables.server.ts";
+
+/**
+ * This many attempts cost nothing; after them each has to wait. With `doubles` the waits grow from one second; without
+ * it, each is as long as the first.
+ */
+interface Rule {
+  free: number;
+  maxWaitMs: number;
+  doubles: boolean;
+}
+
+/** Wrong passwords: for one account from any address, or in one browser that signed in before. */
+const PASSWORDS: Rule = { free: 20, maxWaitMs: 30_000, doubles: true };
+/** After this long without an attempt the count begins anew. */
+const FORGOTTEN_MS = 15 * 60_000;
+/** Codes of the second factor (NIST SP 800-63B, section 5.2.2). */
+const CODES: Rule = { free: 10, maxWaitMs: FORGOTTEN_MS, doubles: false };
+/** Passwords for one account from one address; beyond this number the address gets lower priority. */
+const TRIES_OF_A_PATIENT_ADDRESS: Rule = { free: 3, maxWaitMs: FORGOTTEN_MS, doubles: false };
+
+/**
+ * Of the wait, the part after which a returning address may proceed, and the part over which several of those are
+ * ordered by lot. A new address waits to the end.
+ */
+const PATIENT_SHARE = 0.6;
+const LOT_SHARE = 0.1;
+/** An address counts as returning when this much time has passed in between. */
+export const COMES_BACK_AFTER_MS = 2_000;
+
+/** The outcome of an attempt: the seconds to wait, 0 when it may proceed, and the key that it was counted under. */
+export interface Counted {
+  wait: number;
+  key: string;
+  /** Attempts by strangers are counted under the same key. */
+  isShared?: boolean;
+  /** The second key, under which the address was counted. */
+  addressKey?: string;
+}
+
+export interface Attempt {
+  email: string;
+  /** The address of the request. */
+  address: string;
+  /** The key of the hash under which the address is stored. */
+  secret: string;
+  /** The same address was told to wait for this account, and did. */
+  hasWaited: boolean;
+  now: Date;
+}
+
+/** One account has one key, in any spelling of its e-mail, and whether or not the account exists. */
+const accountKeyOf = (email: string): string =>
+  `account:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
+
+/**
+ * Counts an attempt to sign in, before its password is checked. This counts by account, against attackers who guess from
+ * many addresses. The wait grows from one second to half a minute and no further.
+ *
+ * One slot opens after each wait, and the fastest client would take it every time. So an address that came before,
+ * waited, and tried only a few passwords goes first; several of them are ordered by lot. The next wait is longer by as
+ * much as this one was shorter, so that no more passwords are checked in total. Addresses at which the account is
+ * signed in have a separate count.
+ */
+export async function countAttempt(db: Database, attempt: Attempt): Promise<Counted> {
+  const { email, address, secret, hasWaited, now } = attempt;
+  const key = accountKeyOf(email);
+  const here = createHmac("sha256", secret).update(`${key} ${address}`).digest("hex");
+  const addressKey = `tried:${here}`;
+  // Behind a proxy that does not name its clients all have one address: there only having waited counts.
+  const isPatient =
+    isThisMachine(address) || (await waitOf(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now)) === 0;
+  // A different number for each slot, which nobody can predict.
+  const lot = sql`(('x' || substr(md5(${here} || ${rateLimits.lastRequest}), 1, 7))::bit(28)::int / 268435456.0)`;
+  const patientShare = sql`(${PATIENT_SHARE}::float8 + ${LOT_SHARE}::float8 * ${lot})`;
+  const isFirst = isPatient && hasWaited;
+  const granted = await countTry(db, key, PASSWORDS, now, isFirst ? patientShare : undefined);
+  if (granted) {
+    await countTry(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now);
+    return { wait: 0, key, isShared: true, addressKey };
+  }
+  if (await isSignedInAt(db, attempt)) return countFor(db, `signed-in:${here}`, PASSWORDS, now);
+  const wait = await waitOf(db, key, PASSWORDS, now, isPatient ? patientShare : undefined);
+  return { wait: Math.max(wait, isPatient && !hasWaited ? COMES_BACK_AFTER_MS / 1000 : 1), key };
+}
+
+/** The same for a browser that the account signed in with before: attempts by others do not make it wait. */
+export const countInKnownBrowser = (db: Database, browser: string, now: Date): Promise<Counted> =>
+  countFor(db, `browser:${browser}`, PASSWORDS, now);
+
+/** Counts a code of the second factor, from the app or for recovery, before it is checked. */
+export const countCode = (db: Database, whose: string, now: Date): Promise<Counted> =>
+  countFor(db, `code:${whose}`, CODES, now);
+
+/** Counts a password by which a signed-in person confirms an action, before it is checked. */
+export const countConfirmation = (db: Database, userId: string, now: Date): Promise<Counted> =>
+  countFor(db, `confirmation:${userId}`, PASSWORDS, now);
+
+async function countFor(db: Database, key: string, rule: Rule, now: Date): Promise<Counted> {
+  const isCounted = await countTry(db, key, rule, now);
+  return { wait: isCounted ? 0 : Math.max(1, await waitOf(db, key, rule, now)), key };
+}
+
+/**
+ * Counts one more in a single statement, so that no simultaneous attempt escapes the count; false when it has to wait.
+ */
+async function countTry(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<boolean> {
+  const at = now.getTime();
+  const wait = waitAfter(rateLimits.count, rule);
+  const shortened = share ? sql`${wait} * ${share}` : wait;
+  // An attempt that goes first adds the time that it did not wait to the next wait.
+  const late = share
+    ? sql`CASE WHEN ${rateLimits.count} < ${rule.free} THEN 0 ELSE
+        (${1 - PATIENT_SHARE}::float8 * ${waitAfter(sql`(${rateLimits.count} + 1)`, rule)})::bigint END`
+    : sql`0`;
+  const counted = await db
+    .insert(rateLimits)
+    .values({ id: randomUUID(), key, count: 1, lastRequest: at })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`CASE WHEN ${rateLimits.lastRequest} < ${at - FORGOTTEN_MS} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        lastRequest: sql`${at}::bigint + ${late}`,
+      },
+      setWhere: sql`${rateLimits.count} < ${rule.free} OR ${rateLimits.lastRequest} + ${shortened} <= ${at}
+        OR ${rateLimits.lastRequest} > ${furthest(now, rule)}::bigint`,
+    })
+    .returning({ id: rateLimits.id });
+  return counted.length > 0;
+}
+
+/** The seconds left to wait, without counting anything. */
+async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<number> {
+  const wait = waitAfter(rateLimits.count, rule);
+  const [limit] = await db
+    .select({
+      count: rateLimits.count,
+      last: rateLimits.lastRequest,
+      until: sql<number>`(${rateLimits.lastRequest} + ${share ? sql`${wait} * ${share}` : wait})::float8`,
+    })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key));
+  if (!limit || limit.count < rule.free || limit.last > furthest(now, rule)) return 0;
+  return Math.max(0, Math.ceil((limit.until - now.getTime()) / 1000));
+}
+
+/** The last attempt, with what the next has to wait longer, cannot be later, unless a clock was ahead: then nobody waits. */
+const furthest = (now: Date, { maxWaitMs }: Rule): number =>
+  now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs) + LATE_MS;
+
+const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
+  doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;
+
+/**
+ * The attempt was right: its count is deleted. From a count shared with strangers, only this attempt is taken back;
+ * otherwise each sign-in of the owner would give attackers twenty new attempts.
+ */
+export async function forgetAttempts(db: Database, counted: Counted): Promise<void> {
+  if (counted.isShared) await takeAttemptBack(db, counted);
+  else await db.delete(rateLimits).where(eq(rateLimits.key, counted.key));
+}
+
+/** Nothing was checked after all, so the attempt does not count. */
+export async function takeAttemptBack(db: Database, { key, addressKey = key }: Counted): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(inArray(rateLimits.key, [key, addressKey]), gt(rateLimits.count, 0)));
+}
+
+async function isSignedInAt(db: Database, { email, address, now }: Attempt): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(users.email, email.trim().toLowerCase()),
+        eq(sessions.ipAddress, address),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Longer than a code is valid: its 30-second step and the steps on either side. */
+const SPENT_MS = 2 * 60_000;
+
+/**
+ * Marks an authenticator app's right code as used. False when it was used before: somebody who reads a code over a
+ * shoulder cannot use it a second time (RFC 6238, section 5.2). Of two concurrent calls, one returns true.
+ */
+export async function spendCode(db: Database, userId: string, code: string, now: Date): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + SPENT_MS);
+  const taken = await db
+    .insert(verifications)
+    .values({ id: `spent-code:${userId}:${code}`, identifier: `spent-code:${userId}`, value: "", expiresAt })
+    .onConflictDoUpdate({
+      target: verifications.id,
+      set: { expiresAt, updatedAt: sql`now()` },
+      setWhere: lt(verifications.expiresAt, now),
+    })
+    .returning({ id: verifications.id });
+  return taken.length > 0;
+}
+
+/** Deletes what was begun and not ended in time: challenges of passkeys, passwords without a code, spent codes. */
+export async function forgetOldVerifications(db: Database, now: Date): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+}

@@ -1,0 +1,92 @@
+import { trackingUrl } from "#app/domain/orders/parcel-tracking.ts";
+import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
+import { earliestLastDay } from "#app/domain/returns/withdrawal.ts";
+import { formatLongDay } from "#app/shared/shop-time.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import {
+  collectionSection,
+  type MailedOrder,
+  type MailLink,
+  type OrderMail,
+  type ShopDetails,
+  statusLink,
+  withdrawLink,
+  withThanks,
+} from "./order-mail.ts";
+
+/** To the shopper, when the parcel was sent: its carrier, and how to follow it. */
+export const fulfilledMail = (order: MailedOrder, shop: ShopDetails): OrderMail =>
+  order.handover === null ? sentMail(order, shop) : readyMail(order, shop);
+
+/** The same to the shopper who exchanged pieces: which order they came back from. */
+export function exchangeSentMail(order: MailedOrder, shop: ShopDetails): OrderMail {
+  const letter = fulfilledMail(order, shop);
+  const of = order.exchange ? [`In exchange for pieces of order ${order.exchange.of}`] : [];
+  const facts = [...letter.facts, ...of];
+  if (order.handover !== null) return { ...letter, facts };
+  const subject = `Your exchange ${order.reference} is on its way`;
+  return { ...letter, subject, title: "Your exchange is on its way", facts };
+}
+
+/** To the shopper who collects the pieces: where and when. */
+const readyMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+  subject: `Your order ${order.reference} is ready to collect`,
+  title: "Your pieces are ready",
+  facts: [`Order ${order.reference}`],
+  paragraphs: ["They are packed and wait for you."],
+  links: [statusLink(order)],
+  pieces: order.sent,
+  sums: [],
+  deliverTo: [],
+  sections: [
+    ...collectionSection(order, shop),
+    {
+      title: "If something is not right",
+      paragraphs: [
+        `You have ${shop.policy.cancellationDays} days after the day you collect the last piece to tell us you are cancelling. Your receipt says how. Reply to this email or write to ${shop.email}.`,
+      ],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});
+
+const sentMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
+  subject: `Your order ${order.reference} is on its way`,
+  title: "Your parcel is on its way",
+  facts: [
+    `Order ${order.reference}`,
+    ...(order.fulfilledAt ? [`Sent on ${formatLongDay(order.fulfilledAt)}`] : []),
+  ],
+  paragraphs: [carriedBy(order)],
+  links: [...parcelLink(order), statusLink(order), withdrawLink(order)],
+  pieces: order.sent,
+  sums: [],
+  deliverTo: order.deliverTo,
+  sections: [
+    {
+      title: "When it arrives",
+      paragraphs: [
+        `You may withdraw without a reason${untilWords(order, shop)}: you have ${shop.policy.cancellationDays} days after the day the last piece arrives, and the page of your order says the exact date. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back.`,
+        `If something is not right, reply to this email or write to ${shop.email}.`,
+      ],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});
+
+/** The day that is certain before anybody knows when the parcel arrives. */
+const untilWords = ({ fulfilledAt, country }: MailedOrder, { policy }: ShopDetails): string =>
+  fulfilledAt ? ` until ${earliestLastDay(fulfilledAt, country, policy.cancellationDays)} at least` : "";
+
+function carriedBy({ carrier, tracking }: MailedOrder): string {
+  const by = carrier ? `It travels with ${carrier}.` : "We have packed it and handed it over.";
+  return tracking ? `${by} Its tracking number is ${tracking}.` : by;
+}
+
+/** The carrier's page of the parcel, where it is known. */
+function parcelLink({ carrier, tracking }: MailedOrder): MailLink[] {
+  const url = trackingUrl(carrier, tracking);
+  return url === null ? [] : [{ label: "Follow the parcel", url }];
+}

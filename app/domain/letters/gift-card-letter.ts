@@ -1,0 +1,81 @@
+import { GIFT_CARD_LINE, giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
+import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import type { OrderMail, ShopDetails } from "./order-mail.ts";
+
+/** A gift card with the data of its letter. */
+export interface MailedCard {
+  email: string;
+  /** The order whose pieces came back for it; null for a card that was bought. */
+  creditOf: string | null;
+  /** False where the buyer gets the letter, to hand the card on. */
+  isToRecipient: boolean;
+  recipient: string;
+  /** Whom it is from; empty where nobody is named. */
+  sender: string;
+  message: string;
+  /** What it is worth now: a part of what it was bought for may have gone back. */
+  balanceCents: Pence;
+  expiresOn: Day;
+  code: string;
+  /** The card's own page, behind its secret address. */
+  url: string;
+  /** The card's picture. */
+  imageUrl: string;
+  shopUrl: string;
+}
+
+/**
+ * To whom a gift card is for, to the buyer who hands it on, or to who chose store credit: the message, the code and what
+ * holds for it.
+ */
+export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
+  ...nameOf(card, shop),
+  facts: [
+    ...(card.sender === "" ? [] : [`From ${card.sender}`]),
+    `Gift card of ${formatPence(card.balanceCents)}`,
+    `To be spent until ${formatCalendarDay(card.expiresOn)}`,
+  ],
+  paragraphs:
+    card.creditOf === null
+      ? card.message === ""
+        ? []
+        : card.message.split(/\n+/)
+      : ["Your pieces are back with us. What you paid for them is yours to spend, on this gift card."],
+  links: [
+    { label: "See and print the card", url: card.url },
+    { label: "Choose something", url: card.shopUrl },
+  ],
+  pieces: [
+    {
+      ...{ title: GIFT_CARD_LINE.title, imageUrl: card.imageUrl, priceCents: card.balanceCents },
+      ...{ colorName: "", size: "", quantity: 1, discountCents: pence(0), numbers: null, exception: null },
+      isShown: true,
+    },
+  ],
+  sums: [],
+  deliverTo: [],
+  sections: [
+    {
+      title: "The code",
+      paragraphs: ["Type it at the checkout, into the field ‘Discount code or gift card’."],
+      lines: [card.code],
+    },
+  ],
+  closing: ["With warm wishes,", shop.name],
+  law: [{ title: "About this gift card", paragraphs: giftCardTerms(card, shop) }, whoWeAre(shop)],
+});
+
+function nameOf(card: MailedCard, { name }: ShopDetails): Pick<OrderMail, "subject" | "title"> {
+  if (card.creditOf !== null)
+    return { subject: `Your store credit for order ${card.creditOf}`, title: "Your store credit" };
+  if (card.isToRecipient && card.sender !== "")
+    return {
+      subject: `${card.sender} has sent you a gift card for ${name}`,
+      title: `A gift from ${card.sender}`,
+    };
+  return card.isToRecipient
+    ? { subject: `A gift card from ${name} for you`, title: "A gift for you" }
+    : { subject: `Your gift card for ${card.recipient}`, title: `A gift for ${card.recipient}` };
+}

@@ -1,0 +1,178 @@
+import { and, eq } from "drizzle-orm";
+import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
+import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
+import { isFaceToFace } from "#app/domain/orders/by-hand.ts";
+import { discountOf } from "#app/domain/orders/order-discount.ts";
+import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { parcelLabel } from "#app/domain/orders/parcel-label.server.ts";
+import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { letterPictureOf } from "#app/platform/images/letter-picture.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
+import type { WithdrawalForm } from "./withdraw-link.ts";
+
+/**
+ * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
+ */
+export async function findMailedOrder(
+  tx: Transaction,
+  orderId: string,
+  origin: string,
+): Promise<MailedOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
+    throw new Error(`Order ${orderId} has a letter due and is not paid`);
+  }
+  const lines = await listMailedPieces(tx, orderId, origin);
+  const refunds = await listRefunds(tx, orderId);
+  const invoices = await listInvoices(tx, orderId);
+  const before = refunds.filter(({ createdAt }) => order.fulfilledAt && createdAt < order.fulfilledAt);
+  const sent = lines.map((line) => {
+    const back = piecesBackOf(line.lineNo, before);
+    // It is unknown which of several pieces came back.
+    return { ...line, quantity: line.quantity - back, numbers: back > 0 ? null : line.numbers };
+  });
+  const { reference, state, email, paidAt, subtotalCents, deliveryCents, totalCents } = order;
+  const { carrier, tracking, fulfilledAt, customer } = order;
+  return {
+    reference,
+    state,
+    isTest: isTestPayment(order),
+    isTill: await isTillMoney(tx, order),
+    isDisputed: (await findRefundable(tx, order)).dispute !== null,
+    email,
+    paidAt,
+    lines,
+    sent: sent.filter(({ quantity }) => quantity > 0),
+    subtotalCents,
+    discount: discountOf(order),
+    deliveryCents,
+    totalCents,
+    exchange: await findExchange(tx, order),
+    giftCents: order.giftCents,
+    giftBackCents: giftBackOf(refunds),
+    giftCard: await findBoughtCard(tx, order.id),
+    hadEarlierRefund:
+      new Set(refunds.filter(({ state }) => state !== "failed").map(({ id }) => sharedId(id))).size > 1,
+    isFaceToFace: isFaceToFace(order),
+    handover: order.handover,
+    deliverTo: order.handover === null ? parcelLabel(customer) : [],
+    country: customer?.address?.country ?? null,
+    deliveryDays: order.delivery?.businessDays ?? null,
+    carrier,
+    tracking,
+    fulfilledAt,
+    statusUrl: `${origin}${statusPath(order.statusKey)}`,
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices).map(({ label, path }) => ({
+      label,
+      url: `${origin}${path}`,
+    })),
+    vatCents: vatPaid(invoices),
+    adminUrl: `${origin}/admin/orders/${encodeURIComponent(reference)}`,
+  };
+}
+
+/** What of these refunds is on a gift card again. */
+export const giftBackOf = (refunds: readonly RefundRow[]): Pence =>
+  sumPence(
+    refunds
+      .filter(({ state, giftCardId, exchangeId }) => state === "succeeded" && giftCardId && !exchangeId)
+      .map(({ amountCents }) => amountCents),
+  );
+
+async function findBoughtCard(tx: Transaction, orderId: string): Promise<MailedOrder["giftCard"]> {
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  if (!card?.expiresOn) return null;
+  const { recipient, recipientEmail, sendOn, expiresOn } = card;
+  return { recipient, isToRecipient: recipientEmail !== null, sendOn, expiresOn };
+}
+
+async function findExchange(
+  tx: Transaction,
+  { exchangeOf, creditCents }: typeof orders.$inferSelect,
+): Promise<MailedOrder["exchange"]> {
+  if (exchangeOf === null) return null;
+  const [source] = await tx
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.id, exchangeOf));
+  return source ? { of: source.reference, creditCents } : null;
+}
+
+/** An unpaid order with the data of the letter with its payment link. Throws when nobody can pay for it. */
+export async function findLinkedOrder(
+  tx: Transaction,
+  orderId: string,
+  origin: string,
+): Promise<LinkedOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order?.sessionUrl || !order.sessionExpiresAt)
+    throw new Error(`Order ${orderId} has a payment link due and no page to pay on`);
+  const deliveryCents = order.delivery?.amountCents ?? null;
+  return {
+    reference: order.reference,
+    email: order.email,
+    lines: await listMailedPieces(tx, orderId, origin),
+    subtotalCents: order.subtotalCents,
+    deliveryCents,
+    creditCents: order.creditCents,
+    totalCents: pence(order.subtotalCents + (deliveryCents ?? 0) - order.creditCents),
+    url: order.sessionUrl,
+    until: order.sessionExpiresAt,
+    handover: order.handover,
+    statusUrl: `${origin}${statusPath(order.statusKey)}`,
+  };
+}
+
+/** What the owner wrote to a shopper. Throws when it is not there. */
+export async function findMessage(
+  tx: Transaction,
+  messageId: string,
+  origin: string,
+): Promise<MailedMessage> {
+  const [found] = await tx
+    .select({ message: orderMessages, order: orders })
+    .from(orderMessages)
+    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
+    .where(eq(orderMessages.id, messageId));
+  if (!found) throw new Error(`A letter is due with message ${messageId}, which is not there`);
+  const { reference, email, statusKey } = found.order;
+  return { reference, email, text: found.message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
+}
+
+/** The form that the letter with a link to withdraw is about. */
+export async function findWithdrawalForm(
+  tx: Transaction,
+  orderId: string,
+  id: string,
+): Promise<WithdrawalForm> {
+  const isIt = and(
+    eq(orderMails.orderId, orderId),
+    eq(orderMails.kind, "withdraw-link"),
+    eq(orderMails.about, id),
+  );
+  const [letter] = await tx.select({ at: orderMails.createdAt }).from(orderMails).where(isIt);
+  if (!letter) throw new Error(`A letter is due about form ${id}, which is not there`);
+  return { id, at: letter.at };
+}
+
+const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>
+  (await listBoughtPieces(tx, orderId)).map((line) => ({
+    ...line,
+    imageUrl: mailedPicture(line.imageUrl, origin),
+  }));
+
+/** The absolute address of a picture for mails; null for one that no mail program can fetch. */
+export function mailedPicture(url: string | null, origin: string): string | null {
+  if (url === null) return null;
+  const shown = URL.parse(letterPictureOf(url), origin);
+  return shown && /^https?:$/.test(shown.protocol) ? shown.href : null;
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { listParts } from "#app/domain/money/refunds/queries.server.ts";
+import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
+import { findContractOf, isTakenOver } from "#app/domain/returns/find-contract.server.ts";
+import { namesOfWanted } from "#app/domain/returns/new-pieces.server.ts";
+import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
+import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { findMailedOrder, giftBackOf } from "./mailed-order.server.ts";
+import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
+
+/** An order with what the law says about giving its pieces back. */
+export interface MailedContract {
+  order: MailedOrder;
+  contract: Contract;
+}
+
+/** A return with the data of its letters. */
+export interface MailedReturn {
+  order: MailedOrder;
+  wish: Wish;
+  /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
+  newPieces: string[];
+  heldUntil: Date | null;
+  reason: Reason | null;
+  createdAt: Date;
+  /** Of a withdrawal by a letter's link: when the form was sent. */
+  declaredAt: Date | null;
+  sendBackBy: string;
+  receivedAt: Date | null;
+  endedAt: Date | null;
+  /** Whether the parcel had left when the shopper asked. */
+  isSent: boolean;
+  /** Of a withdrawal: whether the shop had the pieces when the shopper withdrew, because they came with a return. */
+  isHere: boolean;
+  /** Of a withdrawal: whether some pieces may be on their way, because it took them out of a return. */
+  mayBeOnItsWay: boolean;
+  /** Whether nothing else of the order was left. */
+  isWhole: boolean;
+  pieces: MailPiece[];
+  amountCents: Pence;
+  /** What of it is on a gift card again. */
+  giftBackCents: Pence;
+}
+
+/** Throws when the order was never paid. */
+export async function findMailedContract(
+  tx: Transaction,
+  orderId: string,
+  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+): Promise<MailedContract> {
+  const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
+  const contract = await findContractOf(tx, orderId, terms);
+  if (!contract) throw new Error(`Order ${orderId} has a letter due and was never paid`);
+  return { contract, order: await findMailedOrder(tx, orderId, origin) };
+}
+
+/** Throws when the return is not there, because then nobody could have a letter due about it. */
+export async function findMailedReturn(
+  tx: Transaction,
+  returnId: string,
+  { shop, origin }: Pick<MailDeps, "shop" | "origin">,
+): Promise<MailedReturn> {
+  const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
+  if (!row) throw new Error(`There is no return ${returnId}`);
+  const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
+  const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
+  // Those of a return that is over are the shopper's again, and the contract knows them as kept.
+  const given = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, returnId));
+  // The lines of a mailed order are in the order of their numbers, which begin with 1.
+  const pieces = order.lines.flatMap((line, index) => {
+    const quantity = given.filter(({ lineNo }) => lineNo === index + 1).length;
+    return quantity > 0 ? [{ ...line, quantity, numbers: null }] : [];
+  });
+  return {
+    order,
+    wish,
+    newPieces: wish === "exchange" ? await namesOfWanted(tx, contract, returnId) : [],
+    heldUntil: row.heldUntil,
+    reason,
+    createdAt,
+    declaredAt,
+    sendBackBy,
+    receivedAt,
+    endedAt,
+    isSent: contract.isSent && order.fulfilledAt !== null && order.fulfilledAt <= createdAt,
+    isHere: receivedAt !== null && receivedAt <= createdAt,
+    mayBeOnItsWay: given.some(isTakenOver),
+    isWhole: given.length === contract.pieces.length,
+    pieces,
+    amountCents: moneyOf(contract, returnId),
+    giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, id: returnId })),
+  };
+}

@@ -1,0 +1,232 @@
+import type { Collection, Zone } from "#app/domain/delivery/zone.ts";
+import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
+import type { Handover } from "#app/domain/orders/by-hand.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import {
+  beforeDiscount,
+  deliveryName,
+  discountSums,
+  type OrderDiscount,
+} from "#app/domain/orders/order-discount.ts";
+import { orderedFor } from "#app/domain/orders/ordered-for.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+
+/** The words of a mail about an order. `render-mail.tsx` makes HTML and plain text of them. */
+export interface OrderMail {
+  subject: string;
+  title: string;
+  /** The subject matter in single lines: the order, the day. */
+  facts: string[];
+  paragraphs: string[];
+  links: MailLink[];
+  pieces: MailPiece[];
+  sums: { name: string; amountCents: Pence; isTotal?: boolean }[];
+  /** The name and address for the parcel; empty for none. */
+  deliverTo: string[];
+  sections: MailSection[];
+  /** The end of the letter, a line each; none where it is no letter. */
+  closing?: string[];
+  /** The information that the law requires, in small below the letter. */
+  law: MailSection[];
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** A line of the order. The address of its picture is absolute, because a mail has no page to resolve it. */
+export type MailPiece = Pick<
+  BoughtPiece,
+  | "title"
+  | "colorName"
+  | "size"
+  | "priceCents"
+  | "discountCents"
+  | "quantity"
+  | "imageUrl"
+  | "numbers"
+  | "exception"
+> & {
+  /** Only shown, and not bought: no quantity is named. */
+  isShown?: true;
+};
+
+/** A heading and its text. The line breaks of `lines` are kept. */
+export interface MailSection {
+  title: string;
+  paragraphs: string[];
+  lines?: string[];
+}
+
+/** A paid order with the data of its mails. */
+export interface MailedOrder {
+  reference: string;
+  state: OrderState;
+  /** Paid with a test card of the payment provider, so no money came. */
+  isTest: boolean;
+  /** Paid in cash or at the owner's card reader. */
+  isTill: boolean;
+  /** A bank disputes the payment, or has taken it back: no letter promises this money. */
+  isDisputed: boolean;
+  email: string;
+  paidAt: Date;
+  lines: MailPiece[];
+  /** The pieces in the parcel, without those that had been returned to the shelf before. */
+  sent: MailPiece[];
+  subtotalCents: Pence;
+  discount: OrderDiscount | null;
+  deliveryCents: Pence;
+  totalCents: Pence;
+  /** The order whose pieces came back for it, and what of the total they paid; null for an order that is no exchange. */
+  exchange: { of: string; creditCents: Pence } | null;
+  /** What of the total a gift card paid. */
+  giftCents: Pence;
+  /** What of the money went back to a gift card. */
+  giftBackCents: Pence;
+  /** The gift card that the order bought; null for an order of pieces. */
+  giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day } | null;
+  /** True when a part of the money was paid back before the last refund. */
+  hadEarlierRefund: boolean;
+  /** Bought in person: the law gives no right to withdraw. */
+  isFaceToFace: boolean;
+  /** Given at the sale, or to be collected; null for a parcel. */
+  handover: Handover | null;
+  /** The name and address for the parcel; empty when the payment provider collected none. */
+  deliverTo: string[];
+  /** The two-letter code of the parcel's country. */
+  country: string | null;
+  /** The fewest and most business days that the checkout promised; null where it named no country. */
+  deliveryDays: Zone["businessDays"] | null;
+  carrier: string | null;
+  tracking: string | null;
+  fulfilledAt: Date | null;
+  /** The shopper's page of the order. Anybody with this address can open it. */
+  statusUrl: string;
+  /** The invoice and the credit notes so far. */
+  invoices: MailLink[];
+  /** The VAT in what was paid; null where none was recorded. */
+  vatCents: Pence | null;
+  /** The owner's page of the order, behind the sign-in. */
+  adminUrl: string;
+}
+
+/** An order that the owner wrote, with the data of the letter with its payment link. */
+export interface LinkedOrder
+  extends Pick<
+    MailedOrder,
+    "reference" | "email" | "lines" | "subtotalCents" | "totalCents" | "handover" | "statusUrl"
+  > {
+  /** Null where no parcel is sent. */
+  deliveryCents: Pence | null;
+  /** What of it is paid by pieces that came back; 0 for an order that is no exchange. */
+  creditCents: Pence;
+  /** The payment provider's page, and until when it is open. */
+  url: string;
+  until: Date;
+}
+
+/** What the owner wrote to a shopper. */
+export interface MailedMessage extends Pick<MailedOrder, "reference" | "email" | "statusUrl"> {
+  text: string;
+}
+
+/** A letter to the shopper, as the owner's words name it. */
+export type LetterName =
+  | "receipt"
+  | "paymentLink"
+  | "onItsWay"
+  | "delivered"
+  | "moneyBack"
+  | "partOfTheMoneyBack"
+  | "withdrawal"
+  | "returnAskedFor"
+  | "exchangeHeldNoLonger"
+  | "returnReceived"
+  | "returnSettled"
+  | "returnRefused"
+  | "askingForAReview";
+
+/** The brand's facts for mails, as a parameter because mails import no content. */
+export interface ShopDetails {
+  name: string;
+  email: string;
+  /** The shop's postal address, line by line. */
+  address: readonly string[];
+  company: { legalName: string; registeredOffice: string; number: string | null; vatNumber: string | null };
+  policy: {
+    cancellationDays: number;
+    refundBusinessDays: readonly [number, number];
+  };
+  zones: readonly Zone[];
+  /** Where and when pieces are collected; null where they are not. */
+  collection: Collection | null;
+  /** The owner's own sentence for each letter that has one. */
+  sentences?: Partial<Record<LetterName, string | null>>;
+}
+
+/** What mails need in addition to their order. */
+export interface MailDeps {
+  shop: ShopDetails;
+  /** The origin of the shop's pages, for links. */
+  origin: string;
+  /** The owner's mailbox, for notices. */
+  noticesTo: string;
+  /** The shop's secret, of which the codes of gift cards are made. */
+  secret: string;
+}
+
+/** The name of what an exchange was paid with. */
+export const CREDIT_NAME = "What came back";
+
+/** The order's sums. */
+export function sumsOf(order: MailedOrder): OrderMail["sums"] {
+  const { subtotalCents, discount, deliveryCents, totalCents, vatCents } = order;
+  const ordered = orderedFor(order);
+  const { giftCents } = order;
+  const creditCents = order.exchange?.creditCents ?? pence(0);
+  return [
+    { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
+    ...discountSums(discount),
+    // A gift card is emailed.
+    ...(order.handover === "letter" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
+    ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
+    ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-creditCents) }] : []),
+    ...(giftCents > 0 ? [{ name: "Gift card", amountCents: pence(-giftCents) }] : []),
+    { name: "Total paid", amountCents: pence(totalCents - creditCents - giftCents), isTotal: true },
+    ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
+  ];
+}
+
+/** The link in every mail to the shopper. */
+export const statusLink = ({ statusUrl }: Pick<MailedOrder, "statusUrl">): MailLink => ({
+  label: "See where your order is",
+  url: statusUrl,
+});
+
+/** The end of a letter to the shopper. */
+export const withThanks = ({ name }: Pick<ShopDetails, "name">): string[] => ["With thanks,", name];
+
+/** The page on which the shopper withdraws, by the order's secret address. */
+export const withdrawLink = ({ statusUrl }: MailedOrder): MailLink => ({
+  label: "Withdraw from contract here",
+  url: `${statusUrl}/withdraw`,
+});
+
+/** Where and when the pieces are collected, as a section of a letter; none for a parcel. */
+export const collectionSection = (
+  { handover }: Pick<MailedOrder, "handover">,
+  { collection, email }: Pick<ShopDetails, "collection" | "email">,
+): MailSection[] =>
+  handover === "collection"
+    ? [
+        {
+          title: "Where and when to collect",
+          paragraphs: collection
+            ? ["Please bring the number of your order."]
+            : [`Write to ${email}, and we will tell you where and when.`],
+          ...(collection && { lines: [collection.place, collection.hours] }),
+        },
+      ]
+    : [];

@@ -1,0 +1,139 @@
+import { and, eq, min, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
+import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { providerAnswers, providerMovements } from "../books.tables.server.ts";
+import { inMonth } from "./in-month.server.ts";
+import { type Month, monthOf } from "./month.ts";
+import { lacksParts } from "./sync-balance-transactions.server.ts";
+
+/** A payout with the movements that it is made of, or its return. */
+export interface Payout {
+  id: string;
+  at: Date;
+  /** Whether the money came back from the bank, because the payout failed or was cancelled. */
+  isReturned: boolean;
+  amountCents: Pence;
+  movements: number;
+}
+
+/** The most differences that a page says one by one. */
+const MAX_SAID = 50;
+
+/**
+ * What does not match in a month between the shop's orders and refunds, the provider's movements and its payouts, to
+ * the penny; a sentence each. Empty when all match.
+ */
+export async function findDifferences(
+  db: Database,
+  _admin: Admin<"money:read">,
+  connection: Connection,
+  month: Month,
+): Promise<string[]> {
+  const ours = isOfConnection(connection);
+  const theirs = sql`${providerMovements.provider} = ${connection.provider} AND ${providerMovements.livemode} = ${connection.livemode}`;
+  const said = await Promise.all([
+    ask(
+      db,
+      sql`SELECT ${orders.reference} AS name, ${takenCents} AS here, movement.amount_cents AS there FROM ${orders}
+        LEFT JOIN provider_movements AS movement ON movement.payment_id = ${orders.paymentId} AND movement.type = 'charge'
+        WHERE ${inMonth(orders.paidAt, month)} AND ${ours} AND ${takenCents} > 0
+          AND movement.amount_cents IS DISTINCT FROM ${takenCents}`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: ${formatPence(here)} was paid, and the provider has not stated it yet.`
+          : `${name}: ${formatPence(here)} was paid here, ${formatPence(there)} at the provider.`,
+    ),
+    ask(
+      db,
+      sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
+        FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})
+        LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
+        WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL
+          AND ${orderRefunds.giftCardId} IS NULL AND ${ours}
+          AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: ${formatPence(here)} went back, and the provider has not stated it yet.`
+          : `${name}: ${formatPence(here)} went back here, ${formatPence(there)} at the provider.`,
+    ),
+    ask(
+      db,
+      sql`SELECT coalesce(payment_id, source_id, id) AS name, amount_cents AS here, NULL::int AS there FROM provider_movements
+        WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
+          AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.paymentId} = ${providerMovements.paymentId})`,
+      (name, here) => `${name}: ${formatPence(here)} at the provider is of no order of this shop.`,
+    ),
+    ask(
+      db,
+      sql`SELECT source_id AS name, -amount_cents AS here,
+          (SELECT sum(part.amount_cents - part.fee_cents)::int FROM provider_movements AS part
+            WHERE part.payout_id = provider_movements.source_id) AS there
+        FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND ${lacksParts}`,
+      (name, here, there) =>
+        there === null
+          ? `${name}: a payout of ${formatPence(here)} whose movements the provider has not named yet. It is asked again every hour.`
+          : `${name}: a payout of ${formatPence(here)}, of movements of ${formatPence(there)}.`,
+    ),
+  ]);
+  const all = said.flat();
+  const more = all.length - MAX_SAID;
+  return more > 0 ? [...all.slice(0, MAX_SAID), `And ${more} more.`] : all;
+}
+
+/** What was taken for an order: what came back for an exchange is no money, nor what a gift card paid. */
+const takenCents = sql`(${orders.totalCents} - ${orders.creditCents} - ${orders.giftCents})`;
+
+async function ask(
+  db: Database,
+  query: SQL,
+  say: (name: string, here: Pence, there: Pence | null) => string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; here: number; there: number | null }>(
+    sql`${query} ORDER BY 1 LIMIT ${MAX_SAID + 1}`,
+  );
+  return rows.map(({ name, here, there }) => say(name, pence(here), there === null ? null : pence(there)));
+}
+
+/** The payouts of a month and those that came back, oldest first. */
+export async function listPayouts(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { provider, livemode }: Connection,
+  month: Month,
+): Promise<Payout[]> {
+  const { rows } = await db.execute<{ id: string; at: Date; amount: number; movements: number }>(
+    sql`SELECT source_id AS id, at, amount_cents AS amount,
+        (SELECT count(*)::int FROM provider_movements AS part WHERE part.payout_id = provider_movements.source_id) AS movements
+      FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND type = 'payout'
+        AND provider = ${provider} AND livemode = ${livemode} ORDER BY at`,
+  );
+  return rows.map(({ id, at, amount, movements }) => ({
+    id,
+    at: new Date(at),
+    isReturned: amount > 0,
+    amountCents: pence(Math.abs(amount)),
+    movements,
+  }));
+}
+
+/** When the provider last stated what it keeps for the shop; null before its first answer. */
+export async function findLastAnswer(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { provider, livemode }: Connection,
+): Promise<Date | null> {
+  const isIt = and(eq(providerAnswers.provider, provider), eq(providerAnswers.livemode, livemode));
+  const [answer] = await db.select().from(providerAnswers).where(isIt);
+  return answer?.at ?? null;
+}
+
+/** The first month in which an order of this shop was paid; null before. */
+export async function findFirstMonth(db: Database, _admin: Admin<"money:read">): Promise<Month | null> {
+  const [first] = await db.select({ at: min(orders.paidAt) }).from(orders);
+  return first?.at ? monthOf(shopDay(first.at)) : null;
+}

@@ -1,0 +1,232 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { orderEvents, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { providerMovements } from "../books.tables.server.ts";
+import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
+import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { cardEntry, entriesOf, entryOf, lessCredit } from "./entry.ts";
+import { inMonth, ofConnection } from "./in-month.server.ts";
+import type { Entry, EntryKind } from "./journal.ts";
+import { type Month, monthOf } from "./month.ts";
+
+const NOTHING = pence(0);
+type Line = typeof invoiceLines.$inferSelect;
+
+/**
+ * Every movement of money in a month, oldest first: of the orders of this connection, and of those that were paid
+ * without a provider. Money of the sandbox and real money are never in one journal.
+ */
+export async function listJournalEntries(
+  db: Database,
+  _admin: Admin<"money:read">,
+  connection: Connection,
+  month: Month,
+): Promise<Entry[]> {
+  const found = await Promise.all([
+    listSales(db, connection, month),
+    listRefunds(db, connection, month),
+    listLostDisputes(db, connection, month),
+    listExpired(db, connection, month),
+    listMovements(db, connection, month),
+  ]);
+  return found
+    .flat()
+    .sort(
+      (one, other) => one.at.getTime() - other.at.getTime() || one.reference.localeCompare(other.reference),
+    );
+}
+
+const isAtProvider = ({ provider }: { provider: string }): boolean =>
+  provider === "stripe" || provider === "sandbox";
+
+async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids));
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
+}
+
+/** Whether an order was a sale: not a payment that has to go back. */
+const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
+  WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.state} = 'paid')`;
+
+/** The payments. One without an invoice is of an order from before there were any, or is to go back. */
+async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ order: orders, invoiceId: invoices.id, country: invoices.country, wasSold })
+    .from(orders)
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
+    .where(and(inMonth(orders.paidAt, month), ofConnection(connection), sql`${orders.totalCents} > 0`));
+  const lines = await linesOf(
+    db,
+    rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+  );
+  return rows.flatMap(({ order, invoiceId, country, wasSold }) => {
+    const { paidAt, totalCents } = order;
+    if (paidAt === null || totalCents === null) return [];
+    const base = {
+      at: paidAt,
+      reference: order.reference,
+      country: country ?? order.delivery?.country ?? order.customer?.address?.country ?? null,
+      isAtProvider: isAtProvider(order),
+    };
+    if (invoiceId === null) {
+      if (!wasSold) return [entryOf(base, "payment", { grossCents: totalCents })];
+      const delivery = order.deliveryCents ?? NOTHING;
+      return [
+        entryOf(base, "sale", { grossCents: pence(totalCents - delivery) }),
+        ...(delivery > 0 ? [entryOf(base, "delivery", { grossCents: delivery })] : []),
+      ];
+    }
+    // Sold, it is owed to who has it.
+    if (order.handover === "letter") return [entryOf(base, "gift card", { grossCents: totalCents })];
+    const own = lines.get(invoiceId) ?? [];
+    const sold = own.filter(({ lineNo }) => lineNo > 0);
+    return [
+      ...lessCredit(entriesOf(base, "sale", sold, 1), pence(order.creditCents + order.giftCents)),
+      ...entriesOf(
+        base,
+        "delivery",
+        own.filter(({ lineNo }) => lineNo === 0),
+        1,
+      ),
+      ...(order.giftCents > 0 ? [cardEntry(base, -order.giftCents)] : []),
+    ];
+  });
+}
+
+/** The refunds that went back, and those that a bank returned afterwards. */
+async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const payer = alias(orders, "payer");
+  const rows = await db
+    .select({ refund: orderRefunds, order: orders, note: invoices, payer, wasSold })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(payer, eq(payer.id, sql`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`))
+    .leftJoin(invoices, eq(invoices.refundId, orderRefunds.id))
+    .where(
+      and(
+        ofConnection(connection),
+        or(
+          and(eq(orderRefunds.state, "succeeded"), inMonth(orderRefunds.settledAt, month)),
+          and(isNotNull(orderRefunds.wentAt), inMonth(orderRefunds.settledAt, month)),
+          inMonth(orderRefunds.wentAt, month),
+        ),
+      ),
+    );
+  const lines = await linesOf(
+    db,
+    rows.flatMap(({ note }) => note?.id ?? []),
+  );
+  const isIn = (at: Date) => monthOf(shopDay(at)) === month;
+  return rows.flatMap(({ refund, order, note, payer, wasSold }) => {
+    // What pays for an exchange moves no money, nor what goes back to a gift card.
+    const isThere = refund.exchangeId === null && refund.giftCardId === null && isAtProvider(payer);
+    const isToCard = refund.exchangeId === null && refund.giftCardId !== null;
+    const country = note?.country ?? order.delivery?.country ?? order.customer?.address?.country ?? null;
+    const own = note ? (lines.get(note.id) ?? []) : [];
+    const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
+      if (!isIn(at)) return [];
+      const base = { at, reference: order.reference, country, isAtProvider: isThere };
+      // A gift card that is given back is owed no more.
+      if (order.handover === "letter")
+        return [entryOf(base, "gift card", { grossCents: pence(sign * refund.amountCents) })];
+      const rest = pence(refund.amountCents - sumPence(own.map(({ grossCents }) => grossCents)));
+      return [
+        ...entriesOf(base, kind, own, sign),
+        ...(rest > 0 ? [entryOf(base, kind, { grossCents: pence(sign * rest) })] : []),
+        ...(isToCard ? [cardEntry(base, -sign * refund.amountCents)] : []),
+      ];
+    };
+    const { wentAt, settledAt } = refund;
+    if (settledAt === null) return [];
+    const gone = wasSold ? "refund" : "payment";
+    return wentAt === null
+      ? entries(settledAt, gone, -1)
+      : [...entries(wentAt, gone, -1), ...entries(settledAt, wasSold ? "refund returned" : gone, 1)];
+  });
+}
+
+/**
+ * The sales that lost disputes undid. The money moved before, as an adjustment by the provider, and a second row takes
+ * that off: the two together are nothing but the VAT.
+ */
+async function listLostDisputes(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ note: invoices, reference: orders.reference })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(invoices.kind, "credit-note"),
+        isNull(invoices.refundId),
+        ofConnection(connection),
+        inMonth(invoices.issuedAt, month),
+      ),
+    );
+  const lines = await linesOf(
+    db,
+    rows.map(({ note }) => note.id),
+  );
+  return rows.flatMap(({ note: { id, issuedAt: at, country }, reference }) => {
+    const own = lines.get(id) ?? [];
+    const base = { at, reference, country, isAtProvider: false };
+    const grossCents = sumPence(own.map((line) => line.grossCents));
+    return [...entriesOf(base, "lost dispute", own, -1), entryOf(base, "adjustment", { grossCents })];
+  });
+}
+
+/** What was left on gift cards whose last day is over: owed no more, and the shop's own. */
+async function listExpired(db: Database, { livemode }: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ movement: giftCardMovements, reference: orders.reference })
+    .from(giftCardMovements)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardMovements.cardId))
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(
+      and(
+        eq(giftCardMovements.kind, "expire"),
+        inMonth(giftCardMovements.at, month),
+        eq(giftCards.livemode, livemode),
+      ),
+    );
+  return rows.flatMap(({ movement: { at, amountCents }, reference }) => {
+    const base = { at, reference, country: null, isAtProvider: false };
+    return [
+      cardEntry(base, amountCents),
+      entryOf(base, "expired gift card", { grossCents: pence(-amountCents) }),
+    ];
+  });
+}
+
+/** The provider's fees, payouts and adjustments. */
+async function listMovements(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const rows = await db
+    .select({ movement: providerMovements, reference: orders.reference })
+    .from(providerMovements)
+    .leftJoin(orders, eq(orders.paymentId, providerMovements.paymentId))
+    .where(
+      and(
+        inMonth(providerMovements.at, month),
+        eq(providerMovements.provider, connection.provider),
+        eq(providerMovements.livemode, connection.livemode),
+      ),
+    );
+  return rows.flatMap(({ movement, reference }) => {
+    const { at, type, amountCents, feeCents, sourceId, id } = movement;
+    const base = { at, reference: reference ?? sourceId ?? id, country: null, isAtProvider: true };
+    return [
+      ...(type === "payout"
+        ? [entryOf(base, amountCents < 0 ? "payout" : "payout returned", { payoutCents: amountCents })]
+        : []),
+      ...(type === "other" && amountCents !== 0
+        ? [entryOf(base, "adjustment", { grossCents: amountCents })]
+        : []),
+      ...(feeCents === 0 ? [] : [entryOf(base, "fee", { feeCents: pence(-feeCents) })]),
+    ];
+  });
+}

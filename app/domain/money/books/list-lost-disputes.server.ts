@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { addMonths, type Day } from "#app/shared/calendar-day.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { formatNumber } from "../invoices/invoice.ts";
+import { leftOf, splitRefund } from "../invoices/vat.ts";
+import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { inMonth, ofConnection } from "./in-month.server.ts";
+import type { Month } from "./month.ts";
+
+/** A payment that the shopper's bank took back for good, and how its sale ends. */
+export interface LostDispute {
+  reference: string;
+  at: Date;
+  /** The credit notes by which it was undone, wholly or in part: `CN-00007`. */
+  notes: string[];
+  /** What is left of the sale, of what the bank took. */
+  leftCents: Pence;
+  /** The VAT in it, which stays due. */
+  vatCents: Pence;
+  /**
+   * The day from which that VAT can be claimed back as a bad debt: six months after the goods left. Null while they are
+   * still here. VAT Notice 700/18, paragraph 2.2. https://www.gov.uk/guidance/relief-from-vat-on-bad-debts-notice-70018
+   */
+  claimFrom: Day | null;
+}
+
+const MONTHS_UNTIL_CLAIM = 6;
+
+/** The payments of which a bank decided a dispute against the shop in a month, oldest first. */
+export async function listLostDisputes(
+  db: Database,
+  _admin: Admin<"money:read">,
+  connection: Connection,
+  month: Month,
+): Promise<LostDispute[]> {
+  const isLost = and(eq(orderEvents.orderId, orders.id), eq(orderEvents.state, "dispute_lost"));
+  const lost = await db
+    .select({ order: orders, at: orderEvents.at })
+    .from(orders)
+    .innerJoin(orderEvents, isLost)
+    .where(and(ofConnection(connection), inMonth(orderEvents.at, month)))
+    .orderBy(asc(orderEvents.at), asc(orders.reference));
+  const rows = [...new Map(lost.map((row) => [row.order.id, row])).values()];
+  const ids = rows.map(({ order }) => order.id);
+  const issued =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ document: invoices, line: invoiceLines })
+          .from(invoices)
+          .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+          .where(inArray(invoices.orderId, ids))
+          .orderBy(asc(invoices.id), asc(invoiceLines.lineNo));
+  return rows.map(({ order, at }) => {
+    const own = issued.filter(({ document }) => document.orderId === order.id && document.voidedAt === null);
+    const linesOf = (kind: "invoice" | "credit-note") =>
+      own.filter(({ document }) => document.kind === kind).map(({ line }) => line);
+    const left = leftOf(linesOf("invoice"), linesOf("credit-note"));
+    const { totalCents, creditCents, giftCents, fulfilledAt } = order;
+    const paid = pence(Math.max(0, (totalCents ?? 0) - creditCents - giftCents));
+    const taken = splitRefund(paid, left, new Map());
+    const undone = own.filter(({ document: { kind, refundId } }) => kind === "credit-note" && !refundId);
+    return {
+      reference: order.reference,
+      at,
+      notes: [...new Set(undone.map(({ document }) => formatNumber(document)))],
+      leftCents: sumPence(taken.map(({ grossCents }) => grossCents)),
+      vatCents: sumPence(taken.map(({ vatCents }) => vatCents)),
+      claimFrom: fulfilledAt === null ? null : addMonths(shopDay(fulfilledAt), MONTHS_UNTIL_CLAIM),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { giftCards } from "../gift-cards.tables.server.ts";
+import { codeOf, hashOfCode, hashOfPageKey, secretsOf } from "./gift-code.server.ts";
+
+export type GiftCard = typeof giftCards.$inferSelect;
+
+/**
+ * The live gift card of a code as somebody typed it; null for a wrong one. Whether it can pay is `giftCardError`. The caller
+ * counts the tries.
+ */
+export async function findCardByCode(db: Database, typed: string): Promise<GiftCard | null> {
+  const codeHash = hashOfCode(typed);
+  if (codeHash === null) return null;
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.codeHash, codeHash));
+  return card?.issuedAt ? card : null;
+}
+
+/**
+ * Whether the bank of who paid for a card disputes that payment, or has won. Of store credit it is the payment of the order
+ * whose pieces came back. Such a card pays for nothing: its money may be gone.
+ */
+export async function isCardDisputed(
+  db: Database | Transaction,
+  { orderId }: Pick<GiftCard, "orderId">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    WITH RECURSIVE behind AS (
+      SELECT id, exchange_of, disputed_at FROM orders WHERE id = ${orderId}
+      UNION SELECT earlier.id, earlier.exchange_of, earlier.disputed_at FROM orders AS earlier
+        JOIN behind ON earlier.id = behind.exchange_of
+    ) SELECT FROM behind WHERE disputed_at IS NOT NULL LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** The day on which the card of an order is sent; null for an order without one. */
+export async function findSendDay(db: Database, orderId: string): Promise<Day | null> {
+  const [card] = await db
+    .select({ sendOn: giftCards.sendOn })
+    .from(giftCards)
+    .where(eq(giftCards.orderId, orderId));
+  return card ? (card.sendOn as Day) : null;
+}
+
+/** A gift card as its page shows it. */
+export interface ShownCard {
+  amountCents: Pence;
+  balanceCents: Pence;
+  recipient: string;
+  /** Whom it is from; empty where nobody is named. */
+  sender: string;
+  message: string;
+  expiresOn: Day;
+  /** Null when the shop's secret was changed since it was sold: the code in its letter holds, and is shown no more. */
+  code: string | null;
+  isExpired: boolean;
+}
+
+/** The card behind its secret address; null for an unknown key, and before its payment. */
+export async function findCardByKey(
+  db: Database,
+  key: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<ShownCard | null> {
+  const pageHash = hashOfPageKey(key);
+  if (pageHash === null) return null;
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.pageHash, pageHash));
+  if (!card?.expiresOn) return null;
+  const { id, amountCents, balanceCents, recipient, sender, message, expiresOn } = card;
+  const isExpired = expiresOn < shopDay(now);
+  const code = secretsOf(id, secret).codeHash === card.codeHash ? codeOf(id, secret) : null;
+  return { amountCents, balanceCents, recipient, sender, message, expiresOn, code, isExpired };
+}

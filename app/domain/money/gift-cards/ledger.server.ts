@@ -1,0 +1,237 @@
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { orderLines, type orders } from "#app/domain/orders/orders.tables.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { addDays } from "#app/shared/calendar-day.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
+import { type GiftCard, isCardDisputed } from "./find-card.server.ts";
+import { DAYS_AFTER_REFUND, DAYS_AFTER_RELEASE, giftShare, lastDayOf } from "./gift-card.ts";
+
+type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
+type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Pence };
+
+/**
+ * Adds a movement to a locked card and its balance. `known`: it is in the ledger already, and nothing changes. `short`:
+ * the balance would fall below nothing, or rise above what the card was bought for.
+ */
+async function move(
+  tx: Transaction,
+  card: GiftCard,
+  movement: Movement,
+): Promise<"moved" | "known" | "short"> {
+  const { kind, about, amountCents } = movement;
+  const [known] = await tx
+    .select({ id: giftCardMovements.id })
+    .from(giftCardMovements)
+    .where(
+      and(
+        eq(giftCardMovements.cardId, card.id),
+        eq(giftCardMovements.kind, kind),
+        eq(giftCardMovements.about, about),
+      ),
+    );
+  if (known) return "known";
+  const balanceCents = pence(card.balanceCents + amountCents);
+  if (balanceCents < 0 || balanceCents > card.amountCents) return "short";
+  await tx.insert(giftCardMovements).values({ ...movement, cardId: card.id });
+  await tx.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, card.id));
+  // From a card that was spent, in part or whole, nobody can withdraw.
+  const withdrawalException = balanceCents < card.amountCents ? ("gift-card" as const) : null;
+  await tx.update(orderLines).set({ withdrawalException }).where(eq(orderLines.orderId, card.orderId));
+  card.balanceCents = balanceCents;
+  return "moved";
+}
+
+/** Locked until the end of the transaction, so that the movements of a card happen one after the other. */
+async function lockCard(tx: Transaction, cardId: string): Promise<GiftCard | undefined> {
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, cardId)).for("update");
+  return card;
+}
+
+async function lockCardOf(tx: Transaction, orderId: string): Promise<GiftCard | undefined> {
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).for("update");
+  return card;
+}
+
+/** Brings the card that an order bought to life, with its whole amount. Repeating it changes nothing. Returns the card. */
+export async function issueCard(tx: Transaction, orderId: string, now: Date): Promise<GiftCard> {
+  const card = await lockCardOf(tx, orderId);
+  if (!card) throw new Error(`Order ${orderId} was to buy a gift card, and has none`);
+  if (card.issuedAt !== null) return card;
+  const expiresOn = lastDayOf(card.sendOn, shopDay(now));
+  await tx.update(giftCards).set({ issuedAt: now, expiresOn }).where(eq(giftCards.id, card.id));
+  await move(tx, card, { kind: "issue", about: orderId, amountCents: card.amountCents, at: now });
+  return { ...card, issuedAt: now, expiresOn };
+}
+
+/**
+ * What a card pays of a total, in a transaction that then records the order and spends it; the card stays locked for
+ * that. Null when it pays nothing.
+ */
+export async function lockShare(
+  tx: Transaction,
+  cardId: string,
+  { totalCents, now }: { totalCents: Pence; now: Date },
+): Promise<Pence | null> {
+  const card = await lockCard(tx, cardId);
+  if (!card?.expiresOn || card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return null;
+  return giftShare(totalCents, card.balanceCents) || null;
+}
+
+/**
+ * Takes an order's part off its gift card, in the order's own transaction: no two orders can spend the same money. False
+ * when the card has less than that, has expired, or is disputed. An order that was ended and is paid after all takes it again.
+ */
+export async function spendCard(tx: Transaction, order: Order, now: Date): Promise<boolean> {
+  const { giftCardId, giftCents } = order;
+  if (giftCardId === null) return true;
+  const card = await lockCard(tx, giftCardId);
+  if (!card || card.expiresOn === null) return false;
+  const spent = await listSpent(tx, card.id, order.id);
+  if (spent.some(({ isReleased }) => !isReleased)) return true;
+  if (card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return false;
+  const about = spent.length === 0 ? order.id : `${order.id}.late`;
+  const moved = await move(tx, card, { kind: "spend", about, amountCents: pence(-giftCents), at: now });
+  return moved === "moved";
+}
+
+/**
+ * Gives back what an ended order had taken off its gift card. The card's last day stays as it is, unless it passed while
+ * the order had the money. Repeating it changes nothing.
+ */
+export async function releaseCard(tx: Transaction, order: Order, now: Date): Promise<void> {
+  if (order.giftCardId === null) return;
+  const card = await lockCard(tx, order.giftCardId);
+  if (!card) return;
+  for (const { about, amountCents, isReleased } of await listSpent(tx, card.id, order.id)) {
+    if (isReleased) continue;
+    await move(tx, card, { kind: "release", about, amountCents: pence(-amountCents), at: now });
+    if (card.expiresOn !== null && card.expiresOn < shopDay(now))
+      await keepAlive(tx, card, { days: DAYS_AFTER_RELEASE, now });
+  }
+}
+
+/** What an order took off a card, once or, paid after its end, twice. */
+async function listSpent(tx: Transaction, cardId: string, orderId: string) {
+  const rows = await tx
+    .select()
+    .from(giftCardMovements)
+    .where(
+      and(
+        eq(giftCardMovements.cardId, cardId),
+        inArray(giftCardMovements.about, [orderId, `${orderId}.late`]),
+        inArray(giftCardMovements.kind, ["spend", "release"]),
+      ),
+    )
+    .orderBy(asc(giftCardMovements.id));
+  return rows
+    .filter(({ kind }) => kind === "spend")
+    .map((spend) => ({
+      ...spend,
+      isReleased: rows.some(({ kind, about }) => kind === "release" && about === spend.about),
+    }));
+}
+
+/** Gives money of an order back to the card that had paid it; `about` is the refund. Repeating it changes nothing. */
+export async function refundToCard(
+  tx: Transaction,
+  cardId: string,
+  { about, amountCents, now }: { about: string; amountCents: Pence; now: Date },
+): Promise<void> {
+  const card = await lockCard(tx, cardId);
+  const moved = card && (await move(tx, card, { kind: "refund", about, amountCents, at: now }));
+  if (!card || moved === "short")
+    throw new Error(`More than it had paid was to go back to gift card ${cardId}`);
+  if (moved === "moved") await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
+}
+
+/** Money that comes back to a card can be spent for a while, also where the card would have ended before. */
+async function keepAlive(
+  tx: Transaction,
+  { id, expiresOn }: GiftCard,
+  { days, now }: { days: number; now: Date },
+): Promise<void> {
+  const day = addDays(shopDay(now), days);
+  if (expiresOn !== null && expiresOn < day)
+    await tx.update(giftCards).set({ expiresOn: day }).where(eq(giftCards.id, id));
+}
+
+/**
+ * Takes money off the card that an order bought, because it goes back to the buyer; `about` is the refund or the
+ * withdrawal. Refused with a sentence when less than that is left on it. Nothing happens for an order without a card.
+ */
+export async function takeBack(
+  tx: Transaction,
+  orderId: string,
+  { about, amountCents, now }: { about: string; amountCents: Pence | "all"; now: Date },
+): Promise<Result<null, string>> {
+  const card = await lockCardOf(tx, orderId);
+  // The money of a card that never came to be goes back whole.
+  if (!card || card.issuedAt === null) return ok(null);
+  const wanted = amountCents === "all" ? card.amountCents : amountCents;
+  const moved = await move(tx, card, { kind: "take-back", about, amountCents: pence(-wanted), at: now });
+  return moved === "short"
+    ? err(`The gift card has been spent in part: ${formatPence(card.balanceCents)} is left on it.`)
+    : ok(null);
+}
+
+/** Takes as much as there is off the card of an order that the provider paid back without being asked. */
+export async function takeBackWhatIsLeft(
+  tx: Transaction,
+  orderId: string,
+  { about, amountCents, now }: { about: string; amountCents: Pence; now: Date },
+): Promise<void> {
+  const card = await lockCardOf(tx, orderId);
+  const some = pence(Math.min(amountCents, card?.balanceCents ?? 0));
+  if (card && some > 0)
+    await move(tx, card, { kind: "take-back", about, amountCents: pence(-some), at: now });
+}
+
+/** Puts money on the card again that was taken off it for a refund which failed. Repeating it changes nothing. */
+export async function restoreCard(
+  tx: Transaction,
+  orderId: string,
+  { about, now }: { about: string; now: Date },
+): Promise<void> {
+  const card = await lockCardOf(tx, orderId);
+  if (!card) return;
+  const [taken] = await tx
+    .select()
+    .from(giftCardMovements)
+    .where(
+      and(
+        eq(giftCardMovements.cardId, card.id),
+        eq(giftCardMovements.kind, "take-back"),
+        eq(giftCardMovements.about, about),
+      ),
+    );
+  if (!taken) return;
+  const amountCents = pence(-taken.amountCents);
+  if ((await move(tx, card, { kind: "restore", about, amountCents, at: now })) === "moved")
+    await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
+}
+
+/** The cards that one turn of the job ends. */
+const MAX_AT_ONCE = 200;
+
+/** Takes what is left off the cards whose last day is over. Returns their number. It may be interrupted and repeated. */
+export async function expireCards({ db, now }: { db: Database; now: () => Date }): Promise<number> {
+  const today = shopDay(now());
+  const due = await db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(lt(giftCards.expiresOn, today), gt(giftCards.balanceCents, sql`0`)))
+    .limit(MAX_AT_ONCE);
+  let ended = 0;
+  for (const { id } of due)
+    ended += await inTransaction(db, async (tx) => {
+      const card = await lockCard(tx, id);
+      if (!card?.expiresOn || card.expiresOn >= today || card.balanceCents === 0) return 0;
+      const amountCents = pence(-card.balanceCents);
+      await move(tx, card, { kind: "expire", about: card.expiresOn, amountCents, at: now() });
+      return 1;
+    });
+  return ended;
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
+import { isCardDisputed } from "./find-card.server.ts";
+
+/** The gift cards on one page. */
+const ON_A_PAGE = 50;
+
+/** A sold gift card for the owner. */
+export interface ListedCard {
+  id: string;
+  /** The last characters of its code. */
+  ending: string;
+  recipient: string;
+  sender: string;
+  /** The order that bought it. */
+  reference: string;
+  issuedAt: Date;
+  amountCents: Pence;
+  balanceCents: Pence;
+  expiresOn: Day;
+  isExpired: boolean;
+  /** Paid with test money, so nothing is owed for it. */
+  isTest: boolean;
+}
+
+export interface CardLists {
+  cards: ListedCard[];
+  page: number;
+  pages: number;
+  /** What the shop owes to who has a card that was paid with real money, and what of test money is left. */
+  owedCents: Pence;
+  testCents: Pence;
+}
+
+const isLive = isNotNull(giftCards.issuedAt);
+
+/** The sold gift cards, the newest first, or those with this ending; and what is left of all. */
+export async function listCards(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { ending, page, now }: { ending: string | null; page: number; now: Date },
+): Promise<CardLists> {
+  const isAsked = and(isLive, ending === null ? undefined : eq(giftCards.ending, ending));
+  const [rows, [counted], sums] = await Promise.all([
+    db
+      .select({ card: giftCards, reference: orders.reference })
+      .from(giftCards)
+      .innerJoin(orders, eq(orders.id, giftCards.orderId))
+      .where(isAsked)
+      .orderBy(desc(giftCards.issuedAt), asc(giftCards.id))
+      .limit(ON_A_PAGE)
+      .offset((page - 1) * ON_A_PAGE),
+    db.select({ count: count() }).from(giftCards).where(isAsked),
+    db
+      .select({ livemode: giftCards.livemode, cents: sql<number>`sum(${giftCards.balanceCents})::float8` })
+      .from(giftCards)
+      .groupBy(giftCards.livemode),
+  ]);
+  const leftOf = (livemode: boolean) => pence(sums.find((sum) => sum.livemode === livemode)?.cents ?? 0);
+  return {
+    cards: rows.flatMap(({ card, reference }) => toListed(card, reference, now)),
+    page,
+    pages: Math.max(1, Math.ceil((counted?.count ?? 0) / ON_A_PAGE)),
+    owedCents: leftOf(true),
+    testCents: leftOf(false),
+  };
+}
+
+function toListed(card: typeof giftCards.$inferSelect, reference: string, now: Date): ListedCard[] {
+  const { id, ending, recipient, sender, issuedAt, amountCents, balanceCents, expiresOn, livemode } = card;
+  if (issuedAt === null || expiresOn === null) return [];
+  const isExpired = expiresOn < shopDay(now);
+  const facts = { id, ending, recipient, sender, reference, issuedAt, amountCents, balanceCents, expiresOn };
+  return [{ ...facts, isExpired, isTest: !livemode }];
+}
+
+/** A gift card with its ledger, for the owner. */
+export interface CardAccount {
+  card: ListedCard;
+  /** The payment behind it is disputed, so it pays for nothing. */
+  isDisputed: boolean;
+  movements: {
+    id: number;
+    kind: (typeof giftCardMovements.$inferSelect)["kind"];
+    amountCents: Pence;
+    at: Date;
+    /** The order that it is of; null for an expiry. */
+    reference: string | null;
+  }[];
+}
+
+/** A sold card and every movement of it, oldest first; null for an unknown one. */
+export async function findAccount(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { id, now }: { id: string; now: Date },
+): Promise<CardAccount | null> {
+  const [found] = await db
+    .select({ card: giftCards, reference: orders.reference })
+    .from(giftCards)
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .where(eq(giftCards.id, id));
+  const [card] = found ? toListed(found.card, found.reference, now) : [];
+  if (!found || !card) return null;
+  // A spending is of the order that it is named for, money that came back of the order of its refund.
+  const ofOrder = sql`coalesce((SELECT ${orderRefunds.orderId} FROM ${orderRefunds} WHERE ${orderRefunds.id} = ${giftCardMovements.about}),
+    split_part(${giftCardMovements.about}, '.', 1))`;
+  const movements = await db
+    .select({ movement: giftCardMovements, reference: orders.reference })
+    .from(giftCardMovements)
+    .leftJoin(orders, sql`${orders.id} = ${ofOrder}`)
+    .where(eq(giftCardMovements.cardId, id))
+    .orderBy(asc(giftCardMovements.id));
+  const isOwn = (kind: string) => kind === "issue" || kind === "take-back" || kind === "restore";
+  return {
+    card,
+    isDisputed: await isCardDisputed(db, found.card),
+    movements: movements.map(({ movement: { id: no, kind, amountCents, at }, reference }) => ({
+      ...{ id: no, kind, amountCents, at },
+      reference: reference ?? (isOwn(kind) ? card.reference : null),
+    })),
+  };
+}

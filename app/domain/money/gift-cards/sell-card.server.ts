@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { giftCards } from "../gift-cards.tables.server.ts";
+import { leavesAt } from "./gift-card.ts";
+import { secretsOf } from "./gift-code.server.ts";
+import { issueCard } from "./ledger.server.ts";
+
+/** A gift card as it is sold: for which order, how much, and for whom. */
+export type SoldCard = Pick<
+  typeof giftCards.$inferInsert,
+  | "orderId"
+  | "livemode"
+  | "amountCents"
+  | "recipient"
+  | "recipientEmail"
+  | "sender"
+  | "message"
+  | "sendOn"
+  | "createdAt"
+>;
+
+/** Records the card that an order buys. It has no balance before its payment. The code is made of the shop's secret. */
+export async function recordCard(tx: Transaction, card: SoldCard, secret: string): Promise<void> {
+  const id = randomUUID();
+  await tx.insert(giftCards).values({ ...card, id, ...secretsOf(id, secret) });
+}
+
+/**
+ * The gift card that a paid order bought is live from now on, and its letter leaves on its day. Nothing is left to do for
+ * the order, which is fulfilled.
+ */
+export async function sendCard(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const { sendOn } = await issueCard(tx, orderId, now);
+  const move = { from: "paid", to: "fulfilled", reason: "the gift card is live" } as const;
+  await moveOrder(tx, orderId, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
+  await queueMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { OrderCustomer } from "#app/domain/orders/order-details.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { parcelLabel } from "#app/domain/orders/parcel-label.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence, pence, sumPence } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { formatNumber, type Invoice, type InvoiceKind, type ListedInvoice } from "./invoice.ts";
+import { DELIVERY_LINE } from "./vat.ts";
+
+/** The invoice and the credit notes of an order, in the order of their numbers. */
+export async function listInvoices(db: Database | Transaction, orderId: string): Promise<ListedInvoice[]> {
+  const rows = await db
+    .select({ invoice: invoices, line: invoiceLines })
+    .from(invoices)
+    .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.id), asc(invoiceLines.lineNo));
+  return [...Map.groupBy(rows, ({ invoice }) => invoice.id).values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { kind, isTest, number, voidedAt } = first.invoice;
+    const lines = [first, ...more].map(({ line }) => line);
+    const isRegistered = lines.some(({ rateBp }) => rateBp !== null);
+    const vatCents = isRegistered ? sumPence(lines.map((line) => line.vatCents)) : null;
+    return [{ kind, isTest, number, vatCents, isVoid: voidedAt !== null }];
+  });
+}
+
+/**
+ * The invoice of the order with this secret key, or one of its credit notes by its number (`CN-00007`). Null for an
+ * unknown key or number, and for an order without an invoice.
+ */
+export async function findInvoice(
+  db: Database,
+  key: string,
+  creditNote: string | null,
+): Promise<Invoice | null> {
+  if (!isUuid(key)) return null;
+  const kind: InvoiceKind = creditNote === null ? "invoice" : "credit-note";
+  const first = alias(invoices, "first");
+  const found = await db
+    .select({ invoice: invoices, order: orders, first })
+    .from(invoices)
+    .innerJoin(orders, and(eq(orders.id, invoices.orderId), eq(orders.statusKey, key)))
+    .innerJoin(first, and(eq(first.orderId, invoices.orderId), eq(first.kind, "invoice")))
+    .where(eq(invoices.kind, kind));
+  const one = found.find(({ invoice }) => creditNote === null || formatNumber(invoice) === creditNote);
+  if (!one) return null;
+  const { invoice, order } = one;
+  return {
+    kind,
+    number: formatNumber(invoice),
+    reference: order.reference,
+    issuedAt: invoice.issuedAt,
+    suppliedAt: kind === "invoice" ? (order.paidAt ?? invoice.issuedAt) : invoice.issuedAt,
+    seller: invoice.seller,
+    buyer: buyerOf(order.customer),
+    country: invoice.country,
+    lines: await listLines(db, invoice, order.discountName),
+    corrects: kind === "invoice" ? null : formatNumber(one.first),
+    isTest: invoice.isTest,
+    voidedAt: invoice.voidedAt,
+  };
+}
+
+/** The parcel's recipient; without an address, as of a piece that was handed over, the name alone. */
+function buyerOf(customer: OrderCustomer | null): string[] {
+  const label = parcelLabel(customer);
+  return label.length > 0 || !customer?.name ? label : [customer.name];
+}
+
+/** The piece, and what a discount took off: the amounts are what is left. */
+function describeLine(line: typeof orderLines.$inferSelect, discountName: string | null): string {
+  const { title, colorName, size, priceCents, discountCents } = line;
+  const piece = describePiece(title, colorName, size);
+  if (discountCents === 0) return piece;
+  const full = formatPence(pence(priceCents + discountCents));
+  return `${piece} (${full} each, less ${formatPence(discountCents)}: discount ${discountName})`;
+}
+
+/** The lines in the order's own order, then the delivery. */
+async function listLines(
+  db: Database,
+  { id, kind, orderId }: typeof invoices.$inferSelect,
+  discountName: string | null,
+): Promise<Invoice["lines"]> {
+  const rows = await db
+    .select({ part: invoiceLines, line: orderLines })
+    .from(invoiceLines)
+    .leftJoin(orderLines, and(eq(orderLines.orderId, orderId), eq(orderLines.lineNo, invoiceLines.lineNo)))
+    .where(eq(invoiceLines.invoiceId, id))
+    .orderBy(sql`${invoiceLines.lineNo} = ${DELIVERY_LINE}`, asc(invoiceLines.lineNo));
+  return rows.map(({ part: { rateBp, grossCents, vatCents }, line }) => ({
+    description: line ? describeLine(line, discountName) : "Delivery",
+    quantity: kind === "invoice" ? (line?.quantity ?? 1) : null,
+    rateBp,
+    grossCents,
+    vatCents,
+  }));
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { sumPence } from "#app/shared/money.ts";
+import { issueDisputeNote } from "../invoices/issue-invoice.server.ts";
+import type { RefundedOrder } from "./queries.server.ts";
+import type { RestockLine } from "./refund.ts";
+import { isDisputed, listPaymentsBehind } from "./refund-sources.server.ts";
+
+/**
+ * Takes back, by a credit note, a sale of which the shopper's bank took the money back for good: all of it where the goods
+ * never left (`returned` is null), otherwise the pieces that came back. Goods that are gone stay a sale, and what was
+ * lost of it is a bad debt (docs/books.md). The order is locked; call it at the end of the transaction.
+ */
+export async function creditLostDispute(
+  tx: Transaction,
+  order: RefundedOrder,
+  { returned, now }: { returned: readonly RestockLine[] | null; now: Date },
+): Promise<void> {
+  const taken = (await listPaymentsBehind(tx, order)).filter(isDisputed);
+  const takenCents = sumPence(taken.map(({ leftCents }) => leftCents));
+  await issueDisputeNote(tx, order.id, { takenCents, returned, now });
+}

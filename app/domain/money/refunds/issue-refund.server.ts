@@ -1,0 +1,183 @@
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { moveOrder } from "#app/domain/orders/mutations.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { refundToCard } from "../gift-cards/ledger.server.ts";
+import { creditLostDispute } from "./credit-lost-dispute.server.ts";
+import {
+  findRefundable,
+  hasOpenReturn,
+  leftProblem,
+  listParts,
+  listRefunds,
+  lockOrder,
+  type NewRefund,
+  queueRefund,
+  RETURN_FIRST,
+  type RefundedOrder,
+} from "./queries.server.ts";
+import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import { listPaymentsBehind } from "./refund-sources.server.ts";
+import { restockPieces } from "./restock-pieces.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
+import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
+
+const REFUNDED = {
+  asked: "refund-asked",
+  pending: "refund-pending",
+  succeeded: "refunded",
+  failed: "refund-failed",
+} as const satisfies Record<RefundState, string>;
+
+const CANCELLED = {
+  asked: "cancelled-asked",
+  pending: "cancelled",
+  succeeded: "cancelled",
+  failed: "cancelled-failed",
+} as const satisfies Record<RefundState, string>;
+
+/** The result of a refund for the owner. */
+export type RefundOutcome =
+  | (typeof REFUNDED)[RefundState]
+  | (typeof CANCELLED)[RefundState]
+  | "cancelled-free"
+  | "closed";
+
+/** Sends a refund again that the same form requested before, under its own key. Null for a new refund. */
+export async function resumeRefund(
+  deps: RefundDeps,
+  orderId: string,
+  { refundId, kind }: { refundId: string; kind: RefundKind },
+): Promise<RefundOutcome | null> {
+  const isKnown = (await listRefunds(deps.db, orderId)).some(({ id }) => id === refundId);
+  return isKnown
+    ? (kind === "cancel" ? CANCELLED : REFUNDED)[(await sendRefund(deps, refundId)).state]
+    : null;
+}
+
+/**
+ * Refunds money of an order: records the refund, commits, and only then asks the provider. Money of the owner's till is
+ * given back by hand, and is settled at once. A repeated form (a double
+ * click, for example) has the same id, and makes no second refund. Returns the outcome for the owner, or the reason why
+ * nothing was done.
+ */
+export async function issueRefund(
+  deps: RefundDeps,
+  admin: Admin<"money:write">,
+  orderId: string,
+  refund: NewRefund,
+): Promise<Result<RefundOutcome, string>> {
+  const noted = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return err("This order is gone.");
+    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
+    return recordRefundIssued(tx, admin, order, { refund, now: deps.now() });
+  });
+  return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
+}
+
+/** Records the owner's refund in a transaction that holds the order's lock. The provider is asked after the commit. */
+export async function recordRefundIssued(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  order: RefundedOrder,
+  { refund, now }: { refund: NewRefund; now: Date },
+): Promise<Result<"noted" | "known", string>> {
+  const answer = await queueRefund(tx, order, refund, now);
+  if (answer.ok && answer.value === "noted") {
+    await record(tx, admin, order, { refund, action: "refund asked for" });
+    await settleOwnParts(tx, order, { id: refund.id, now });
+  }
+  return answer;
+}
+
+/**
+ * Cancels a paid order that was not sent: the remaining money is refunded, and the pieces return to the shelf. The
+ * rules are those of every refund. An order without money to refund is closed at once, and so is one whose money a bank
+ * disputes: what the bank holds, or took back, does not go back a second time.
+ */
+export async function cancelOrder(
+  deps: RefundDeps,
+  admin: Admin<"money:write">,
+  orderId: string,
+  refund: NewRefund,
+): Promise<Result<RefundOutcome, string>> {
+  const cancelled = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return err("This order is gone.");
+    const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
+    if (isKnown) return ok("sent" as const);
+    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
+    return recordRefundCancelled(tx, admin, order, { refund, now: deps.now() });
+  });
+  if (!cancelled.ok) return cancelled;
+  if (cancelled.value === "free") return ok("cancelled-free");
+  if (cancelled.value === "closed") {
+    if (refund.amountCents > 0) await sendRefund(deps, refund.id);
+    return ok("closed");
+  }
+  return ok(refund.amountCents === 0 ? "cancelled" : CANCELLED[(await sendRefund(deps, refund.id)).state]);
+}
+
+/** Records a cancellation in a transaction that holds the order's lock. The provider is asked after the commit. */
+export async function recordRefundCancelled(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  order: RefundedOrder,
+  { refund, now }: { refund: NewRefund; now: Date },
+): Promise<Result<"sent" | "free" | "closed", string>> {
+  const refundable = await findRefundable(tx, order);
+  const { dispute } = refundable;
+  if (!isCancellable(order.state, dispute))
+    return err("Only a paid order that was not sent can be cancelled. Nothing was changed.");
+  const changed = leftProblem(refund, refundable);
+  if (changed) return err(changed);
+  if (refund.amountCents > 0) {
+    const noted = await queueRefund(tx, order, refund, now);
+    if (!noted.ok) return noted;
+  } else {
+    await restockPieces(tx, order.id, refund);
+  }
+  const reason = refund.reason || BY_THE_SHOP;
+  await moveOrder(tx, order.id, { from: order.state, to: "cancelled", reason });
+  await record(tx, admin, order, { refund, action: "cancelled" });
+  await tellOfCancelled(tx, order.id, now);
+  if (order.totalCents === 0) return ok("free");
+  await settleOwnParts(tx, order, { id: refund.id, now });
+  if (dispute === "lost") await creditLostDispute(tx, order, { returned: null, now });
+  return ok(dispute ? "closed" : "sent");
+}
+
+/** What the owner's till took is given back by hand, what a gift card paid is on it again; no provider is asked. */
+async function settleOwnParts(
+  tx: Transaction,
+  order: RefundedOrder,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const behind = await listPaymentsBehind(tx, order);
+  for (const part of await listParts(tx, { orderId: order.id, id })) {
+    const { giftCardId: cardId, amountCents } = part;
+    const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
+    if (cardId !== null) await refundToCard(tx, cardId, { about: part.id, amountCents, now });
+    if (cardId !== null || paid?.order.provider === "till") await settleByHand(tx, part, now);
+  }
+}
+
+/** Without the owner's note, because it may name a person. */
+async function record(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  { reference, refundedCents }: RefundedOrder,
+  { refund, action }: { refund: NewRefund; action: string },
+): Promise<void> {
+  const { amountCents, restock } = refund;
+  const pieces = restock.reduce((sum, line) => sum + line.pieces, 0);
+  const changes = [
+    { field: "refund", from: `${formatPence(refundedCents)} went back before`, to: formatPence(amountCents) },
+    ...(pieces > 0 ? [{ field: "pieces back on the shelf", from: null, to: pieces }] : []),
+  ];
+  await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { listSoldPieces } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { hasMoney } from "#app/domain/orders/by-hand.ts";
+import { canMove } from "#app/domain/orders/order.ts";
+import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { pence, sumPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import {
+  DISPUTED,
+  findRefundable,
+  listRefunds,
+  type Refundable,
+  type RefundedOrder,
+  type RefundRow,
+} from "./queries.server.ts";
+import { isCancellable, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import { unreachable } from "./refund-sources.server.ts";
+import type { RefundLine, RefundView } from "./refund-view.ts";
+
+/** The data of the refund page. */
+export async function loadRefundView(
+  { db, gateway }: Pick<RefundDeps, "db" | "gateway">,
+  _admin: Admin<"money:read">,
+  order: RefundedOrder,
+  kind: RefundKind,
+): Promise<RefundView> {
+  const [refunds, lines, sold] = await Promise.all([
+    listRefunds(db, order.id),
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    listSoldPieces(db, order.id),
+  ]);
+  const refundable = await findRefundable(db, order);
+  const { leftCents, payments, dispute } = refundable;
+  const totalCents = order.totalCents ?? pence(0);
+  return {
+    reference: order.reference,
+    state: order.state,
+    customer: order.customer?.name || order.email || "the customer",
+    provider: order.provider,
+    totalCents,
+    refundedCents: refundedOf(refunds),
+    underWayCents: underWayOf(refunds),
+    leftCents,
+    dispute,
+    giftLeftCents: sumPence(
+      payments.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
+    ),
+    lines: lines.map(
+      ({ lineNo, title, colorName, size, priceCents, imageUrl, quantity }): RefundLine => ({
+        lineNo,
+        title,
+        choice: choiceLabel(colorName, size),
+        priceCents,
+        imageUrl,
+        returnable: Math.max(0, Math.min(quantity, sold.get(lineNo) ?? 0) - promised(lineNo, refunds)),
+      }),
+    ),
+    kind,
+    refundId: randomUUID(),
+    refusal: refusalOf(order, { refundable, elsewhere: unreachable(payments, gateway), kind }),
+  };
+}
+
+/** The pieces in refunds of this line that the provider has not answered yet. */
+const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
+  refunds
+    .filter(({ state }) => state === "asked")
+    .flatMap(({ restock }) => restock)
+    .filter((line) => line.lineNo === lineNo)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+
+/** `elsewhere` is the order of a payment that the shop is not connected to. */
+function refusalOf(
+  order: RefundedOrder,
+  {
+    refundable: { dispute, leftCents },
+    elsewhere,
+    kind,
+  }: { refundable: Refundable; elsewhere: RefundedOrder | undefined; kind: RefundKind },
+): string | null {
+  const { state, totalCents } = order;
+  if (kind === "cancel") {
+    if (!isCancellable(state, dispute)) return "Only a paid order that was not sent can be cancelled.";
+    if (totalCents === 0) return null;
+  } else if (dispute && leftCents === 0) return DISPUTED[dispute];
+  if (!hasMoney(order) || !canMove(state, "refunded"))
+    return "There is no money to give back for this order.";
+  if (!elsewhere) return null;
+  const through = elsewhere.provider === "stripe" ? "Stripe" : "the payment sandbox";
+  const mode = isTestPayment(elsewhere) ? " in test mode" : "";
+  return `This order was paid through ${through}${mode}, which the shop is not connected to now. Give the money back there.`;
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { hasMoney } from "#app/domain/orders/by-hand.ts";
+import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { canMove } from "#app/domain/orders/order.ts";
+import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { takeBack } from "../gift-cards/ledger.server.ts";
+import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
+import {
+  type DisputeState,
+  findDispute,
+  isDisputed,
+  listPaymentsBehind,
+  type PaymentBehind,
+  splitOver,
+} from "./refund-sources.server.ts";
+
+export type RefundRow = typeof orderRefunds.$inferSelect;
+export type RefundedOrder = typeof orders.$inferSelect;
+
+/** A refund that the owner requests. */
+export interface NewRefund {
+  /** Made when the form was rendered, so that a form sent twice makes one refund. */
+  id: string;
+  amountCents: Pence;
+  reason: string;
+  restock: RestockLine[];
+  /** The remaining money when the form was rendered. Another tab may have made a refund meanwhile. */
+  leftSeen: Pence;
+}
+
+/** The refunds of an order, oldest first. */
+export const listRefunds = (db: Database | Transaction, orderId: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId))
+    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
+
+/** The rows of one refund, which may go back to several payments; the order's credit is none. */
+export const listParts = async (
+  db: Database | Transaction,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<RefundRow[]> =>
+  (await listRefunds(db, orderId)).filter((row) => sharedId(row.id) === id && row.exchangeId === null);
+
+/** The order, locked until the end of the transaction, so that changes of its money happen one after the other. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<RefundedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return order;
+}
+
+/** The money of an order that can go back. */
+export interface Refundable {
+  leftCents: Pence;
+  /** The payments and gift cards that it goes back to. */
+  payments: PaymentBehind[];
+  /** The bank's dispute about the rest. */
+  dispute: DisputeState | null;
+}
+
+/** What can go back of an order's money: nothing that a bank holds back, or has given back to the shopper itself. */
+export async function findRefundable(db: Database | Transaction, order: RefundedOrder): Promise<Refundable> {
+  const behind = await listPaymentsBehind(db, order);
+  const payments = behind.filter((payment) => !isDisputed(payment));
+  const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
+  const ours = sumPence(payments.map(({ leftCents }) => leftCents));
+  return {
+    leftCents: payments.length === behind.length ? left : pence(Math.min(left, ours)),
+    payments,
+    dispute: await findDispute(db, order, behind),
+  };
+}
+
+/**
+ * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
+ * the total, and nothing goes back that a bank disputes. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
+ */
+export async function queueRefund(
+  tx: Transaction,
+  order: RefundedOrder,
+  asked: NewRefund,
+  now: Date,
+): Promise<Result<"noted" | "known", string>> {
+  const refunds = await listRefunds(tx, order.id);
+  if (refunds.some(({ id }) => id === asked.id)) return ok("known");
+  if (order.totalCents === null || !hasMoney(order) || !canMove(order.state, "refunded"))
+    return err("There is no money to give back for this order. Nothing was changed.");
+  const { leftCents: left, payments, dispute } = await findRefundable(tx, order);
+  const changed = leftProblem(asked, { leftCents: left, dispute });
+  if (changed) return err(changed);
+  if (asked.amountCents > left) return err(`At most ${formatPence(left)} is left to refund.`);
+  if (await isTooMuch(tx, order.id, asked.restock, refunds))
+    return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
+
+  const { id, amountCents, reason, restock } = asked;
+  const taken = await takeBack(tx, order.id, { about: id, amountCents, now });
+  if (!taken.ok) return taken;
+  const parts = splitOver(amountCents, payments);
+  const refund = { orderId: order.id, reason, state: "asked" as const, createdAt: now };
+  await tx.insert(orderRefunds).values(
+    parts.map((part, index) => ({
+      ...refund,
+      id: index === 0 ? id : `${id}.${index + 1}`,
+      amountCents: part.amountCents,
+      paymentOf: part.payment.id === order.id ? null : part.payment.id,
+      giftCardId: part.giftCardId,
+      restock: index === 0 ? restock : [],
+    })),
+  );
+  const told = [formatPence(amountCents), reason].filter(Boolean).join(": ");
+  await recordOrderEvent(tx, order.id, { what: "refund_asked", reason: told, at: now });
+  return ok("noted");
+}
+
+/** Whether a return or an exchange waits to be settled: its money moves there, and only once. */
+export async function hasOpenReturn(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), ne(returns.wish, "alteration"), isNull(returns.endedAt)))
+    .limit(1);
+  return open.length > 0;
+}
+
+/** Whether a refund is for a return: it has the return's id. */
+export async function isForReturn(tx: Transaction, refundId: string): Promise<boolean> {
+  const found = await tx.select({ id: returns.id }).from(returns).where(eq(returns.id, refundId));
+  return found.length > 0;
+}
+
+export const RETURN_FIRST =
+  "Pieces of this order are coming back, and their money is settled under Returns. Finish the return first.";
+
+/** Why nothing goes back of money that a bank disputes. */
+export const DISPUTED: Record<DisputeState, string> = {
+  open: "The customer’s bank disputes this payment, and holds the money. Nothing can go back before the dispute has ended.",
+  lost: "The customer’s bank took this money back for the customer. A refund would pay them twice.",
+};
+
+/** Why a form is out of date: other money was left when it was opened. Null when it is not. */
+export function leftProblem(
+  { leftSeen }: Pick<NewRefund, "leftSeen">,
+  { leftCents, dispute }: Pick<Refundable, "leftCents" | "dispute">,
+): string | null {
+  if (leftSeen === leftCents) return null;
+  return dispute && leftSeen > leftCents ? DISPUTED[dispute] : changedMeanwhile(leftCents);
+}
+
+const changedMeanwhile = (left: Pence): string =>
+  `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;
+
+/** True when a line would return more pieces than it has. */
+async function isTooMuch(
+  tx: Transaction,
+  orderId: string,
+  restock: readonly RestockLine[],
+  refunds: readonly RefundRow[],
+): Promise<boolean> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  return restock.some(({ lineNo, pieces }) => {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    return !line || pieces < 1 || pieces + piecesBackOf(lineNo, refunds) > line.quantity;
+  });
+}

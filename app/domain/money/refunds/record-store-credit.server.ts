@@ -1,0 +1,56 @@
+import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { orderRefunds } from "#app/domain/orders/orders.tables.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
+import { listRefunds, type RefundedOrder } from "./queries.server.ts";
+import { leftToRefund } from "./refund.ts";
+import { listPaymentsBehind, splitOver } from "./refund-sources.server.ts";
+
+/** What came back, and the exchange that it pays for. */
+export interface Credit {
+  returnId: string;
+  exchange: Pick<RefundedOrder, "id" | "reference" | "creditCents">;
+}
+
+/**
+ * Pays an exchange with what came back of an order: the amount can no longer go back as money, and its credit notes are
+ * issued. No provider is asked. The order is locked. False, and nothing is noted, when less than that is left of it.
+ */
+export async function recordStoreCredit(
+  tx: Transaction,
+  order: RefundedOrder,
+  { returnId, exchange }: Credit,
+  now: Date,
+): Promise<boolean> {
+  const { creditCents } = exchange;
+  if (
+    order.totalCents === null ||
+    creditCents > leftToRefund(order.totalCents, await listRefunds(tx, order.id))
+  )
+    return false;
+  if (creditCents === 0) return true;
+  // The earliest payments first, so that money goes back to the latest ones.
+  const parts = splitOver(creditCents, (await listPaymentsBehind(tx, order)).toReversed());
+  const rows = await tx
+    .insert(orderRefunds)
+    .values(
+      parts.map(({ payment, giftCardId, amountCents }, index) => ({
+        id: `${returnId}.credit${index + 1}`,
+        orderId: order.id,
+        amountCents,
+        exchangeId: exchange.id,
+        paymentOf: payment.id === order.id ? null : payment.id,
+        giftCardId,
+        state: "succeeded" as const,
+        reason: "exchange",
+        createdAt: now,
+        settledAt: now,
+      })),
+    )
+    .returning();
+  const reason = `${formatPence(creditCents)} for ${exchange.reference}`;
+  await recordOrderEvent(tx, order.id, { what: "exchanged", reason, at: now });
+  for (const row of rows) await issueCreditNote(tx, row, now);
+  return true;
+}

@@ -1,0 +1,86 @@
+import type { OrderState } from "#app/domain/orders/order.ts";
+import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+
+/** A part of the money; all of it; or all of it with every piece back on the shelf, and the order closed. */
+export const REFUND_KINDS = ["part", "all", "cancel"] as const;
+export type RefundKind = (typeof REFUND_KINDS)[number];
+
+/**
+ * The states of a refund.
+ *
+ * - `asked`: recorded here; the provider has not answered yet
+ * - `pending`: the provider is processing it
+ * - `succeeded`: the money is on its way to the shopper's bank
+ * - `failed`: the provider refused it, or the bank sent the money back
+ */
+export const REFUND_STATES = ["asked", "pending", "succeeded", "failed"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Pieces of an order's line that return to the shelf. */
+export interface RestockLine {
+  lineNo: number;
+  pieces: number;
+}
+
+/** Whether an order can be cancelled: it was paid and not sent; or it was to be paid back, and its bank did that. */
+export const isCancellable = (state: OrderState, dispute: "open" | "lost" | null): boolean =>
+  state === "paid" || (state === "needs_refund" && dispute === "lost");
+
+/** Why an order was cancelled, where the owner noted nothing. */
+export const BY_THE_SHOP = "by the shop";
+
+/** The facts about a refund that the sums need. */
+export interface RefundFacts {
+  amountCents: Pence;
+  state: RefundState;
+  /** The provider's own id. Null until the provider accepts the refund, and for good when it refuses it. */
+  providerId: string | null;
+  restock: readonly RestockLine[];
+  /** The exchange that the amount pays for; null for money that goes back. */
+  exchangeId: string | null;
+}
+
+/** A refund to several payments has a row for each: the id that they share is that of the first one. */
+export const sharedId = (id: string): string => id.split(".", 1)[0] ?? id;
+
+/**
+ * The later of two states. The provider's reports arrive repeatedly and in any order. A refund only moves to the right
+ * in `REFUND_STATES`, so every order of arrival ends in the same state.
+ */
+export const laterState = (one: RefundState, other: RefundState): RefundState =>
+  REFUND_STATES.indexOf(one) >= REFUND_STATES.indexOf(other) ? one : other;
+
+/** The money that the shopper has been paid back. */
+export const refundedOf = (refunds: readonly RefundFacts[]): Pence =>
+  sumPence(
+    refunds
+      .filter(({ state, exchangeId }) => state === "succeeded" && exchangeId === null)
+      .map(({ amountCents }) => amountCents),
+  );
+
+/** The money that paid for exchanges. */
+const creditedOf = (refunds: readonly RefundFacts[]): Pence =>
+  sumPence(refunds.filter(({ exchangeId }) => exchangeId !== null).map(({ amountCents }) => amountCents));
+
+/** The money under way: requested, and neither paid back nor failed. */
+export const underWayOf = (refunds: readonly RefundFacts[]): Pence =>
+  sumPence(
+    refunds
+      .filter(({ state }) => state === "asked" || state === "pending")
+      .map(({ amountCents }) => amountCents),
+  );
+
+/** The money that can still be refunded: the total without the money paid back, under way, or of exchanges. */
+export const leftToRefund = (total: Pence, refunds: readonly RefundFacts[]): Pence =>
+  pence(Math.max(0, total - refundedOf(refunds) - underWayOf(refunds) - creditedOf(refunds)));
+
+/**
+ * The pieces of a line that were returned to the shelf, or will be. They stay there even if the refund fails later.
+ * Only a refund that the provider never accepted returns no pieces.
+ */
+export const piecesBackOf = (lineNo: number, refunds: readonly RefundFacts[]): number =>
+  refunds
+    .filter(({ state, providerId }) => state !== "failed" || providerId !== null)
+    .flatMap(({ restock }) => restock)
+    .filter((line) => line.lineNo === lineNo)
+    .reduce((sum, { pieces }) => sum + pieces, 0);

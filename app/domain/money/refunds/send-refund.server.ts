@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { PaymentProviderError } from "../payments/payment-gateway.server.ts";
+import { listParts } from "./queries.server.ts";
+import type { RefundState } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import { paidWith } from "./refund-sources.server.ts";
+import { settleRefund, settleRefundsOf } from "./settle-refund.server.ts";
+
+/** An older refund was requested before. The provider may have forgotten its key, which it remembers for a day. */
+const ASKED_BEFORE_MS = 60_000;
+
+/** The state of a refund. `isAnswered` is also true for an error that the provider repeats for this key. */
+interface SentRefund {
+  state: RefundState;
+  isAnswered: boolean;
+}
+
+/**
+ * Requests a recorded refund from the provider, and settles its answer; of one that goes back to several payments, all
+ * parts. The state is that of the part that has come least far.
+ */
+export async function sendRefund(deps: RefundDeps, refundId: string): Promise<SentRefund> {
+  const { refund } = await findRefund(deps.db, refundId);
+  const parts = await listParts(deps.db, refund);
+  const sent: SentRefund[] = [];
+  for (const part of parts) sent.push(await sendPart(deps, part.id));
+  const state = FROM_WORST.find((worst) => sent.some((each) => each.state === worst)) ?? refund.state;
+  return { state, isAnswered: sent.every(({ isAnswered }) => isAnswered) };
+}
+
+const FROM_WORST: readonly RefundState[] = ["asked", "failed", "pending", "succeeded"];
+
+/**
+ * Requests one row of a refund. Its own id is the idempotency key, so repeated requests within a day make one refund. An
+ * older one is first looked up among the payment's refunds, so that it is never made twice. An answered one is not
+ * requested again.
+ *
+ * The state stays `asked` when the provider did not answer, or only with an error. The reconciler then tries again.
+ */
+export async function sendPart(deps: RefundDeps, refundId: string): Promise<SentRefund> {
+  const { refund, order, paymentId } = await findRefund(deps.db, refundId);
+  if (refund.state !== "asked" || paymentId === null) return answered(refund.state);
+  try {
+    if (deps.now().getTime() - refund.createdAt.getTime() > ASKED_BEFORE_MS) {
+      await settleRefundsOf(deps, paymentId);
+      const { state } = (await findRefund(deps.db, refundId)).refund;
+      if (state !== "asked") return answered(state);
+    }
+    const answer = await deps.gateway.refund({ refundId, paymentId, amountCents: refund.amountCents, order });
+    return answered((await settleRefund(deps, { kind: "record", refund: answer })) ?? refund.state);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.error("The payment provider did not take a refund", error, {
+      refund: refundId,
+      reason: error.reason,
+    });
+    if (error.reason !== "refused") return { state: "asked", isAnswered: error.reason === "spent" };
+    const problem = error.words ?? error.message;
+    return answered((await settleRefund(deps, { kind: "refused", refundId, problem })) ?? refund.state);
+  }
+}
+
+const answered = (state: RefundState): SentRefund => ({ state, isAnswered: true });
+
+/** A refund with its order, and the payment to which it goes back. */
+async function findRefund(db: RefundDeps["db"], refundId: string) {
+  const payer = alias(orders, "payer");
+  const [found] = await db
+    .select({ refund: orderRefunds, order: orders, paymentId: payer.paymentId })
+    .from(orderRefunds)
+    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(payer, eq(payer.id, paidWith))
+    .where(eq(orderRefunds.id, refundId));
+  if (!found) throw new Error(`There is no refund ${refundId}`);
+  return found;
+}

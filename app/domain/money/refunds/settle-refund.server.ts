@@ -1,0 +1,240 @@
+import { and, eq } from "drizzle-orm";
+import {
+  dropUnsentMail,
+  moveOrder,
+  queueMail,
+  recordOrderEvent,
+  reopenRefunded,
+} from "#app/domain/orders/mutations.server.ts";
+import { canMove } from "#app/domain/orders/order.ts";
+import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
+import { restoreCard, takeBackWhatIsLeft } from "../gift-cards/ledger.server.ts";
+import { issueCreditNote, voidCreditNote } from "../invoices/issue-invoice.server.ts";
+import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
+import { recordEvent } from "../payments/record-event.server.ts";
+import {
+  isForReturn,
+  listParts,
+  listRefunds,
+  lockOrder,
+  type RefundedOrder,
+  type RefundRow,
+} from "./queries.server.ts";
+import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
+import type { RefundDeps } from "./refund-deps.server.ts";
+import { restockPieces } from "./restock-pieces.server.ts";
+
+/** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
+export const OVERTAKES_BY_MS = 60 * 60_000;
+
+/** The news about a refund: the provider's record of it, or the provider's refusal. */
+export type RefundNews =
+  | { kind: "record"; refund: ProviderRefund }
+  | { kind: "refused"; refundId: string; problem: string };
+
+/**
+ * Brings a refund, its order and the stock to the provider's state. The news may come from the answer to our request,
+ * from an event or from the reconciler, repeatedly and in any order: a refund only moves forward, and sums are computed
+ * from all refunds. A refund that we did not request was made at the provider by hand: it counts, and returns no
+ * pieces.
+ *
+ * Returns the refund's new state, or null when its payment belongs to no order of this shop (yet).
+ */
+export const settleRefund = (
+  { db, now }: Pick<RefundDeps, "db" | "now">,
+  news: RefundNews,
+  event?: PaymentEvent,
+): Promise<RefundState | null> => inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), event }));
+
+/**
+ * Records, in the caller's transaction, that the owner gave the money of a noted refund back by hand: cash from the till,
+ * or at the card reader; or that it is on a gift card again. No provider is asked.
+ */
+export async function settleByHand(tx: Transaction, row: Pick<RefundRow, "id" | "amountCents">, now: Date) {
+  const { id: refundId, amountCents } = row;
+  const given = { paymentId: null, amountCents, status: "succeeded", problem: null } as const;
+  const refund = { id: `by-hand-${refundId}`, refundId, ...given };
+  await settleRefundIn(tx, { kind: "record", refund }, { now });
+}
+
+async function settleRefundIn(
+  tx: Transaction,
+  news: RefundNews,
+  { now, event }: { now: Date; event?: PaymentEvent | undefined },
+): Promise<RefundState | null> {
+  const order = await lockOrderOf(tx, news);
+  if (!order) return null;
+  const known = rowOf(news, await listRefunds(tx, order.id));
+  if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
+  const next = await applyNews(tx, order, { known, news, now });
+  await followMoney(tx, order.id, { last: known, now });
+  return next;
+}
+
+/** Settles all refunds that the provider has for a payment. Throws a `PaymentProviderError`. */
+export async function settleRefundsOf(
+  deps: Pick<RefundDeps, "db" | "gateway" | "now">,
+  paymentId: string,
+): Promise<void> {
+  for (const refund of await deps.gateway.refundsOf(paymentId))
+    await settleRefund(deps, { kind: "record", refund });
+}
+
+async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<RefundedOrder | undefined> {
+  const refundId = news.kind === "refused" ? news.refundId : news.refund.refundId;
+  const [refund] = refundId
+    ? await tx
+        .select({ orderId: orderRefunds.orderId })
+        .from(orderRefunds)
+        .where(eq(orderRefunds.id, refundId))
+    : [];
+  if (refund) return lockOrder(tx, refund.orderId);
+  if (news.kind === "refused" || news.refund.paymentId === null) return undefined;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, news.refund.paymentId));
+  return order && lockOrder(tx, order.id);
+}
+
+const rowOf = (news: RefundNews, refunds: readonly RefundRow[]): RefundRow | undefined =>
+  news.kind === "refused"
+    ? refunds.find(({ id }) => id === news.refundId)
+    : refunds.find(({ id, providerId }) => id === news.refund.refundId || providerId === news.refund.id);
+
+interface Found {
+  known: RefundRow | undefined;
+  news: RefundNews;
+  now: Date;
+}
+
+async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): Promise<RefundState> {
+  const { known, news, now } = found;
+  if (news.kind === "refused") {
+    // A refund that the provider has a record of was not refused.
+    if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
+    // A cancelled order is not sent, so its pieces are for sale all the same.
+    if (order.state === "cancelled") await restockPieces(tx, order.id, known);
+    return move(tx, known, "failed", { problem: news.problem, now });
+  }
+  const { refund } = news;
+  if (!known) return recordMadeByHand(tx, order, refund, now);
+  if (known.providerId === null) await takeUp(tx, order, known, refund.id);
+  const next = known.providerId === null ? refund.status : laterState(known.state, refund.status);
+  if (next === known.state || next === "asked") return next;
+  return move(tx, known, next, { problem: refund.problem, now });
+}
+
+/** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
+async function takeUp(
+  tx: Transaction,
+  order: RefundedOrder,
+  row: RefundRow,
+  providerId: string,
+): Promise<void> {
+  await tx.update(orderRefunds).set({ providerId }).where(eq(orderRefunds.id, row.id));
+  await restockPieces(tx, order.id, row);
+}
+
+async function move(
+  tx: Transaction,
+  refund: RefundRow,
+  state: Exclude<RefundState, "asked">,
+  { problem, now }: { problem: string | null; now: Date },
+): Promise<RefundState> {
+  const { id, orderId, amountCents } = refund;
+  const settledAt = state === "succeeded" || state === "failed" ? now : null;
+  const wentAt = refund.state === "succeeded" ? refund.settledAt : null;
+  await tx
+    .update(orderRefunds)
+    .set({ state, settledAt, wentAt, problem: state === "failed" ? problem : null })
+    .where(eq(orderRefunds.id, id));
+  const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
+  await recordOrderEvent(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
+  if (state === "succeeded") await issueCreditNote(tx, refund, now);
+  if (state === "failed") {
+    await voidCreditNote(tx, id, now);
+    await restoreCard(tx, orderId, { about: sharedId(id), now });
+    await dropUnsentMail(tx, orderId, "refunded");
+  }
+  // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
+  if (refund.state !== "succeeded") await tellOfMoney(tx, refund, now);
+  return state;
+}
+
+/**
+ * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. Where all of
+ * the order's money went back, or is to go back, another letter says so.
+ */
+async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const about = sharedId(id);
+  const parts = await listParts(tx, { orderId, id: about });
+  if (!order || underWayOf(parts) > 0 || refundedOf(parts) === 0) return;
+  const isWhole = parts.every(({ state }) => state === "succeeded");
+  if (isWhole && (await isToldOfReturn(tx, order, id)))
+    return queueMail(tx, orderId, "return-settled", now, about);
+  const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
+  const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
+  if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, about);
+}
+
+const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> => {
+  const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, "refunded"));
+  return (await tx.select({ orderId: orderMails.orderId }).from(orderMails).where(isIt)).length > 0;
+};
+
+/**
+ * Makes the letter about a cancelled order due, once its provider has taken all of the money that is to go back: no letter
+ * speaks of money before.
+ */
+export async function tellOfCancelled(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.state !== "cancelled" || order.totalCents === null) return;
+  const refunds = await listRefunds(tx, orderId);
+  if (refunds.some(({ state }) => state === "asked") || leftToRefund(order.totalCents, refunds) > 0) return;
+  await queueMail(tx, orderId, "refunded", now);
+}
+
+/** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
+const isToldOfReturn = async (tx: Transaction, { state }: RefundedOrder, refundId: string) =>
+  state !== "cancelled" && (await isForReturn(tx, sharedId(refundId)));
+
+async function recordMadeByHand(
+  tx: Transaction,
+  { id: orderId }: RefundedOrder,
+  { id, amountCents, status, problem }: ProviderRefund,
+  now: Date,
+): Promise<RefundState> {
+  const row = { id, providerId: id, orderId, amountCents, reason: "made at the payment provider" };
+  const [made] = await tx
+    .insert(orderRefunds)
+    .values({ ...row, state: "asked", createdAt: now })
+    .returning();
+  if (status !== "failed") await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now });
+  return made ? move(tx, made, status, { problem, now }) : status;
+}
+
+/** Computes the order's refunded sum and its state from its refunds. */
+async function followMoney(
+  tx: Transaction,
+  orderId: string,
+  { last, now }: { last: RefundRow | undefined; now: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.totalCents === null) return;
+  const refundedCents = pence(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
+  if (refundedCents !== order.refundedCents)
+    await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
+  const isAllBack = refundedCents === order.totalCents && refundedCents > 0;
+  const { state } = order;
+  if (isAllBack && canMove(state, "refunded")) {
+    await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
+    if (!last || !(await isToldOfReturn(tx, order, last.id))) await queueMail(tx, orderId, "refunded", now);
+  }
+  if (!isAllBack) await tellOfCancelled(tx, orderId, now);
+  if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
+}

@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { listSoldPieces } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { mailboxOf } from "#app/shared/mailbox.ts";
+import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
+import { orderMails } from "./order-mails.tables.server.ts";
+import { withSuffix } from "./order-reference.ts";
+import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
+
+export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
+
+/** The order that the owner changes, and the time of the change. */
+export interface OrderToChange {
+  order: { id: string; reference: string };
+  now: Date;
+}
+
+/**
+ * Records an open order with its lines, and returns its reference. When another order has the requested reference, the
+ * new one gets a suffix: two shoppers may order in the same minute.
+ */
+export async function recordOrder(
+  tx: Transaction,
+  order: NewOrder,
+  asked: string,
+  lines: NewOrderLine[],
+  reason = "checkout opened",
+): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-reference'), hashtext(${asked}))`);
+  const taken = await tx
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(or(eq(orders.reference, asked), like(orders.reference, `${asked}-%`)));
+  const known = new Set(taken.map((order) => order.reference));
+  let count = taken.length + 1;
+  // Unpaid orders are deleted after a while, so a number below the last one may be free.
+  while (known.has(withSuffix(asked, count))) count += 1;
+  const reference = withSuffix(asked, count);
+  const mailbox = order.email === "" ? null : mailboxOf(order.email);
+  await tx.insert(orders).values({ ...order, mailbox, reference, state: "open" });
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, index) => ({ ...line, orderId: order.id, lineNo: index + 1 })));
+  await tx.insert(orderEvents).values({ orderId: order.id, state: "open", reason });
+  return reference;
+}
+
+const isUnsold = (state: OrderState): boolean =>
+  state === "expired" || state === "failed" || state === "needs_refund" || state === "cancelled";
+
+/**
+ * Moves an order from one state to another, and records the reason. Returns false, and changes nothing, when the order
+ * is no longer in `from`. Throws on a move that `order.ts` does not allow.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  orderId: string,
+  move: { from: OrderState; to: OrderState; reason: string },
+  changes: Partial<typeof orders.$inferInsert> = {},
+): Promise<boolean> {
+  if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
+  const moved = await tx
+    .update(orders)
+    // The visitor is stored only while the order's pieces are held; one that ends unsold gives its discount's use back.
+    .set({ ...changes, state: move.to, visitor: null, ...(isUnsold(move.to) && { usesDiscount: false }) })
+    .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await tx.insert(orderEvents).values({ orderId, state: move.to, reason: move.reason });
+  if (move.to === "refunded" || move.to === "cancelled") await markIfShelved(tx, orderId);
+  return true;
+}
+
+/** Marks an order of which no counted piece is sold any more, so that nobody has to look for one. */
+export async function markIfShelved(tx: Transaction, orderId: string): Promise<void> {
+  const sold = await listSoldPieces(tx, orderId);
+  if ([...sold.values()].every((pieces) => pieces <= 0)) await markShelved(tx, orderId);
+}
+
+/** Marks an order that was paid back, so that the owner is not alerted to its pieces. */
+export async function markShelved(tx: Transaction, orderId: string): Promise<void> {
+  const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ["refunded", "cancelled"]));
+  await tx.update(orders).set({ shelvedAt: sql`now()` }).where(isClosed);
+}
+
+/**
+ * Returns a refunded order to the state before its refund, because the bank has sent the money back to the shop. False
+ * when the order is not refunded.
+ */
+export async function reopenRefunded(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
+  const history = await tx
+    .select({ state: orderEvents.state })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+  const state = stateBeforeRefund(history.map((event) => event.state));
+  if (!state) return false;
+  const moved = await tx
+    .update(orders)
+    .set({ state, shelvedAt: null })
+    .where(and(eq(orders.id, orderId), eq(orders.state, "refunded")))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await tx.insert(orderEvents).values({ orderId, state, reason });
+  return true;
+}
+
+/** An event of an order that does not change its state; the history shows it too. */
+export type OrderEventKind =
+  | "refund_asked"
+  | "refund_pending"
+  | "refund_succeeded"
+  | "refund_failed"
+  | "disputed"
+  | "dispute_won"
+  | "dispute_lost"
+  | "tracking"
+  | "withdrawn"
+  | "not_withdrawn"
+  | "returned"
+  | "hold_ended"
+  | "exchanged"
+  | "delivered"
+  | "shelved"
+  | "dealt_with";
+
+/** Adds an event to the history. The order's state stays. */
+export async function recordOrderEvent(
+  tx: Transaction,
+  orderId: string,
+  { what, reason, at }: { what: OrderEventKind; reason: string; at: Date },
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, state: what, reason, at });
+}
+
+export type MailKind = (typeof orderMails.$inferSelect)["kind"];
+
+/**
+ * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is
+ * none to a customer without an e-mail, whom only the owner's own orders have.
+ */
+export async function queueMail(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  now: Date,
+  about = "",
+): Promise<void> {
+  const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId));
+  if (kind !== "notice" && order?.email === "") return;
+  await tx
+    .insert(orderMails)
+    .values({ orderId, kind, about, createdAt: now, dueSince: now })
+    .onConflictDoNothing();
+}
+
+/** Forgets the mails of a kind, about one subject or all, that wait to be sent: what they would tell is not so any more. */
+export async function dropUnsentMail(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  about?: string,
+): Promise<void> {
+  await tx
+    .delete(orderMails)
+    .where(
+      and(
+        eq(orderMails.orderId, orderId),
+        eq(orderMails.kind, kind),
+        about === undefined ? undefined : eq(orderMails.about, about),
+        isNull(orderMails.sentAt),
+      ),
+    );
+}
+
+/**
+ * Makes a mail due again, from now on. A mail that was sent gets a new Message-ID; one that was never sent keeps its
+ * own. False when the order never had a mail of this kind.
+ */
+export async function makeDueAgain(
+  tx: Transaction,
+  orderId: string,
+  kind: MailKind,
+  now: Date,
+  about = "",
+): Promise<boolean> {
+  const sendings = sql`${orderMails.sendings} + (${orderMails.sentAt} IS NOT NULL)::int`;
+  const due = await tx
+    .update(orderMails)
+    .set({ sentAt: null, dueSince: now, sendings, attempts: 0, lastError: null })
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.about, about)))
+    .returning({ orderId: orderMails.orderId });
+  return due.length > 0;
+}

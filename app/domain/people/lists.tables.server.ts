@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/db/columns.server.ts";
+
+const IS_LIVE = sql`email IS NOT NULL AND state IN ('asked', 'confirmed', 'offered')`;
+
+/**
+ * Who is on one of the shop's lists: the newsletter, or those who wait for a size of a piece. An entry begins as `asked`,
+ * and counts once its letter's link confirmed it. One who waits is then `offered` a piece, which is `taken` by an order
+ * or has `lapsed`. The address is deleted from an entry that ended; the row stays for a while, so that its links answer.
+ */
+export const listEntries = pgTable(
+  "list_entries",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    list: text("list", { enum: ["newsletter", "waiting"] }).notNull(),
+    /** In lower case; null once the entry ended. */
+    email: text("email"),
+    /** What is waited for; both empty on the newsletter's list. */
+    productSlug: text("product_slug").notNull().default(""),
+    variantId: text("variant_id").notNull().default(""),
+    state: text("state", {
+      enum: ["asked", "confirmed", "offered", "taken", "lapsed", "left"],
+    }).notNull(),
+    /** The sentence beside the button: what the person agreed to. */
+    consent: text("consent").notNull(),
+    askedAt: moment("asked_at").notNull(),
+    /** When the person confirmed it by the letter's link. It is also the place in the queue. */
+    confirmedAt: moment("confirmed_at"),
+    /** When it was taken, lapsed or left. */
+    endedAt: moment("ended_at"),
+    offeredAt: moment("offered_at"),
+    /** The ledger's id of the piece that is held for it. */
+    holdId: text("hold_id").unique(),
+    /** Until when; null until the letter with the link has left. */
+    heldUntil: moment("held_until"),
+    /** The order that took the piece. */
+    orderId: text("order_id"),
+    /** The run of which it has a piece: a pre-order, while it is confirmed and the run is awaited. */
+    runId: text("run_id").references((): AnyPgColumn => openedRuns.id, { onDelete: "restrict" }),
+  },
+  (table) => [
+    uniqueIndex("list_entries_one_of_each")
+      .on(table.list, table.email, table.productSlug, table.variantId)
+      .where(IS_LIVE),
+    index("list_entries_queue")
+      .on(table.productSlug, table.variantId, table.confirmedAt, table.id)
+      .where(sql`${table.list} = 'waiting' AND ${table.state} = 'confirmed'`),
+    index("list_entries_places")
+      .on(table.productSlug, table.variantId)
+      .where(sql`${table.list} = 'waiting' AND ${table.state} IN ('confirmed', 'offered')`),
+    index("list_entries_subscribers")
+      .on(table.id)
+      .where(sql`${table.list} = 'newsletter' AND ${table.state} = 'confirmed'`),
+    index("list_entries_held").on(table.heldUntil).where(sql`${table.state} = 'offered'`),
+    index("list_entries_of_run").on(table.runId, table.variantId).where(sql`${table.runId} IS NOT NULL`),
+    index("list_entries_of_order").on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
+    index("list_entries_of_email").on(table.email).where(sql`${table.email} IS NOT NULL`),
+    check("list_entries_list_is_known", sql`${table.list} IN ('newsletter', 'waiting')`),
+    check(
+      "list_entries_wait_for_a_piece",
+      sql`(${table.list} = 'waiting') = (${table.productSlug} <> '' AND ${table.variantId} <> '')`,
+    ),
+    check(
+      "list_entries_only_offered_ones_hold",
+      sql`(${table.state} = 'offered') = (${table.holdId} IS NOT NULL)`,
+    ),
+    check(
+      "list_entries_confirmed_have_their_moment",
+      sql`${table.state} IN ('asked', 'left') OR ${table.confirmedAt} IS NOT NULL`,
+    ),
+    check(
+      "list_entries_ended_have_no_address",
+      sql`${table.state} IN ('asked', 'confirmed', 'offered') OR ${table.email} IS NULL`,
+    ),
+  ],
+);
+
+/**
+ * Letters to an entry, sent from the queue. The token of the links in each is made when it is sent, and is in the letter
+ * alone. A letter is kept as long as its entry, so that its way out works.
+ */
+export const listLetters = pgTable(
+  "list_letters",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    entryId: integer("entry_id")
+      .notNull()
+      .references(() => listEntries.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["confirm", "offer", "drop", "preorder", "run-off"] }).notNull(),
+    /** What it is about, where an entry gets several of its kind, each once. */
+    about: text("about").notNull(),
+    /**
+     * SHA-256 of the address in hexadecimal, in letters about a drop while its list is told: who leaves and signs up again
+     * meanwhile has another entry, and no second letter.
+     */
+    emailHash: text("email_hash"),
+    /** SHA-256, in hexadecimal; null until it is sent. */
+    tokenHash: text("token_hash").unique(),
+    dueSince: moment("due_since").notNull(),
+    sentAt: moment("sent_at"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Why the last attempt failed; it names no person. */
+    lastError: text("last_error"),
+  },
+  (table) => [
+    uniqueIndex("list_letters_once").on(table.entryId, table.kind, table.about),
+    uniqueIndex("list_letters_once_an_address")
+      .on(table.about, table.emailHash)
+      .where(sql`${table.emailHash} IS NOT NULL`),
+    index("list_letters_of_drop").on(table.about).where(sql`${table.kind} = 'drop'`),
+    index("list_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+  ],
+);
+
+/**
+ * Runs that the owner opened from the waiting list. The form makes the id, so that one sent twice opens one. Pieces that
+ * are here at once are `cut`. One with a day is `awaited` until it is cut or called off; a style has one of these.
+ */
+export const openedRuns = pgTable(
+  "opened_runs",
+  {
+    id: text("id").primaryKey(),
+    at: moment("at").notNull(),
+    userId: text("user_id").notNull(),
+    productSlug: text("product_slug").notNull(),
+    pieces: jsonb("pieces").$type<{ variantId: string; pieces: number }[]>().notNull(),
+    state: text("state", { enum: ["awaited", "cut", "off"] })
+      .notNull()
+      .default("cut"),
+    /** By when it is cut; null where its pieces were here at once. */
+    readyOn: date("ready_on"),
+  },
+  (table) => [
+    uniqueIndex("opened_runs_one_awaited").on(table.productSlug).where(sql`${table.state} = 'awaited'`),
+    check("opened_runs_awaited_has_a_day", sql`${table.state} = 'cut' OR ${table.readyOn} IS NOT NULL`),
+  ],
+);

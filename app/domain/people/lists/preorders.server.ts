@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { listEntries, openedRuns } from "../lists.tables.server.ts";
+import type { Preorders } from "./list-entry.ts";
+import { queueLetter } from "./queue-letter.server.ts";
+
+/*
+ * A pre-order is a place in the queue with a piece of a run that is still to be cut: an entry that is confirmed and names
+ * that run. The first in line have it, as many as half of the run's pieces of their size. Nobody pays before the run is
+ * cut, so the other half is for those who buy then.
+ */
+
+/** How many of a run's pieces of one size can be pre-ordered; a single one can. */
+const preorderShare = (pieces: number): number => Math.ceil(pieces / 2);
+
+export type RunRow = typeof openedRuns.$inferSelect;
+
+/** The run of a style that is still to be cut; null while there is none. */
+async function findAwaited(db: Database | Transaction, slug: string): Promise<RunRow | null> {
+  const [run] = await db
+    .select()
+    .from(openedRuns)
+    .where(and(eq(openedRuns.productSlug, slug), eq(openedRuns.state, "awaited")));
+  return run ?? null;
+}
+
+const isPreorderOf = (runId: string) => and(eq(listEntries.runId, runId), eq(listEntries.state, "confirmed"));
+
+/** How many pieces of each size are pre-ordered of a run. */
+export async function countPreorders(
+  db: Database | Transaction,
+  runId: string,
+): Promise<(variantId: string) => number> {
+  const rows = await db
+    .select({ variantId: listEntries.variantId, count: sql<number>`count(*)::int` })
+    .from(listEntries)
+    .where(isPreorderOf(runId))
+    .groupBy(listEntries.variantId);
+  return (variantId) => rows.find((row) => row.variantId === variantId)?.count ?? 0;
+}
+
+/** The sizes and colours of a style of which a piece can be pre-ordered, each with the day by which it is cut. */
+export async function findPreorders(db: Database | Transaction, slug: string): Promise<Preorders> {
+  const run = await findAwaited(db, slug);
+  if (!run?.readyOn) return {};
+  const { readyOn } = run;
+  const taken = await countPreorders(db, run.id);
+  const free = run.pieces.filter(({ variantId, pieces }) => taken(variantId) < preorderShare(pieces));
+  return Object.fromEntries(free.map(({ variantId }) => [variantId, readyOn]));
+}
+
+/**
+ * What a letter about a pre-order is about: another day means another letter, and so does each move of the day, also one
+ * back to a day that was told before.
+ */
+export const preorderLetter = (runId: string, readyOn: Day, movedAt?: Date): string =>
+  [runId, readyOn, movedAt?.toISOString()].filter(Boolean).join(" ");
+
+/**
+ * Gives the pieces of a style's awaited run that are free to those who wait, the first in line first, and makes their
+ * letters due. Call it whenever the queue of a size has changed. Nothing happens without such a run.
+ */
+export async function fillRun(
+  tx: Transaction,
+  piece: { productSlug: string; variantId: string },
+  now: Date,
+): Promise<void> {
+  // Locked before the run is read: of two who want the last piece the second sees that it is taken.
+  await lockPieces(tx, [piece]);
+  const run = await findAwaited(tx, piece.productSlug);
+  const made = run?.pieces.find(({ variantId }) => variantId === piece.variantId)?.pieces ?? 0;
+  if (!run?.readyOn || made === 0) return;
+  const free = preorderShare(made) - (await countPreorders(tx, run.id))(piece.variantId);
+  const next = await tx
+    .select({ id: listEntries.id })
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.list, "waiting"),
+        eq(listEntries.state, "confirmed"),
+        eq(listEntries.productSlug, piece.productSlug),
+        eq(listEntries.variantId, piece.variantId),
+        // Who has a piece of a run that is cut, or of this one, needs none of it.
+        sql`NOT EXISTS (SELECT FROM ${openedRuns} WHERE ${openedRuns.id} = ${listEntries.runId}
+          AND (${openedRuns.id} = ${run.id} OR ${openedRuns.state} = 'cut'))`,
+      ),
+    )
+    .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))
+    .limit(Math.max(0, free))
+    .for("update");
+  const ids = next.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(listEntries).set({ runId: run.id }).where(inArray(listEntries.id, ids));
+  const about = preorderLetter(run.id, run.readyOn);
+  for (const entryId of ids) await queueLetter(tx, { entryId, kind: "preorder", about }, now);
+  // The product's page says whether one can be pre-ordered.
+  await announceChange(tx, [productTag(piece.productSlug)]);
+}
+
+/** Who has a piece of a run, for its letters; the size of each must be locked where they are changed. */
+export const listPreorders = (tx: Transaction, runId: string) =>
+  tx.select({ id: listEntries.id }).from(listEntries).where(isPreorderOf(runId)).orderBy(asc(listEntries.id));

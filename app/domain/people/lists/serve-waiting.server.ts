@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import {
+  dueToWaiting,
+  isVariant,
+  releasePieces,
+  reservePieces,
+} from "#app/domain/catalogue/stock/ledger.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { listEntries, openedRuns } from "../lists.tables.server.ts";
+import { endEntry } from "./entry.server.ts";
+import { isSeen } from "./find-piece.server.ts";
+import { fillRun } from "./preorders.server.ts";
+import { queueLetter } from "./queue-letter.server.ts";
+
+/** A size and colour of a product. */
+interface Piece {
+  productSlug: string;
+  variantId: string;
+}
+
+/** A letter that could not leave for this long holds its piece no longer. */
+const HOURS_UNSENT = 72;
+/** The most links at once for a size without a limit of pieces, and the most turns that end at once. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Takes turns back whose piece is hidden, ends those whose hours are over, then gives what is on the shelf to those who
+ * wait, the first in line first. Safe to interrupt and repeat, in any number of processes: each step asks again under the
+ * lock of its size.
+ */
+export async function serveWaiting({
+  db,
+  now,
+}: {
+  db: Database;
+  now: () => Date;
+}): Promise<{ lapsed: number; offered: number }> {
+  for (const entry of await listHidden(db)) await inTransaction(db, (tx) => takeBack(tx, entry, now()));
+  let lapsed = 0;
+  for (const entry of await listOver(db, now())) {
+    const isStill = ({ state, heldUntil, offeredAt }: typeof entry) =>
+      state === "offered" &&
+      (heldUntil === null ? (offeredAt ?? now()) <= unsentSince(now()) : heldUntil <= now());
+    const end = { state: "lapsed", now: now(), isStill } as const;
+    if (await inTransaction(db, (tx) => endEntry(tx, entry, end))) lapsed += 1;
+  }
+  let offered = 0;
+  for (const piece of await listToServe(db))
+    offered += await inTransaction(db, (tx) => serveSize(tx, piece, now()));
+  return { lapsed, offered };
+}
+
+const unsentSince = (now: Date): Date => new Date(now.getTime() - HOURS_UNSENT * 3_600_000);
+
+/** The entries whose piece was held for its hours, or whose letter never left. */
+const listOver = (db: Database, now: Date) =>
+  db
+    .select()
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.state, "offered"),
+        or(
+          lte(listEntries.heldUntil, now),
+          and(isNull(listEntries.heldUntil), lte(listEntries.offeredAt, unsentSince(now))),
+        ),
+      ),
+    )
+    .orderBy(asc(listEntries.id))
+    .limit(MOST_AT_ONCE);
+
+/** An entry whose turn it is. Without an address it has no place to return to: no letter could tell of another turn. */
+const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
+
+/** The entries with a piece held that shoppers do not see: their links lead nowhere. */
+const listHidden = (db: Database) =>
+  db
+    .select({
+      id: listEntries.id,
+      productSlug: listEntries.productSlug,
+      variantId: listEntries.variantId,
+    })
+    .from(listEntries)
+    .innerJoin(
+      variants,
+      and(eq(variants.productSlug, listEntries.productSlug), eq(variants.id, listEntries.variantId)),
+    )
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(hasTurn, not(isSeen as SQL)))
+    .orderBy(asc(listEntries.id))
+    .limit(MOST_AT_ONCE);
+
+/** The entry waits again at its place, and its piece is on the shelf, until the piece is shown. */
+async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number }, now: Date): Promise<void> {
+  // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
+  const [size] = await tx
+    .select({ isSeen: sql<boolean>`${isSeen}` })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(isVariant({ ...piece }))
+    .for("update", { of: variants });
+  const [entry] = await tx
+    .select({ holdId: listEntries.holdId })
+    .from(listEntries)
+    .where(and(eq(listEntries.id, id), hasTurn))
+    .for("update");
+  if (!size || size.isSeen || !entry?.holdId) return;
+  await announceStock(tx, await releasePieces(tx, entry.holdId));
+  // The piece of a run that is still to be cut went to the next in line.
+  const cutRun = sql`(SELECT ${openedRuns.id} FROM ${openedRuns}
+    WHERE ${openedRuns.id} = ${listEntries.runId} AND ${openedRuns.state} = 'cut')`;
+  await tx
+    .update(listEntries)
+    .set({ state: "confirmed", holdId: null, heldUntil: null, runId: cutRun })
+    .where(eq(listEntries.id, id));
+  await fillRun(tx, piece, now);
+}
+
+/**
+ * The sizes of which somebody who waits is due a piece on the shelf. It is asked every second, so it steps from one awaited
+ * size to the next in the index of the queue, however many people wait for each.
+ */
+async function listToServe(db: Database): Promise<Piece[]> {
+  const next = (
+    after: SQL,
+  ) => sql`(SELECT ${listEntries.productSlug}, ${listEntries.variantId} FROM ${listEntries}
+    WHERE ${isInQueue} AND ${after} ORDER BY ${listEntries.productSlug}, ${listEntries.variantId} LIMIT 1)`;
+  const { rows } = await db.execute<{ product_slug: string; variant_id: string }>(sql`
+    WITH RECURSIVE awaited AS (
+      ${next(sql`true`)} UNION ALL SELECT later.* FROM awaited, LATERAL ${next(
+        sql`(${listEntries.productSlug}, ${listEntries.variantId}) > (awaited.product_slug, awaited.variant_id)`,
+      )} AS later)
+    SELECT awaited.product_slug, awaited.variant_id FROM awaited
+    JOIN ${variants} ON ${variants.productSlug} = awaited.product_slug AND ${variants.id} = awaited.variant_id
+    JOIN ${products} ON ${products.slug} = awaited.product_slug
+    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0 AND ${due} > 0) AND ${isSeen}`);
+  return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
+}
+
+/** How many pieces on the shelf of a size are due to those who wait. */
+const due = dueToWaiting(sql`${variants.piecesOnHand}`);
+
+/** Who waits, in the words of the queue's index. */
+const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
+
+/**
+ * Holds the pieces on the shelf that are due to those who wait for the first in line, unless the size is hidden: for those
+ * with a piece of a run that is cut, then for the others. Returns how many got one.
+ */
+export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
+  // Locked before the queue is read: of two processes the second sees what the first gave.
+  const [shelf] = await tx
+    .select({ made: variants.piecesMade, onHand: variants.piecesOnHand })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(isVariant({ ...piece }), isSeen))
+    .for("update", { of: variants });
+  if (!shelf || shelf.onHand === 0) return 0;
+  const most = shelf.made === null ? MOST_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
+  if (most === 0) return 0;
+  const ofRun = await listFirst(tx, piece, { which: inArray(listEntries.runId, cutRuns(tx, piece)), most });
+  const isOther = notInArray(listEntries.id, ofRun);
+  const queue = [...ofRun, ...(await listFirst(tx, piece, { which: isOther, most: most - ofRun.length }))];
+  for (const id of queue) {
+    const holdId = await holdOne(tx, piece);
+    if (holdId === null) throw new Error("A piece on the shelf could not be held");
+    await tx
+      .update(listEntries)
+      .set({ state: "offered", holdId, offeredAt: now, heldUntil: null })
+      .where(eq(listEntries.id, id));
+    await queueLetter(tx, { entryId: id, kind: "offer", about: holdId }, now);
+  }
+  if (queue.length > 0) {
+    await announceStock(tx, [{ ...piece, pieces: queue.length }]);
+    // Whoever has a piece now needs none of the run.
+    await fillRun(tx, piece, now);
+  }
+  return queue.length;
+}
+
+/** Read after the lock, as the queue is: the statement that waited for it still counts what was before. */
+async function countDue(tx: Transaction, piece: Piece): Promise<number> {
+  const [row] = await tx
+    .select({ due: sql<number>`${due}::int` })
+    .from(variants)
+    .where(isVariant({ ...piece }));
+  return row?.due ?? 0;
+}
+
+/** The runs of a style that are cut. */
+const cutRuns = (tx: Transaction, { productSlug }: Piece) =>
+  tx
+    .select({ id: openedRuns.id })
+    .from(openedRuns)
+    .where(and(eq(openedRuns.productSlug, productSlug), eq(openedRuns.state, "cut")));
+
+/** The first in line for a size among some of those who wait, locked. */
+async function listFirst(
+  tx: Transaction,
+  { productSlug, variantId }: Piece,
+  { which, most }: { which: SQL; most: number },
+): Promise<number[]> {
+  const isOfSize = and(eq(listEntries.productSlug, productSlug), eq(listEntries.variantId, variantId));
+  const rows = await tx
+    .select({ id: listEntries.id })
+    .from(listEntries)
+    .where(and(isInQueue, isOfSize, which))
+    .orderBy(asc(listEntries.confirmedAt), asc(listEntries.id))
+    .limit(most)
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Sets one piece aside for somebody whose turn it is. Returns the ledger's id of the hold; null where none is left. */
+export async function holdOne(tx: Transaction, { productSlug, variantId }: Piece): Promise<string | null> {
+  const holdId = randomUUID();
+  const short = await reservePieces(tx, holdId, [{ productSlug, variantId, lineNo: 1, pieces: 1, owed: 1 }]);
+  return short.length === 0 ? holdId : null;
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { queueMail } from "#app/domain/orders/mutations.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { addDays, type Day, dayIn } from "#app/shared/calendar-day.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
+import { listKeptPieces } from "./kept-pieces.server.ts";
+import { noMoreAskingPath, writePath } from "./review.ts";
+import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, reviewDue } from "./review-due.ts";
+
+export interface ReviewRequestDeps {
+  db: Database;
+  now: () => Date;
+  /** The day on which an order's pieces arrived, as the owner noted it or as it is reckoned; null before the sending. */
+  findArrival(orderId: string): Promise<Day | null>;
+}
+
+const LONDON = "Europe/London";
+/** Added to the days in which an order is looked at: a parcel may be long on its way. */
+const LONGEST_WAY = 60;
+
+/**
+ * Asks the shoppers of orders that arrived two weeks ago for reviews: makes one letter due for each order, once and for
+ * all. Not asked are those who gave everything back or asked not to be asked; an order with an open return waits until
+ * it ended. Two processes at once ask once. Returns how many were asked.
+ */
+export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps): Promise<number> {
+  let asked = 0;
+  for (const id of await listToAsk(db, now())) {
+    const due = reviewDue(await findArrival(id), dayIn(LONDON, now()));
+    if (due !== "later" && (await settle(db, id, { mayAsk: due === "now", now: now() }))) asked += 1;
+  }
+  return asked;
+}
+
+/** Orders that were sent, are kept, and about which nothing is settled yet. */
+async function listToAsk(db: Database, now: Date): Promise<string[]> {
+  const today = dayIn(LONDON, now);
+  const since = new Date(now.getTime() - (DAYS_TOO_LATE + LONGEST_WAY) * 86_400_000);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isToBeAsked,
+        gt(orders.fulfilledAt, since),
+        or(
+          lte(orders.deliveredOn, addDays(today, -DAYS_AFTER_ARRIVAL)),
+          and(
+            isNull(orders.deliveredOn),
+            lte(orders.fulfilledAt, new Date(now.getTime() - (DAYS_AFTER_ARRIVAL - 1) * 86_400_000)),
+          ),
+        ),
+        notExists(db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orders.id))),
+        notExists(
+          db
+            .select()
+            .from(returns)
+            .where(
+              and(
+                eq(returns.orderId, orders.id),
+                inArray(returns.state, ["requested", "received", "booked"]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.fulfilledAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Neither cancelled nor paid back nor erased, with an address to write to. */
+const isToBeAsked = and(eq(orders.state, "fulfilled"), isNull(orders.erasedAt), ne(orders.email, ""));
+
+/** Settles whether an order's shopper is asked; true when they are, by this call. */
+const settle = (
+  db: Database,
+  orderId: string,
+  { mayAsk, now }: { mayAsk: boolean; now: Date },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx
+      .select({ email: orders.email })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isToBeAsked))
+      .for("update");
+    if (!order) return false;
+    const isAsked =
+      mayAsk && !(await hasRefused(tx, order.email)) && (await listKeptPieces(tx, orderId)).length > 0;
+    const written = await tx
+      .insert(reviewRequests)
+      .values({ orderId, askedAt: isAsked ? now : null })
+      .onConflictDoNothing()
+      .returning({ orderId: reviewRequests.orderId });
+    if (!isAsked || written.length === 0) return false;
+    await queueMail(tx, orderId, "review", now);
+    return true;
+  });
+
+const hashOf = (email: string): string =>
+  createHash("sha256").update(`review ${email.trim().toLowerCase()}`).digest("hex");
+
+async function hasRefused(tx: Transaction, email: string): Promise<boolean> {
+  const found = await tx
+    .select()
+    .from(reviewRefusals)
+    .where(eq(reviewRefusals.emailHash, hashOf(email)));
+  return found.length > 0;
+}
+
+/** The address that a link was sent to, whatever became of the order since; null for an unknown link. */
+async function findAskedEmail(db: Database | Transaction, token: string): Promise<string | null> {
+  if (!isUuid(token)) return null;
+  const [asked] = await db
+    .select({ email: orders.email })
+    .from(reviewRequests)
+    .innerJoin(orders, eq(orders.id, reviewRequests.orderId))
+    .where(and(eq(reviewRequests.token, token), isNotNull(reviewRequests.askedAt)));
+  return asked?.email ?? null;
+}
+
+/** Whether somebody was sent this link. */
+export const isAskedLink = async (db: Database, token: string): Promise<boolean> =>
+  (await findAskedEmail(db, token)) !== null;
+
+/**
+ * Notes that the shopper behind a link wants no such letter again, for this order or a later one. The same again changes
+ * nothing. False for an unknown link.
+ */
+export const refuseReviews = (db: Database, token: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const email = await findAskedEmail(tx, token);
+    if (email === null) return false;
+    await tx
+      .insert(reviewRefusals)
+      .values({ emailHash: hashOf(email), at: now })
+      .onConflictDoNothing();
+    return true;
+  });
+
+/** The links of an order's letter, and the lines that it is about. Throws when its shopper was not asked, because then no letter is due. */
+export async function findReviewLinks(
+  tx: Transaction,
+  orderId: string,
+  origin: string,
+): Promise<{ write: string; leave: string; lineNos: number[] }> {
+  const [asked] = await tx
+    .select({ token: reviewRequests.token })
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.orderId, orderId), isNotNull(reviewRequests.askedAt)));
+  if (!asked) throw new Error(`Order ${orderId} has a letter due that asks for a review, and was not asked`);
+  return {
+    write: origin + writePath(asked.token),
+    leave: origin + noMoreAskingPath(asked.token),
+    lineNos: (await listKeptPieces(tx, orderId)).flatMap(({ lineNos }) => lineNos),
+  };
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { announceChange } from "#app/platform/cache/changes.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { reviewSums, reviews } from "../reviews.tables.server.ts";
+import { type ProductReviews, sumNumbers } from "./review-numbers.ts";
+import type { ReviewRow, ShownReview } from "./review-row.server.ts";
+
+/** So many stand on a product's page; all of them are on a page of their own. */
+const ON_PRODUCT_PAGE = 4;
+/** The page of all reviews ends with this one. */
+const MOST_LISTED = 500;
+
+const shownOf = (row: ReviewRow): ShownReview => ({
+  id: row.id,
+  stars: row.stars,
+  fit: row.fit,
+  words: row.words,
+  name: row.name,
+  choice: row.choice,
+  pictures: row.pictures,
+  isRewarded: row.rewardedBy !== null,
+  writtenAt: row.writtenAt.toISOString(),
+  answer: row.answer,
+});
+
+const newestFirst = [desc(reviews.writtenAt), desc(reviews.id)];
+
+/**
+ * Counts a product's shown reviews anew, and announces that its pages have changed: every writer calls it in the
+ * transaction that shows, hides, answers or removes one. Two of them do it one after the other.
+ */
+export async function countReviews(tx: Transaction, slug: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review-sums'), hashtext(${slug}))`);
+  await tx.delete(reviewSums).where(eq(reviewSums.productSlug, slug));
+  for (const isReal of [true, false]) {
+    const isShown = and(
+      eq(reviews.productSlug, slug),
+      eq(reviews.state, "shown"),
+      eq(reviews.isReal, isReal),
+    );
+    const count = (fit: ReviewRow["fit"]) =>
+      sql<number>`(count(*) FILTER (WHERE ${reviews.fit} = ${fit}))::int`;
+    const [numbers] = await tx
+      .select({
+        shown: sql<number>`count(*)::int`,
+        stars: sql<number>`coalesce(sum(${reviews.stars}), 0)::int`,
+        small: count("small"),
+        trueToSize: count("true"),
+        large: count("large"),
+      })
+      .from(reviews)
+      .where(isShown);
+    if (!numbers || numbers.shown === 0) continue;
+    const newest = await tx
+      .select()
+      .from(reviews)
+      .where(isShown)
+      .orderBy(...newestFirst)
+      .limit(ON_PRODUCT_PAGE);
+    await tx
+      .insert(reviewSums)
+      .values({ productSlug: slug, isReal, ...numbers, newest: newest.map(shownOf) });
+  }
+  await announceChange(tx, [productTag(slug)]);
+}
+
+/** What is shown where the shop takes real money; where it takes none, test orders count as well. */
+export interface Showing {
+  isLive: boolean;
+}
+
+/** What a product's page says of its reviews: one read. Null where none is shown. */
+export async function findProductReviews(
+  db: Database,
+  slug: string,
+  { isLive }: Showing,
+): Promise<ProductReviews | null> {
+  const rows = await db
+    .select()
+    .from(reviewSums)
+    .where(and(eq(reviewSums.productSlug, slug), isLive ? eq(reviewSums.isReal, true) : undefined));
+  const numbers = sumNumbers(rows);
+  if (numbers === null) return null;
+  const newest = rows.flatMap((row) => row.newest).sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
+  return { numbers, newest: newest.slice(0, ON_PRODUCT_PAGE) };
+}
+
+/** All shown reviews of a product, the newest first. */
+export async function listShownReviews(
+  db: Database,
+  slug: string,
+  { isLive }: Showing,
+): Promise<ShownReview[]> {
+  const rows = await db
+    .select()
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.productSlug, slug),
+        eq(reviews.state, "shown"),
+        isLive ? eq(reviews.isReal, true) : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(MOST_LISTED);
+  return rows.map(shownOf);
+}

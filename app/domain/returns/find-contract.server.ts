@@ -1,0 +1,196 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
+import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { isFaceToFace } from "#app/domain/orders/by-hand.ts";
+import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { type Day, dayIn } from "#app/shared/calendar-day.ts";
+import { pence } from "#app/shared/money.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import type { Contract, ContractPiece } from "./contract.ts";
+import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
+import { returnPieces, returns } from "./returns.tables.server.ts";
+
+/** The shop's terms that a deadline depends on. */
+export interface ReturnTerms {
+  zones: readonly Zone[];
+  cancellationDays: number;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** No order has this key. A malformed one is looked up by it, so that every unknown key takes the same time. */
+const NO_KEY = "00000000-0000-0000-0000-000000000000";
+
+/** The contract behind the secret address of its order; null for an unknown key, and for one that was never paid. */
+export const findContractByKey = (
+  db: Database | Transaction,
+  key: string,
+  terms: ReturnTerms,
+): Promise<Contract | null> => findContract(db, eq(orders.statusKey, isUuid(key) ? key : NO_KEY), terms);
+
+/** The contract of an order that is known by its id. */
+export const findContractOf = (
+  db: Database | Transaction,
+  orderId: string,
+  terms: ReturnTerms,
+): Promise<Contract | null> => findContract(db, eq(orders.id, orderId), terms);
+
+/**
+ * The day on which an order's last piece arrived, as the owner noted it or as the longest promised time says; that of the
+ * sale where the pieces were given then. Null before they left.
+ */
+export async function findArrival(
+  db: Database,
+  orderId: string,
+  zones: ReturnTerms["zones"],
+): Promise<Day | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const facts = await findFacts(db, order, { zones, cancellationDays: 0 });
+  return order.handover === "hand" ? (facts.deliveredOn ?? facts.sentOn) : arrivedOn(facts);
+}
+
+/** Whether a return was called off by withdrawals, which have its pieces. Nothing else leaves a return without any. */
+export const isCalledOff = sql<boolean>`(${returns.state} = 'refused' AND NOT EXISTS (SELECT FROM ${returnPieces}
+  WHERE ${returnPieces.returnId} = ${returns.id}))`;
+
+async function findContract(
+  db: Database | Transaction,
+  which: SQL,
+  terms: ReturnTerms,
+): Promise<Contract | null> {
+  const [order] = await db.select().from(orders).where(which);
+  if (!order || order.paidAt === null) return null;
+  const asked = await db
+    .select({ row: returns, isCalledOff })
+    .from(returns)
+    .where(eq(returns.orderId, order.id))
+    .orderBy(asc(returns.no));
+  const facts = await findFacts(db, order, terms);
+  const refunds = await listRefunds(db, order.id);
+  const { leftCents, dispute } = await findRefundable(db, order);
+  return {
+    orderId: order.id,
+    reference: order.reference,
+    email: order.email,
+    statusKey: order.statusKey,
+    state: order.state,
+    isTill: await isTillMoney(db, order),
+    isFaceToFace: isFaceToFace(order),
+    isSent: hasLeft(order),
+    deliveryCents: order.deliveryCents ?? pence(0),
+    leftCents,
+    dispute,
+    refunds: refunds
+      .filter(({ exchangeId }) => exchangeId === null)
+      .map(({ id, amountCents }) => ({ id: sharedId(id), amountCents })),
+    facts,
+    deadline: withdrawalDeadline(facts),
+    pieces: await listPieces(
+      db,
+      order.id,
+      // Those that brought pieces back without a return.
+      refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
+    ),
+    returns: asked.map(
+      ({
+        row: { id, kind, state, wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt },
+        ...row
+      }) => ({
+        ...{ id, kind, state, wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt },
+        ...row,
+      }),
+    ),
+  };
+}
+
+async function findFacts(
+  db: Database | Transaction,
+  order: OrderRow,
+  { zones, cancellationDays }: ReturnTerms,
+): Promise<ContractFacts> {
+  const { fulfilledAt, deliveredOn, delivery, customer } = order;
+  const country = customer?.address?.country ?? delivery?.country ?? null;
+  const businessDays =
+    delivery?.businessDays ?? (country === null ? undefined : zoneOf(zones, country)?.businessDays);
+  const longestOfAll = Math.max(...zones.map((zone) => zone.businessDays[1]));
+  const [receipt] = await db
+    .select()
+    .from(orderMails)
+    .where(and(eq(orderMails.orderId, order.id), eq(orderMails.kind, "receipt")));
+  return {
+    deliveredOn,
+    sentOn: hasLeft(order) ? fulfilledAt && dayIn(LONDON, fulfilledAt) : null,
+    longestDays: businessDays?.[1] ?? longestOfAll,
+    country,
+    informedOn: receipt?.firstSentAt ? dayIn(LONDON, receipt.firstSentAt) : null,
+    days: cancellationDays,
+  };
+}
+
+/**
+ * Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. Of a gift card
+ * nothing ever comes back in a parcel.
+ */
+export const hasLeft = ({
+  fulfilledAt,
+  deliveredOn,
+  handover,
+}: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "handover">): boolean =>
+  fulfilledAt !== null && handover !== "letter" && (handover !== "collection" || deliveredOn !== null);
+
+const LONDON = "Europe/London";
+
+/** Only a withdrawal's piece has a reason of its own: the one that was given with its return. */
+export const isTakenOver = ({ reason }: Pick<typeof returnPieces.$inferSelect, "reason">): boolean =>
+  reason !== null;
+
+async function listPieces(
+  db: Database | Transaction,
+  orderId: string,
+  others: readonly RefundRow[],
+): Promise<ContractPiece[]> {
+  // One after the other: a transaction has one connection.
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+  const given = await db
+    .select()
+    .from(returnPieces)
+    .where(and(eq(returnPieces.orderId, orderId), eq(returnPieces.isLive, true)));
+  return lines.flatMap((line) => {
+    const ofLine = given.filter(({ lineNo }) => lineNo === line.lineNo);
+    // Those that a refund brought back without a return: the last ones of their line that are in none.
+    const free = Array.from({ length: line.quantity }, (_, index) => index + 1).filter(
+      (pieceNo) => !ofLine.some((piece) => piece.pieceNo === pieceNo),
+    );
+    const back = piecesBackOf(line.lineNo, others);
+    const refunded = back > 0 ? free.slice(-back) : [];
+    return Array.from({ length: line.quantity }, (_, index) => {
+      const pieceNo = index + 1;
+      const of = ofLine.find((piece) => piece.pieceNo === pieceNo);
+      const isRefunded = refunded.includes(pieceNo);
+      return {
+        lineNo: line.lineNo,
+        pieceNo,
+        ofPieces: line.quantity,
+        productSlug: line.productSlug,
+        variantId: line.variantId,
+        title: line.title,
+        colorName: line.colorName,
+        size: line.size,
+        priceCents: line.priceCents,
+        imageUrl: line.imageUrl,
+        exception: line.withdrawalException,
+        inReturn: of?.returnId ?? (isRefunded ? "refunded" : null),
+        isTakenOver: of ? isTakenOver(of) : false,
+      };
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, lt } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
+import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { DAYS_HELD } from "./return-state.ts";
+import { returns } from "./returns.tables.server.ts";
+
+/** Until when new pieces are held that are set aside now. */
+export const heldFrom = (now: Date): Date => new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60_000);
+
+/**
+ * Sets the new pieces of an exchange aside in the ledger, all or none, and returns the id of the hold. Each hold has an
+ * id of its own, because the ledger keeps what was held before. The error is the place in the list of one that is gone.
+ * `owed` is 1 for pieces that were held until this moment: then nobody who waits for one comes first.
+ */
+export async function holdPieces(
+  tx: Transaction,
+  wanted: readonly { productSlug: string; variantId: string }[],
+  owed: 0 | 1 = 0,
+): Promise<Result<string, number>> {
+  const holdId = randomUUID();
+  const lines = wanted.map(({ productSlug, variantId }, index) => ({
+    productSlug,
+    variantId,
+    lineNo: index + 1,
+    pieces: 1,
+    owed,
+  }));
+  try {
+    await tx.transaction(async (savepoint) => {
+      const [missing] = await reservePieces(savepoint, holdId, lines);
+      if (missing) throw new Gone(missing.lineNo - 1);
+    });
+  } catch (error) {
+    if (error instanceof Gone) return err(error.place);
+    throw error;
+  }
+  await announceStock(tx, lines);
+  return ok(holdId);
+}
+
+/** Rolls a savepoint back. */
+class Gone extends Error {
+  place: number;
+  constructor(place: number) {
+    super("A new piece is gone");
+    this.place = place;
+  }
+}
+
+/** Puts held pieces back on the shelf. Repeating it changes nothing. */
+export async function releaseHold(tx: Transaction, { holdId }: { holdId: string | null }): Promise<void> {
+  if (holdId !== null) await announceStock(tx, await releasePieces(tx, holdId));
+}
+
+/** Tells the owner in the order's history, and the shopper by a letter, that an exchange has no hold any more. */
+export async function recordHoldExpired(
+  tx: Transaction,
+  { id, orderId }: Pick<typeof returns.$inferSelect, "id" | "orderId">,
+  at: Date,
+): Promise<void> {
+  await recordOrderEvent(tx, orderId, { what: "hold_ended", reason: "the new pieces of an exchange", at });
+  await queueMail(tx, orderId, "return-unheld", at, id);
+}
+
+/**
+ * Lets the pieces go that were held for their days; the exchange itself stays, and takes them from the shelf again if
+ * they are still there. Safe to interrupt and repeat. Returns how many exchanges lost their hold.
+ */
+export async function releaseHolds({ db, now }: { db: Database; now: () => Date }): Promise<number> {
+  const isOver = lt(returns.heldUntil, now());
+  const over = await db
+    .select({ id: returns.id, orderId: returns.orderId })
+    .from(returns)
+    .where(isOver)
+    .orderBy(asc(returns.heldUntil));
+  let released = 0;
+  for (const { id, orderId } of over) {
+    const isReleased = await inTransaction(db, async (tx) => {
+      await lockOrder(tx, orderId);
+      const [row] = await tx
+        .update(returns)
+        .set({ heldUntil: null })
+        .where(and(eq(returns.id, id), isOver))
+        .returning({ holdId: returns.holdId });
+      if (!row) return false;
+      await releaseHold(tx, row);
+      await recordHoldExpired(tx, { id, orderId }, now());
+      return true;
+    });
+    if (isReleased) released += 1;
+  }
+  return released;
+}

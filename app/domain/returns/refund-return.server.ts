@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
+import { recordRefundCancelled, recordRefundIssued } from "#app/domain/money/refunds/issue-refund.server.ts";
+import {
+  DISPUTED,
+  findRefundable,
+  listRefunds,
+  type NewRefund,
+} from "#app/domain/money/refunds/queries.server.ts";
+import type { RefundState } from "#app/domain/money/refunds/refund.ts";
+import type { RefundDeps } from "#app/domain/money/refunds/refund-deps.server.ts";
+import { unreachable } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { restockPieces } from "#app/domain/money/refunds/restock-pieces.server.ts";
+import { sendRefund } from "#app/domain/money/refunds/send-refund.server.ts";
+import { queueMail } from "#app/domain/orders/mutations.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
+import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
+import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
+import { releaseHold } from "./hold-pieces.server.ts";
+import { findOpen } from "./record-exchange.server.ts";
+import { returns } from "./returns.tables.server.ts";
+
+/**
+ * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
+ * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
+ * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state:
+ * there was no money left to give back, or the shopper's bank has taken it. While the bank disputes it, nothing goes back.
+ */
+export async function refundReturn(
+  deps: RefundDeps,
+  admin: Admin<"money:write">,
+  { id, terms }: { id: string; terms: ReturnTerms },
+): Promise<Result<RefundState | null, string>> {
+  const noted = await inTransaction(deps.db, async (tx) => {
+    const found = await lockReturn(tx, id);
+    const contract = found && (await findContractOf(tx, found.order.id, terms));
+    if (!found || !contract) return err("This return is not there.");
+    const known = (await listRefunds(tx, found.order.id)).find((refund) => refund.id === id);
+    if (known) return ok(true);
+    const problem = await refusalOf(tx, found, contract, deps.gateway);
+    if (problem) return err(problem);
+    if (found.row.wish === "refund") return noteMoney(tx, admin, found, { contract, now: deps.now() });
+    await makeRefund(tx, found.row);
+    const anew = await findContractOf(tx, found.order.id, terms);
+    return noteMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
+  });
+  if (!noted.ok) return noted;
+  return ok(noted.value ? (await sendRefund(deps, id)).state : null);
+}
+
+/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money; so does store credit. */
+async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
+  await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
+  if (row.heldUntil !== null) await releaseHold(tx, row);
+}
+
+async function refusalOf(
+  tx: Transaction,
+  { row, order }: LockedReturn,
+  contract: Contract,
+  gateway: Pick<RefundDeps["gateway"], "provider" | "livemode">,
+): Promise<string | null> {
+  if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
+  if (row.wish === "alteration") return "This return is not for money.";
+  const open = row.wish === "exchange" && (await findOpen(tx, row.holdId));
+  if (open)
+    return `The payment link of ${open.reference} is open. Release it under Stock first, or wait until it ends.`;
+  if (row.state !== "booked" && contract.isSent)
+    return "Book each piece first: back on the shelf, or written off. The money goes back after that.";
+  if (order.state === "cancelled" || order.state === "refunded") return null;
+  if (!isInForce(contract)) return "There is no money to give back for this order.";
+  const { payments, dispute } = await findRefundable(tx, order);
+  if (dispute === "open") return DISPUTED.open;
+  return unreachable(payments, gateway) === undefined
+    ? null
+    : "This order was paid through a provider that the shop is not connected to now. Give the money back there.";
+}
+
+/** True when there is a refund to ask the provider for. */
+async function noteMoney(
+  tx: Transaction,
+  admin: Admin<"money:write">,
+  { row, order }: LockedReturn,
+  { contract, now }: { contract: Contract; now: Date },
+): Promise<Result<boolean, string>> {
+  const { leftCents: left, dispute } = await findRefundable(tx, order);
+  const given = piecesOf(contract, row.id);
+  const amountCents = moneyOf(contract, row.id);
+  const restock = contract.isSent ? [] : byLine(given);
+  const reason = row.kind === "withdrawal" ? "withdrawal" : "return";
+  const refund: NewRefund = { id: row.id, amountCents, reason, restock, leftSeen: left };
+  const isWaitedFor = contract.returns.some(({ id, state }) => id !== row.id && state === "requested");
+  const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
+  const isCancelled = order.state === "paid" && isAllBack;
+  if (isCancelled) {
+    const done = await recordRefundCancelled(tx, admin, order, { refund, now });
+    if (!done.ok) return done;
+  } else if (amountCents > 0) {
+    const done = await recordRefundIssued(tx, admin, order, { refund, now });
+    if (!done.ok) return done;
+  } else if (restock.length > 0) {
+    await restockPieces(tx, order.id, refund);
+  }
+  await moveReturn(tx, row, "settled", { endedAt: now });
+  // With money the letter goes when the provider has paid it back, and with a cancelled order its own letter says so.
+  if (amountCents === 0 && !isCancelled) await queueMail(tx, order.id, "return-settled", now, row.id);
+  if (dispute === "lost" && !isCancelled)
+    await creditLostDispute(tx, order, { returned: isAllBack ? null : byLine(given), now });
+  return ok(amountCents > 0);
+}
+
+function byLine(pieces: readonly ContractPiece[]): NewRefund["restock"] {
+  const counts = new Map<number, number>();
+  for (const { lineNo } of pieces) counts.set(lineNo, (counts.get(lineNo) ?? 0) + 1);
+  return [...counts].map(([lineNo, count]) => ({ lineNo, pieces: count }));
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { TypedContract } from "./withdraw-view.ts";
+import { LINK_DAYS } from "./withdrawal.ts";
+
+const LINK_MS = LINK_DAYS * 86_400_000;
+
+/**
+ * Makes the letter due whose link opens the withdrawal, where an order has this number and e-mail; `now` is the moment of
+ * the form. One statement, whether there is such an order or not.
+ */
+export async function queueWithdrawalLink(
+  db: Database,
+  { reference, email }: TypedContract,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO order_mails (order_id, kind, about, created_at, due_since)
+    SELECT id, 'withdraw-link', ${randomUUID()}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    FROM ${orders} WHERE reference = ${reference} AND email <> '' AND lower(trim(email)) = ${email}
+      AND paid_at IS NOT NULL AND erased_at IS NULL`);
+}
+
+/** When the form was sent that a letter's link names; null for another order's, an unknown one, and after its days. */
+export async function findDeclaration(
+  db: Database,
+  { orderId, form }: { orderId: string; form: string },
+  now: Date,
+): Promise<Date | null> {
+  const [letter] = await db
+    .select({ at: orderMails.createdAt })
+    .from(orderMails)
+    .where(
+      and(
+        eq(orderMails.orderId, orderId),
+        eq(orderMails.kind, "withdraw-link"),
+        eq(orderMails.about, form),
+        gt(orderMails.createdAt, new Date(now.getTime() - LINK_MS)),
+      ),
+    );
+  return letter?.at ?? null;
+}

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { formatCollectionTimes } from "#app/domain/delivery/collection.ts";
+import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
+import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
+import { findSendDay } from "#app/domain/money/gift-cards/find-card.server.ts";
+import {
+  type PaymentGateway,
+  PaymentProviderError,
+} from "#app/domain/money/payments/payment-gateway.server.ts";
+import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { PaidCheckout } from "./open-checkout.ts";
+import { listPaidPieces } from "./paid-checkouts.server.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+/** The order on the success page: its state, its pieces and its total, without personal data. */
+export interface CheckoutOutcome {
+  state: "paid" | "processing" | "expired" | "refund" | "not-found";
+  total: string | null;
+  /**
+   * The shopper's page of the order, after the payment. It is safe to give out, because only the payer has the
+   * session's id.
+   */
+  follow: string | null;
+  /** True while the shop does not know where the parcel goes, because no payment page has asked. */
+  lacksAddress: boolean;
+  /** Empty unless the order is paid or its payment is still processing. */
+  pieces: BoughtPiece[];
+  /** What the payment takes out of the cart. */
+  bought: PaidCheckout["pieces"];
+  /** The delivery to the shopper's own zone; every zone's while it is unknown. */
+  deliveries: Pick<Zone, "name" | "businessDays">[];
+  /** A gift card was bought, which comes by letter. */
+  isGiftCard: boolean;
+  /** The later day on which the gift card is sent; null where it leaves at once. */
+  giftCardOn: Day | null;
+  /** Where and when to collect the pieces; null for a parcel. */
+  collect: string | null;
+}
+
+const NOT_FOUND: CheckoutOutcome = {
+  state: "not-found",
+  total: null,
+  follow: null,
+  lacksAddress: false,
+  pieces: [],
+  bought: [],
+  deliveries: [],
+  isGiftCard: false,
+  giftCardOn: null,
+  collect: null,
+};
+
+const collectedAt = ({ collection }: Delivery): string =>
+  collection ? formatCollectionTimes(collection) : "Collected in person";
+
+const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
+  open: "processing",
+  paid: "paid",
+  fulfilled: "paid",
+  expired: "expired",
+  failed: "expired",
+  needs_refund: "refund",
+  refunded: "refund",
+  cancelled: "refund",
+};
+
+/**
+ * The real state of the order in this address. The address proves nothing, so reference and session must belong
+ * together. The session's state is requested from the provider and settled, even before its event has arrived.
+ */
+export async function loadCheckoutOutcome(
+  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">,
+  { oid, sid }: { oid: string | null; sid: string | null },
+): Promise<CheckoutOutcome> {
+  const { db, gateway } = deps;
+  const order = await findOrder(db, oid, sid);
+  if (!order || sid === null) return NOT_FOUND;
+  if (order.state === "open") {
+    const session = await findSession(gateway, sid);
+    if (session?.orderId !== order.id)
+      return order.sessionId === sid
+        ? { ...NOT_FOUND, state: "processing", pieces: await listBoughtPieces(db, order.id) }
+        : NOT_FOUND;
+    await settlePayment(deps, session);
+  }
+  const settled = await findOrder(db, oid, sid);
+  return settled ? outcomeOf(deps, settled) : NOT_FOUND;
+}
+
+async function outcomeOf(
+  { db, delivery, now }: Pick<CheckoutDeps, "db" | "delivery" | "now">,
+  order: OrderRow,
+): Promise<CheckoutOutcome> {
+  const { totalCents, paidAt, statusKey, customer } = order;
+  const state = SHOWN[order.state];
+  const sendDay = order.handover === "letter" ? await findSendDay(db, order.id) : null;
+  const country = customer?.address?.country ?? null;
+  const chosen =
+    order.delivery ??
+    deliveryOf(
+      { ...order, subtotalCents: beforeDiscount(order.subtotalCents, discountOf(order)), country },
+      delivery.zones,
+    );
+  return {
+    state,
+    total: totalCents === null ? null : formatPence(totalCents),
+    follow: paidAt === null ? null : statusPath(statusKey),
+    lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
+    pieces:
+      order.handover !== "letter" && (state === "paid" || state === "processing")
+        ? await listBoughtPieces(db, order.id)
+        : [],
+    bought: state === "paid" ? await listPaidPieces(db, order.id) : [],
+    deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
+      ({ name, businessDays }) => ({ name, businessDays }),
+    ),
+    isGiftCard: order.handover === "letter",
+    giftCardOn: sendDay !== null && sendDay > shopDay(now()) ? sendDay : null,
+    collect: order.handover === "collection" ? collectedAt(delivery) : null,
+  };
+}
+
+/** Also finds an order whose session was not recorded yet. The provider then tells whether the two belong together. */
+async function findOrder(db: Database, oid: string | null, sid: string | null) {
+  if (oid === null || sid === null) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.reference, oid));
+  return order && (order.sessionId === sid || (order.sessionId === null && order.state === "open"))
+    ? order
+    : null;
+}
+
+async function findSession(gateway: PaymentGateway, sid: string) {
+  try {
+    return await gateway.findSession(sid);
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Country } from "#app/domain/delivery/countries.ts";
+import { notDelivered } from "#app/domain/delivery/delivery-words.ts";
+import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+
+/** The countries of the checkout, and what is delivered where. */
+export interface DeliveryChoices {
+  /** Every country of the world. The first one is chosen at the beginning. */
+  countries: readonly Country[];
+  zones: readonly Zone[];
+}
+
+/** The delivery to the chosen country; or the reason why there is none. */
+export type ChosenDelivery = {
+  country: Country;
+  /** The pieces and their delivery; the pieces alone where nothing is delivered. */
+  totalCents: Pence;
+} & ({ zone: Zone; chargeCents: Pence; problem: null } | { zone: null; chargeCents: null; problem: string });
+
+/** What is taken off the pieces, and whether the delivery is. */
+type Off = { takenCents: Pence; isDeliveryFree: boolean };
+
+/** The delivery to the country with this code, and what the order costs with it; of an unknown code, to the first country. */
+export function chosenDelivery(
+  code: string,
+  { countries, zones }: DeliveryChoices,
+  subtotal: Pence,
+  discount: Off | null = null,
+): ChosenDelivery {
+  const country = countries.find((one) => one.code === code) ?? countries[0];
+  if (country === undefined) throw new Error("There is no country to choose");
+  const zone = zoneOf(zones, country.code);
+  const left = subtotal - (discount?.takenCents ?? 0);
+  if (!zone)
+    return {
+      country,
+      zone: null,
+      chargeCents: null,
+      problem: notDelivered(country.name),
+      totalCents: pence(left),
+    };
+  // By the prices before the discount, so that a discount never makes the delivery dearer.
+  const chargeCents = discount?.isDeliveryFree ? pence(0) : chargeFor(zone, subtotal);
+  return { country, zone, chargeCents, problem: null, totalCents: pence(left + chargeCents) };
+}

@@ -1,0 +1,65 @@
+import type { Product } from "#app/domain/catalogue/products/product.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import type { CodeAnswer } from "../../promotions/code-answer.ts";
+import { applyDiscounts, type CheckoutTotals, toCodeResponse } from "../apply-discounts.server.ts";
+import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
+import type { CheckoutError } from "../checkout-error.ts";
+import type { CartQuestion } from "../checkout-input.ts";
+import { browserKey } from "../checkout-key.server.ts";
+import { priceItems } from "../price-items.ts";
+import { resolveShipping } from "../resolve-shipping.server.ts";
+
+/**
+ * What a cart's codes take off, before anybody pays: a preview, since the checkout itself reckons anew. Where a typed code
+ * does nothing, the discount is the one that applies by itself. Nothing is taken off a cart that cannot be paid for as it
+ * is. It is not asked whose cart it is, so it tells nobody what others ordered: conditions on earlier orders are only put
+ * into words.
+ */
+export async function answerCodes(
+  deps: Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "delivery" | "gateway">,
+  question: CartQuestion,
+): Promise<{ answer: CodeAnswer; wait: number | null }> {
+  const { items, codes, key } = question;
+  const products = await deps.loader.products([...new Set(items.map(({ slug }) => slug))]);
+  const lines = priceItems(items, products.map(withoutLimits));
+  // The cart and the checkout say themselves what cannot be bought of it.
+  if (!lines.ok)
+    return {
+      answer: answerOf(NOTHING, NOTHING_TO_DELIVER, codes.length > 0 ? lines.error : undefined),
+      wait: null,
+    };
+  const asked = {
+    email: null,
+    browserKey: key === undefined ? null : browserKey(key),
+    deliveryCents: chargeOf(question, deps),
+  };
+  const agreed = await applyDiscounts(deps, lines.value, { ...asked, codes });
+  if (agreed.ok) return { answer: answerOf(agreed.value, asked), wait: null };
+  const byItself = await applyDiscounts(deps, lines.value, { ...asked, codes: [] });
+  const answer = answerOf(byItself.ok ? byItself.value : NOTHING, asked, agreed.error);
+  return { answer, wait: agreed.error.retryAfter ?? null };
+}
+
+/** What is left is no matter here: the browser's own open checkout may hold the last piece. */
+const withoutLimits = (product: Product): Product => ({
+  ...product,
+  variants: product.variants.map((variant) => ({ ...variant, piecesLeft: null })),
+});
+
+function chargeOf({ items, country }: CartQuestion, { delivery }: Pick<OpenCheckoutDeps, "delivery">) {
+  const agreed = resolveShipping({ items, country }, delivery);
+  return (agreed.ok && agreed.value.delivery?.amountCents) || pence(0);
+}
+
+const NOTHING: CheckoutTotals = { lines: [], applied: null, card: null };
+const NOTHING_TO_DELIVER = { deliveryCents: pence(0) };
+
+const answerOf = (
+  agreed: CheckoutTotals,
+  asked: { deliveryCents: Pence },
+  error?: CheckoutError,
+): CodeAnswer => ({
+  ...toCodeResponse(agreed, asked),
+  problem: error?.message ?? null,
+  wrongCode: error?.wrongCode ?? null,
+});

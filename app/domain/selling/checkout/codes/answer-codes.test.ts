@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { discounts } from "../../promotions.tables.server.ts";
+import { createCheckoutSession } from "../create-checkout-session.server.ts";
+import { settleEvent } from "../settle-event.server.ts";
+import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
+import { answerCodes } from "./answer-codes.server.ts";
+
+const EMAIL = "customer@example.com";
+
+let small: SmallShop;
+/** A shop with one customer, and a code and a discount by itself that are for others. */
+beforeEach(async () => {
+  small = await openSmallShop({ pieces: 30 });
+  const { session } = await small.open({ email: EMAIL });
+  await small.pay(session);
+  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  const first = { kind: "percent", scope: "all", isFirstOrderOnly: true } as const;
+  await small.shop.db.insert(discounts).values([
+    { ...first, id: "code", code: "FIRST10", name: "FIRST10", percent: 10 },
+    { ...first, id: "self", code: null, name: "Welcome", percent: 5 },
+    { id: "all", code: null, name: "Always", kind: "percent", percent: 2, scope: "all" },
+  ]);
+});
+afterEach(() => small.close());
+
+const pay = (changes: Parameters<SmallShop["input"]>[0]) =>
+  createCheckoutSession(
+    small.input({ email: EMAIL, orderId: "BA-20261120-0950", key: "browser", ...changes }),
+    small.shop,
+  );
+const ALWAYS = { name: "Always", takenCents: 370, isDeliveryFree: false, isByItself: true, condition: null };
+
+test("marks a first-order discount as conditional before checkout, without checking the customer", async () => {
+  const { items } = small.input();
+  const { answer } = await answerCodes(small.shop, { items, codes: ["FIRST10"] });
+  expect(answer).toMatchObject({
+    discount: { name: "FIRST10", takenCents: 1_850, condition: "For a first order." },
+    problem: null,
+  });
+  const alone = await answerCodes(small.shop, { items, codes: [] });
+  expect(alone.answer.discount).toMatchObject({ name: "Welcome", condition: "For a first order." });
+});
+
+test("refuses a customer's first-order code and states the valid discount, with which the order then succeeds", async () => {
+  expect(await pay({ codes: ["FIRST10"], shownDiscount: pence(1_850) })).toEqual({
+    ok: false,
+    error: {
+      ...{ status: 409, message: "It is only for a first order.", field: "code" },
+      holding: { codes: [], discount: ALWAYS, giftCard: null },
+    },
+  });
+  expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
+});
+
+test("refuses an automatic first-order discount, at no field, and states the valid one", async () => {
+  const refused = await pay({ shownDiscount: pence(925) });
+  expect(refused).toEqual({
+    ok: false,
+    error: {
+      status: 409,
+      message: "Your discount is £3.70 now. Look at the total, then pay.",
+      holding: { codes: [], discount: ALWAYS, giftCard: null },
+    },
+  });
+  expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["a code for first orders", { codes: ["FIRST10"] }],
+  ["a discount by itself that is shown", { shownDiscount: pence(925) }],
+])(
+  "checks whether %s is valid for an email twenty times an hour, then refuses everyone's",
+  async (_, asked) => {
+    const told = await Promise.all(Array.from({ length: 30 }, () => pay(asked)));
+    expect(told.filter((one) => !one.ok && one.error.status === 409)).toHaveLength(20);
+    expect(told.filter((one) => !one.ok && one.error.status === 429)).toHaveLength(10);
+    expect(await small.shop.db.$count(orders)).toBe(1);
+  },
+);
+
+test("counts a request with another displayed discount against the limit, even for a new email", async () => {
+  const asked = { email: "new@example.com", codes: ["FIRST10"], shownDiscount: pence(1) };
+  const told = [];
+  for (let n = 0; n < 21; n += 1) told.push(await pay(asked));
+  expect(told.map((one) => !one.ok && one.error.status)).toEqual([...Array(20).fill(409), 429]);
+});

@@ -1,0 +1,103 @@
+import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { duePieces } from "#app/domain/orders/due.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+
+/** The money of an order in our books. */
+export interface OurMoney {
+  reference: string;
+  id: string;
+  state: string;
+  currency: string;
+  subtotalCents: Pence;
+  /** Null before the payment. */
+  totalCents: Pence | null;
+  /** The part of it that is paid by what came back, and not at the provider. */
+  creditCents: Pence;
+  /** The part that a gift card pays. */
+  giftCents: Pence;
+  sessionId: string | null;
+  paymentId: string | null;
+  paidAt: Date | null;
+  back: MoneyBack;
+}
+
+/** The refunded money, and the money under way. */
+export interface MoneyBack {
+  gone: Pence;
+  underWay: Pence;
+}
+
+export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
+
+/** What the provider took for an order; null before the payment. */
+export const takenCents = ({
+  totalCents,
+  creditCents,
+  giftCents,
+}: Pick<OurMoney, "totalCents" | "creditCents" | "giftCents">): Pence | null =>
+  totalCents === null ? null : pence(totalCents - creditCents - giftCents);
+
+/**
+ * The differences between an order and the provider's record of its session (null when there is none), as sentences.
+ * `back` is the provider's record of the payment's refunds.
+ */
+export function differences(our: OurMoney, session: CheckoutSession | null, back: MoneyBack): string[] {
+  const ways = [
+    ...statesApart(our, session),
+    ...(session ? termsApart(our, session) : []),
+    ...backApart(our, back),
+  ];
+  return ways.map((way) => `${our.reference}: ${way}`);
+}
+
+/** A payment without an order, or a second one for an order; null for an unpaid session. */
+export function strayPayment(session: CheckoutSession, our: OurMoney | null): string | null {
+  if (!session.paid) return null;
+  const paid = `${formatPence(session.totalCents)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
+  return our
+    ? `${our.reference}: ${paid}, which is not its session ${our.sessionId}`
+    : `${paid}, and no order here knows of it`;
+}
+
+function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
+  const { state, sessionId, paidAt, paymentId } = our;
+  if (session === null) {
+    if (sessionId !== null) return [`the provider does not know its session ${sessionId}`];
+    return paidAt === null ? [] : [`${state} here, without a session at the provider`];
+  }
+  if (session.paid && paidAt === null)
+    return [`${formatPence(session.totalCents)} paid at the provider (${session.paymentId}), ${state} here`];
+  if (!session.paid && paidAt !== null)
+    return [
+      `${formatPence(takenCents(our) ?? pence(0))} paid here, ${session.status} and unpaid at the provider`,
+    ];
+  if (session.paid)
+    return session.paymentId === paymentId
+      ? []
+      : [`its payment is ${session.paymentId} at the provider, ${paymentId} here`];
+  // A complete session without a payment has a slow payment method: either side may be open until it settles.
+  const isOpenHere = state === "open";
+  return session.status === "complete" || isOpenHere === (session.status === "open")
+    ? []
+    : [`its payment page is ${session.status} at the provider, the order ${state} here`];
+}
+
+function termsApart(our: OurMoney, session: CheckoutSession): string[] {
+  const expected = takenCents(our) ?? pence(duePieces(our) + session.deliveryCents);
+  return [
+    session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
+    session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,
+    session.currency !== our.currency && `in ${session.currency} at the provider, in ${our.currency} here`,
+    session.totalCents !== expected &&
+      `${formatPence(session.totalCents)} at the provider, ${formatPence(expected)} here`,
+  ].filter((way) => way !== false);
+}
+
+function backApart({ back: here }: OurMoney, there: MoneyBack): string[] {
+  const apart = (what: string, one: Pence, other: Pence) =>
+    one === other ? [] : [`${formatPence(one)} ${what} at the provider, ${formatPence(other)} here`];
+  return [
+    ...apart("went back", there.gone, here.gone),
+    ...apart("is on its way back", there.underWay, here.underWay),
+  ];
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import * as z from "zod";
+import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
+import { MAX_KEY_LENGTH } from "./checkout-input.ts";
+import { browserKey } from "./checkout-key.server.ts";
+import type { PaidCheckout } from "./open-checkout.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+const checkoutKey = z.string().min(1).max(MAX_KEY_LENGTH);
+
+/** Parses a browser's own key. The error is a sentence. */
+export function parseCheckoutKey(key: string | null): Result<string, string> {
+  const parsed = checkoutKey.safeParse(key);
+  return parsed.success ? ok(parsed.data) : err("Send the key of your checkout.");
+}
+
+/** More checkouts of one browser are open in an hour only if it does not behave like ours. */
+const MAX_ASKED = 5;
+
+/**
+ * The paid checkouts of a browser, with their pieces. An open one is asked about at the provider first, so that the answer
+ * does not wait for the event of its payment.
+ */
+export async function findPaidCheckouts(deps: CheckoutDeps, key: string): Promise<PaidCheckout[]> {
+  const isOfBrowser = eq(orders.browserKey, browserKey(key));
+  const open = await deps.db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(isOfBrowser, eq(orders.state, "open"), isNotNull(orders.sessionId)))
+    .limit(MAX_ASKED);
+  for (const { sessionId } of open) if (sessionId !== null) await settleIfPaid(deps, sessionId);
+  const paid = await deps.db
+    .select({ id: orders.id, orderId: orders.reference })
+    .from(orders)
+    .where(and(isOfBrowser, inArray(orders.state, ["paid", "fulfilled"])))
+    .orderBy(asc(orders.createdAt));
+  const answers: PaidCheckout[] = [];
+  for (const { id, orderId } of paid) answers.push({ orderId, pieces: await listPaidPieces(deps.db, id) });
+  return answers;
+}
+
+/** What an order's payment takes out of a cart. */
+export const listPaidPieces = (db: Database, orderId: string): Promise<PaidCheckout["pieces"]> =>
+  db
+    .select({
+      slug: orderLines.productSlug,
+      variantId: orderLines.variantId,
+      size: orderLines.size,
+      color: orderLines.colorName,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+
+async function settleIfPaid(deps: CheckoutDeps, sessionId: string): Promise<void> {
+  try {
+    const session = await deps.gateway.findSession(sessionId);
+    if (session?.paid) await settlePayment(deps, session);
+  } catch (error) {
+    // The event, or the next question, brings it.
+    if (!(error instanceof PaymentProviderError)) throw error;
+  }
+}

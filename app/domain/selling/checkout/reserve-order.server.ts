@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
+import { reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { lockShare, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
+import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { giftOnDelivery } from "#app/domain/orders/due.ts";
+import { recordOrder } from "#app/domain/orders/mutations.server.ts";
+import { referenceAsked } from "#app/domain/orders/order-reference.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { MAX_PIECES } from "../cart/order-limits.ts";
+import { type Discount, hasLimits } from "../promotions/discount.ts";
+import { lockUses, USED_UP, usageLimitError } from "../promotions/discount-store.server.ts";
+import type { CheckoutTotals } from "./apply-discounts.server.ts";
+import type { CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import { browserKey, checkoutKey } from "./checkout-key.server.ts";
+import type { PricedLine } from "./price-items.ts";
+import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
+import { settlePaid } from "./settle-paid.server.ts";
+
+/**
+ * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a
+ * clock of ours that is behind, and one for the request.
+ */
+export const SESSION_MINUTES = 32;
+/**
+ * The most pieces of limited runs that one visitor may hold unpaid, in all their open orders: the limit of one order.
+ */
+const MAX_HELD = MAX_PIECES;
+/** The most uses of a discount with so many in all that one visitor may hold unpaid: a home or an office, no script. */
+const MAX_USES_HELD = 10;
+const USES_HELD =
+  "Too many orders with this discount are waiting to be paid for from your internet connection. Pay for those first, or try again in half an hour.";
+
+/**
+ * The reason why nothing was reserved: lines whose pieces have just been sold, a visitor who would hold too many, or a
+ * discount whose last use was taken, or of which the visitor would hold too many uses, in a sentence; or a gift card with
+ * nothing left.
+ */
+export type NotReserved =
+  | { taken: PricedLine[] }
+  | { heldTooMany: true }
+  | { used: string }
+  | { cardSpent: true };
+
+/** Who asks for an order, and the private links behind which pieces are held for them. */
+export type Requester = Omit<CheckoutVisitor, "earlier">;
+
+/** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
+export interface ReservedOrder {
+  order: OrderRow;
+  isNew: boolean;
+}
+
+/**
+ * Reserves the pieces and records the order in one transaction. The checkouts of one visitor are counted one after the
+ * other, in all processes, so that simultaneous ones hold no more than successive ones. An order holds what the ledger
+ * has reserved for it, so it no longer counts when it is paid or ends.
+ */
+export async function reserveOrder(
+  input: ResolvedCheckout,
+  { lines, applied, card }: CheckoutTotals,
+  { visitor, links = [] }: Requester,
+  deps: OpenCheckoutDeps,
+): Promise<Result<ReservedOrder, NotReserved>> {
+  const { db, gateway, now } = deps;
+  const key = checkoutKey(input);
+  const reserveOrFind = async (tx: Transaction): Promise<ReservedOrder> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
+    const twin = await findTwin(tx, key);
+    if (twin) return { order: twin, isNew: false };
+    if (visitor !== null)
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('held'), hashtext(${visitor}))`);
+    const used = applied && (await takeUse(tx, applied.discount, input.email));
+    if (used) throw new Refused({ used });
+
+    const id = randomUUID();
+    const pieces = lines.map((line, index) => ({ ...line, lineNo: index + 1, pieces: line.quantity }));
+    const owed = await takeHeldPieces(tx, { links, orderId: id, now: now() }, pieces);
+    const short = await reservePieces(tx, id, owed);
+    if (short.length > 0)
+      throw new Refused({
+        taken: lines.filter((_, index) => short.some(({ lineNo }) => lineNo === index + 1)),
+      });
+    await announceStock(tx, pieces);
+
+    const createdAt = now();
+    const subtotalCents = sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity)));
+    const delivery = applied?.isDeliveryFree ? withoutCharge(input.delivery) : input.delivery;
+    const totalCents = pence(subtotalCents + (delivery?.amountCents ?? 0));
+    const giftCents = await cardShare(tx, card, { totalCents, now: createdAt });
+    const isCovered = giftCents === totalCents && giftCents > 0;
+    const reference = referenceAsked(input.orderId, deps.orderPrefix, createdAt);
+    const order = {
+      id,
+      askedReference: reference === input.orderId ? null : input.orderId,
+      checkoutKey: key,
+      browserKey: input.key === undefined ? null : browserKey(input.key),
+      visitor,
+      email: input.email,
+      delivery,
+      handover: input.handover,
+      // Nobody else takes money of what a gift card pays whole.
+      provider: isCovered ? ("credit" as const) : gateway.provider,
+      livemode: gateway.livemode,
+      subtotalCents,
+      giftCardId: card?.id ?? null,
+      giftCents,
+      ...(applied && {
+        discountId: applied.discount.id,
+        discountName: applied.discount.name,
+        discountCents: applied.takenCents,
+        hasFreeDelivery: applied.isDeliveryFree,
+        usesDiscount: true,
+      }),
+      createdAt,
+      sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
+    };
+    await recordOrder(tx, order, reference, lines);
+    if (!(await spendCard(tx, order, createdAt))) throw new Refused({ cardSpent: true });
+    if (visitor !== null && (await piecesHeldBy(tx, visitor)) > MAX_HELD)
+      throw new Refused({ heldTooMany: true });
+    if (visitor !== null && applied && (await usesHeldBy(tx, visitor, applied.discount)) > MAX_USES_HELD)
+      throw new Refused({ used: USES_HELD });
+    const made = await findRecorded(tx, id);
+    if (!isCovered) return { order: made, isNew: true };
+    await settlePaid(tx, made, sessionOfCovered(made), deps);
+    return { order: await findRecorded(tx, id), isNew: true };
+  };
+  try {
+    return ok(await inTransaction(db, reserveOrFind));
+  } catch (error) {
+    if (error instanceof Refused) return err(error.why);
+    throw error;
+  }
+}
+
+/** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
+async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
+  if (!hasLimits(discount)) return null;
+  const used = (await lockUses(tx, discount.id)) ? await usageLimitError(tx, discount, { email }) : USED_UP;
+  return used?.why ?? null;
+}
+
+const withoutCharge = (delivery: ResolvedCheckout["delivery"]): ResolvedCheckout["delivery"] =>
+  delivery && { ...delivery, amountCents: pence(0) };
+
+/** Rolls the transaction back. */
+class Refused extends Error {
+  why: NotReserved;
+  constructor(why: NotReserved) {
+    super("Nothing was reserved");
+    this.why = why;
+  }
+}
+
+/** An order that this transaction has recorded. */
+export async function findRecorded(tx: Transaction, id: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error("An order that was recorded is not there");
+  return order;
+}
+
+/** The same checkout by a simultaneous or a repeated request. One that a gift card pays is never open. */
+const findTwin = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.checkoutKey, key),
+          or(
+            eq(orders.state, "open"),
+            and(eq(orders.provider, "credit"), inArray(orders.state, ["paid", "fulfilled"])),
+          ),
+        ),
+      )
+  )[0];
+
+/** What the gift card pays; 0 without one. It stays locked until the order is recorded. */
+async function cardShare(
+  tx: Transaction,
+  card: CheckoutTotals["card"],
+  asked: { totalCents: Pence; now: Date },
+): Promise<Pence> {
+  if (card === null) return pence(0);
+  const share = await lockShare(tx, card.id, asked);
+  if (share === null) throw new Refused({ cardSpent: true });
+  return share;
+}
+
+/**
+ * In the place of the provider's session for an order that a gift card pays whole: it was never opened, and nothing is
+ * due. Its id is the proof with which the success page is opened.
+ */
+const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
+  id: `covered_${randomUUID()}`,
+  url: null,
+  orderId: order.id,
+  status: "complete",
+  paid: true,
+  mode: "payment",
+  currency: order.currency,
+  totalCents: pence(0),
+  deliveryCents: pence((order.delivery?.amountCents ?? 0) - giftOnDelivery(order)),
+  paymentId: null,
+  expiresAt: order.createdAt,
+  email: order.email,
+  customer: null,
+  isOfShop: true,
+  livemode: order.livemode ?? false,
+});
+
+/** The uses of a discount that a visitor's open orders hold; none where there are enough for everybody. */
+async function usesHeldBy(tx: Transaction, visitor: string, { id, usesInAll }: Discount): Promise<number> {
+  if (usesInAll === null) return 0;
+  const isUse = and(eq(orders.discountId, id), orders.usesDiscount);
+  return tx.$count(orders, and(eq(orders.visitor, visitor), eq(orders.state, "open"), isUse));
+}
+
+/** The number of reserved pieces of limited runs in a visitor's open orders. */
+async function piecesHeldBy(tx: Transaction, visitor: string): Promise<number> {
+  const [held] = await tx
+    .select({ pieces: sql<number>`coalesce(sum(${stockMovements.pieces}), 0)::int` })
+    .from(orders)
+    .innerJoin(stockMovements, and(eq(stockMovements.orderId, orders.id), eq(stockMovements.kind, "reserve")))
+    .where(and(eq(orders.visitor, visitor), eq(orders.state, "open")));
+  return held?.pieces ?? 0;
+}

@@ -1,0 +1,87 @@
+import { COLLECT } from "#app/domain/delivery/collection.ts";
+import { notDelivered } from "#app/domain/delivery/delivery-words.ts";
+import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { giftOnDelivery } from "#app/domain/orders/due.ts";
+import { countryName } from "#app/domain/orders/parcel-address.ts";
+import { pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import type { OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+
+/**
+ * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
+ * pieces are collected.
+ */
+export type ResolvedCheckout = CheckoutInput & Agreed;
+type Agreed = Pick<OrderRow, "delivery" | "handover">;
+
+/** The most rates that the payment provider's page shows. */
+const MAX_RATES = 5;
+
+/**
+ * The checkout with the delivery to its country: the zone's price for these pieces. The pieces' amounts are still the
+ * browser's; an order is made only if they are the catalogue's. Refused for a country without delivery.
+ */
+export function resolveShipping<Asked extends Pick<CheckoutInput, "country" | "items">>(
+  input: Asked,
+  { zones, collection }: Delivery,
+): Result<Asked & Agreed, CheckoutError> {
+  const { country, items } = input;
+  if (country === undefined) return ok({ ...input, delivery: null, handover: null });
+  if (country === COLLECT)
+    return collection
+      ? ok({ ...input, delivery: null, handover: "collection" })
+      : err({ status: 400, message: NOT_COLLECTED, field: "country" });
+  const zone = zoneOf(zones, country);
+  if (!zone) {
+    const message = notDelivered(countryName(country) ?? country);
+    return err({ status: 400, message, field: "country" });
+  }
+  const subtotal = items.reduce((sum, { amount, qty }) => sum + amount * qty, 0);
+  return ok({ ...input, delivery: { country, ...rateOf(zone, subtotal) }, handover: null });
+}
+
+const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choose a country, please.";
+
+/**
+ * The delivery that the payment page offers for an order: the agreed one, to its country alone; none, and no question
+ * for an address, where no parcel is sent; less what a gift card pays of it. For an order without one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
+ * front.
+ */
+export function offeredDelivery(
+  order: Pick<
+    OrderRow,
+    "delivery" | "handover" | "subtotalCents" | "giftCents" | "discountCents" | "hasFreeDelivery"
+  >,
+  { zones }: Delivery,
+): CheckoutOrder["delivery"] {
+  const { delivery, handover, hasFreeDelivery } = order;
+  if (handover !== null) return { rates: [], countries: [] };
+  if (delivery !== null) {
+    const { country, ...rate } = delivery;
+    const amountCents = pence(rate.amountCents - giftOnDelivery(order));
+    return { rates: [{ ...rate, amountCents }], countries: [country] };
+  }
+  const home = homeZone(zones);
+  const shown = zones.length > MAX_RATES && home ? [home, ...zones.filter((zone) => zone !== home)] : zones;
+  const offered = shown.slice(0, MAX_RATES);
+  return {
+    rates: offered.map((zone) => {
+      const rate = rateOf(zone, order.subtotalCents + order.discountCents);
+      return hasFreeDelivery ? { ...rate, amountCents: pence(0) } : rate;
+    }),
+    countries: offered.flatMap(({ countries }) => countries),
+  };
+}
+
+function rateOf(zone: Zone, subtotal: number): DeliveryRate {
+  const [fewest, most] = zone.businessDays;
+  return {
+    id: zone.id,
+    name: zone.name,
+    amountCents: chargeFor(zone, subtotal),
+    businessDays: [fewest, most],
+  };
+}

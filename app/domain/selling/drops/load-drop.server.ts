@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import * as z from "zod";
+import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
+import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { dropProducts, drops } from "../drops.tables.server.ts";
+import type { DropText } from "./drop.ts";
+import { hasEarlyKey, isEarlyKeyOf } from "./early-key.server.ts";
+
+/** A drop's page. Its pieces are there once it is open, or for whoever has the key. */
+export interface DropPageData extends DropText {
+  isOpen: boolean;
+  products: ProductSummary[];
+}
+
+/** A text that could be a key. */
+const KEY = /^[0-9a-f]{66}$/;
+/** The most keys that a browser keeps. */
+export const MAX_KEYS = 4;
+
+/** The most drops in the site map. */
+const MAX_SHOWN = 500;
+
+const keys = z.array(z.string().regex(KEY)).max(MAX_KEYS);
+
+/**
+ * The page of a drop; null where there is none, and before it opens unless the owner shows it. `openDrops` opens it, and
+ * not the clock: a moment before, its pieces are not on the shop yet.
+ */
+export async function loadDrop(db: Database, slug: string): Promise<DropPageData | null> {
+  const [drop] = await db.select().from(drops).where(eq(drops.slug, slug));
+  const isOpen = drop !== undefined && drop.openedAt !== null;
+  if (!drop || !(isOpen || drop.isAnnounced)) return null;
+  const { name, words, opensAt } = drop;
+  const products = isOpen ? await listProductsBySlug(db, await listSlugs(db, drop.id)) : [];
+  return { slug, name, words, opensAt, isOpen, products };
+}
+
+/** The drops that shoppers can see, the newest first: those that have opened, and those that the owner announces. */
+export const listShownDrops = (db: Database): Promise<{ slug: string; changedAt: Date }[]> =>
+  db
+    .select({ slug: drops.slug, changedAt: drops.updatedAt })
+    .from(drops)
+    .where(or(isNotNull(drops.openedAt), eq(drops.isAnnounced, true)))
+    .orderBy(desc(drops.opensAt), asc(drops.id))
+    .limit(MAX_SHOWN);
+
+/** The drop behind a private link, with its pieces also before the moment; null for an unknown key. */
+export async function loadEarlyDrop(db: Database, key: string): Promise<DropPageData | null> {
+  if (!KEY.test(key)) return null;
+  const [drop] = await db.select().from(drops).where(hasEarlyKey(key));
+  if (!drop) return null;
+  const slugs = await listSlugs(db, drop.id);
+  const isOpen = drop.openedAt !== null;
+  const { slug, name, words, opensAt } = drop;
+  return {
+    ...{ slug, name, words, opensAt, isOpen },
+    products: await listProductsBySlug(db, slugs, isOpen ? [] : slugs),
+  };
+}
+
+/** The key of a private link, and the moment until which it opens something. */
+export interface EarlyKey {
+  key: string;
+  opensAt: Date;
+}
+
+/** Those of these keys whose drops have not opened yet, in their order. */
+export async function listEarlyKeys(db: Database, kept: unknown): Promise<EarlyKey[]> {
+  const parsed = keys.safeParse(kept);
+  if (!parsed.success || parsed.data.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(drops)
+    .where(and(or(...parsed.data.map(hasEarlyKey)), isNull(drops.openedAt)));
+  return parsed.data.flatMap((key) => {
+    const drop = rows.find((row) => isEarlyKeyOf(row, key));
+    return drop ? { key, opensAt: drop.opensAt } : [];
+  });
+}
+
+/** The pieces that these keys open: those of drops that have not opened yet. */
+export async function listEarlySlugs(db: Database, kept: unknown): Promise<string[]> {
+  const parsed = keys.safeParse(kept);
+  if (!parsed.success || parsed.data.length === 0) return [];
+  const rows = await db
+    .select({ slug: dropProducts.productSlug })
+    .from(dropProducts)
+    .innerJoin(drops, eq(drops.id, dropProducts.dropId))
+    .where(and(or(...parsed.data.map(hasEarlyKey)), isNull(drops.openedAt)));
+  return rows.map(({ slug }) => slug);
+}
+
+const listSlugs = async (db: Database, dropId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ slug: dropProducts.productSlug })
+      .from(dropProducts)
+      .where(eq(dropProducts.dropId, dropId))
+      .orderBy(asc(dropProducts.position))
+  ).map(({ slug }) => slug);

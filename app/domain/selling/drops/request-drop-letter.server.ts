@@ -1,0 +1,71 @@
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { listEntries, listLetters } from "#app/domain/people/lists.tables.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { drops } from "../drops.tables.server.ts";
+import type { DropLetterDraft } from "./drop.ts";
+
+/** How far the letter of a drop has come. */
+export interface DropLetterState {
+  /** How many are on the list. */
+  subscribers: number;
+  /** Null until it is asked for. */
+  askedAt: Date | null;
+  sent: number;
+  /** Whether every letter has left, or has been given up. */
+  isDone: boolean;
+}
+
+/** Makes the one letter of a drop due to everybody on the list. False where it was asked for before, or the drop is gone. */
+export function requestDropLetter(
+  db: Database,
+  admin: Admin<"drop-letters:write">,
+  { id, letter, now }: { id: string; letter: DropLetterDraft; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [asked] = await tx
+      .update(drops)
+      .set({ letterWords: letter.words, letterPieces: letter.pieces, letterAskedAt: now })
+      .where(and(eq(drops.id, id), isNull(drops.letterAskedAt)))
+      .returning({ id: drops.id });
+    if (!asked) return false;
+    await recordChange(tx, admin, { subjectKind: "drop", subjectId: id, action: "letter sent" });
+    return true;
+  });
+}
+
+/** Deletes what tells whether an address has had a drop's letter, once nobody else is to get it. */
+export const forgetToldAddresses = (tx: Transaction, id: string) =>
+  tx
+    .update(listLetters)
+    .set({ emailHash: null })
+    .where(and(eq(listLetters.kind, "drop"), eq(listLetters.about, id), isNotNull(listLetters.emailHash)));
+
+/** Counts a drop's letters, and the list that they go to. */
+export async function countDropLetters(
+  db: Database,
+  _admin: Admin<"drop-letters:read">,
+  { id, letterAskedAt, letterQueuedAt }: typeof drops.$inferSelect,
+): Promise<DropLetterState> {
+  const isSubscriber = and(eq(listEntries.list, "newsletter"), eq(listEntries.state, "confirmed"));
+  const isOf = and(eq(listLetters.kind, "drop"), eq(listLetters.about, id));
+  const [[list], [queued], [sent]] = await Promise.all([
+    db.select({ count: count() }).from(listEntries).where(isSubscriber),
+    db
+      .select({ count: count() })
+      .from(listLetters)
+      .innerJoin(listEntries, and(eq(listEntries.id, listLetters.entryId), isSubscriber))
+      .where(and(isOf, isNull(listLetters.sentAt))),
+    db
+      .select({ count: count() })
+      .from(listLetters)
+      .where(and(isOf, isNotNull(listLetters.sentAt))),
+  ]);
+  return {
+    subscribers: list?.count ?? 0,
+    askedAt: letterAskedAt,
+    sent: sent?.count ?? 0,
+    isDone: letterQueuedAt !== null && queued?.count === 0,
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, moment } from "#app/platform/db/columns.server.ts";
+
+/**
+ * What the owner takes off orders: by a code that shoppers type, or by itself. A removed one stays, because orders name
+ * it.
+ */
+export const discounts = pgTable(
+  "discounts",
+  {
+    id: text("id").primaryKey(),
+    /** In capitals and digits alone, as `normalCode` makes it; null for one that applies by itself. */
+    code: text("code"),
+    /** What shoppers read: the code, or the name of one that applies by itself. */
+    name: text("name").notNull(),
+    kind: text("kind", { enum: ["percent", "amount", "delivery"] }).notNull(),
+    /** Of a percentage: 1 to 100. */
+    percent: integer("percent"),
+    amountCents: cents("amount_cents"),
+    scope: text("scope", { enum: ["all", "kind", "collection", "pieces"] }).notNull(),
+    /** The slugs of the kinds, collections or products that it is for; empty for all. */
+    scopeOf: text("scope_of").array().notNull().default([]),
+    /** Their names, as they were when it was saved. */
+    scopeNames: text("scope_names").array().notNull().default([]),
+    alsoOnSale: boolean("also_on_sale").notNull().default(false),
+    /** What the pieces that it is for must cost together. */
+    minimumCents: cents("minimum_cents"),
+    /** How many pieces that it is for must be in the order. */
+    minimumPieces: integer("minimum_pieces"),
+    /** Whether these pieces must be of one cloth. */
+    isOfOneCloth: boolean("is_of_one_cloth").notNull().default(false),
+    isFirstOrderOnly: boolean("is_first_order_only").notNull().default(false),
+    usesInAll: integer("uses_in_all"),
+    /** For one e-mail. */
+    usesPerCustomer: integer("uses_per_customer"),
+    beginsAt: moment("begins_at"),
+    endsAt: moment("ends_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    uniqueIndex("discounts_code").on(table.code).where(sql`${table.removedAt} IS NULL`),
+    index("discounts_automatic")
+      .on(table.createdAt)
+      .where(sql`${table.code} IS NULL AND ${table.removedAt} IS NULL`),
+    check("discounts_code_is_normal", sql`${table.code} ~ '^[A-Z0-9]{3,32}$'`),
+    check(
+      "discounts_kind_has_its_value",
+      sql`num_nonnulls(${table.percent}, ${table.amountCents}) = CASE ${table.kind} WHEN 'delivery' THEN 0 ELSE 1 END
+        AND (${table.kind} = 'percent') = (${table.percent} IS NOT NULL)`,
+    ),
+    check("discounts_percent_in_range", sql`${table.percent} BETWEEN 1 AND 100`),
+    check("discounts_amount_positive", sql`${table.amountCents} > 0`),
+    check(
+      "discounts_scope_names_something",
+      sql`(${table.scope} = 'all') = (cardinality(${table.scopeOf}) = 0)`,
+    ),
+    check(
+      "discounts_limits_positive",
+      sql`least(${table.minimumCents}, ${table.minimumPieces}, ${table.usesInAll}, ${table.usesPerCustomer}) > 0`,
+    ),
+    check("discounts_end_after_their_beginning", sql`${table.endsAt} > ${table.beginsAt}`),
+  ],
+);

@@ -1,0 +1,133 @@
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { mailboxOf } from "#app/shared/mailbox.ts";
+import { discounts } from "../promotions.tables.server.ts";
+import type { Discount } from "./discount.ts";
+
+const isKept = isNull(discounts.removedAt);
+
+/** The discount of a code in its stored form; null where there is none. */
+export async function findDiscount(db: Database, code: string): Promise<Discount | null> {
+  const [found] = await db
+    .select()
+    .from(discounts)
+    .where(and(isKept, eq(discounts.code, code)));
+  return found ?? null;
+}
+
+/** The discount that an order names, also a removed one. */
+export async function findUsed(tx: Transaction, id: string): Promise<Discount> {
+  const [found] = await tx.select().from(discounts).where(eq(discounts.id, id));
+  if (!found) throw new Error(`There is no discount ${id}`);
+  return found;
+}
+
+/** The discounts that apply by themselves, the oldest first; also those that have not begun, or are over. */
+export async function listAutomatic(db: Database): Promise<Discount[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(and(isKept, isNull(discounts.code)))
+    .orderBy(asc(discounts.createdAt), asc(discounts.id));
+}
+
+/** Whose order it is. */
+export interface User {
+  /** Null while it is not known; then only the uses in all are looked at. */
+  email: string | null;
+  /** The hash of a browser's key: its own open checkout is no use, because the next one replaces it. */
+  browserKey?: string | null;
+  /** The order itself, where it is there already. */
+  orderId?: string;
+}
+
+/** Why a discount cannot be used once more. */
+export interface Unusable {
+  /** A sentence for the shopper. */
+  why: string;
+  /** Whether the earlier orders of the e-mail are the reason. */
+  isByHistory: boolean;
+}
+
+const byHistory = (why: string): Unusable => ({ why, isByHistory: true });
+
+/** For a discount without a use left for anybody. */
+export const USED_UP: Unusable = { why: "It is used up.", isByHistory: false };
+
+/**
+ * Why a discount cannot be used once more; null when it can. Of the uses in all, an unpaid checkout holds one. Those of
+ * an e-mail are the paid ones: whoever knows it could otherwise use its code up by a checkout that nobody pays.
+ */
+export async function usageLimitError(
+  db: Database | Transaction,
+  discount: Discount,
+  { email, browserKey = null, orderId }: User,
+): Promise<Unusable | null> {
+  const { usesInAll, usesPerCustomer, isFirstOrderOnly } = discount;
+  const isOther = and(
+    isAnother(orderId),
+    browserKey === null
+      ? undefined
+      : sql`NOT (${orders.state} = 'open' AND ${orders.browserKey} IS NOT DISTINCT FROM ${browserKey})`,
+  );
+  if (usesInAll !== null && (await db.$count(orders, and(isUseOf(discount), isOther))) >= usesInAll)
+    return USED_UP;
+  if (email === null) return null;
+  if (usesPerCustomer !== null && (await paidUses(db, discount, { email, orderId })) >= usesPerCustomer)
+    return byHistory(
+      usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.",
+    );
+  // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
+  const wasTaken = sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
+    AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`;
+  if (isFirstOrderOnly && (await db.$count(orders, and(isPaidBy(email), wasTaken, isAnother(orderId)))) > 0)
+    return byHistory("It is only for a first order.");
+  return null;
+}
+
+/**
+ * Whether the customer has paid for as many other orders with a discount as they may. Each of several checkouts that were
+ * open at the same time was within the limit when it began.
+ */
+export async function isUsedMeanwhile(
+  tx: Transaction,
+  discount: Discount,
+  customer: { email: string; orderId: string },
+): Promise<boolean> {
+  const most = discount.isFirstOrderOnly ? 1 : discount.usesPerCustomer;
+  return most !== null && (await paidUses(tx, discount, customer)) >= most;
+}
+
+const isUseOf = ({ id }: Discount) => and(eq(orders.discountId, id), orders.usesDiscount);
+const isAnother = (orderId: string | undefined) =>
+  orderId === undefined ? undefined : ne(orders.id, orderId);
+/** Paid by the same person, under any spelling of their address; older orders have no mailbox. */
+const isPaidBy = (email: string) =>
+  and(
+    or(
+      eq(orders.mailbox, mailboxOf(email.trim())),
+      and(isNull(orders.mailbox), sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`),
+    ),
+    isNotNull(orders.paidAt),
+  );
+
+const paidUses = (
+  db: Database | Transaction,
+  discount: Discount,
+  { email, orderId }: { email: string; orderId?: string | undefined },
+): Promise<number> => db.$count(orders, and(isUseOf(discount), isPaidBy(email), isAnother(orderId)));
+
+/**
+ * Waits until every earlier transaction that counts uses of this discount has ended, so that `usageLimitError` and
+ * `isUsedMeanwhile` then tell the truth until this transaction ends. Call it before pieces or a gift card are locked.
+ * False when the discount was removed.
+ */
+export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ removedAt: discounts.removedAt })
+    .from(discounts)
+    .where(eq(discounts.id, id))
+    .for("no key update");
+  return found?.removedAt === null;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
+import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { savedCarts } from "../saved-carts.tables.server.ts";
+import { priceSavedLines, type SavedCart } from "./price-lines.server.ts";
+import type { SavedCartInput } from "./saved-cart-input.ts";
+
+export interface SavedCartDeps {
+  db: Database;
+  now: () => Date;
+  /** Keys the hashes by which requests are counted. */
+  secret: string;
+  /** Whether the shop sends letters. Where it does not, the link itself is the answer. */
+  hasMail: boolean;
+  /** The origin of the shop's pages, for the link. */
+  origin: string;
+}
+
+/** Why a cart was not kept: the sentence, the status, and after how many seconds the visitor may try again. */
+export interface SavedCartRefusal {
+  message: string;
+  status: 409 | 422 | 429;
+  field: "email" | null;
+  wait?: number;
+}
+
+/** How long a link restores its cart. */
+export const CART_DAYS = 30;
+const KEPT_MS = CART_DAYS * 86_400_000;
+
+/** Requests of one visitor, and letters to one address: three at once, then one in eight hours. */
+const VISITOR_REQUESTS = { atOnce: 6, everyMs: 10 * 60_000 };
+const ADDRESS_LETTERS = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
+
+/**
+ * Keeps a cart for whoever asked, and makes its one letter due. The answer to an address that has had its letters is that
+ * to any other, so nobody learns who has asked before. Without letters the answer is the link. A request that is
+ * repeated keeps one cart; one with another address or another cart is another.
+ */
+export async function saveCart(
+  deps: SavedCartDeps,
+  input: SavedCartInput,
+  visitor: string,
+): Promise<Result<{ url: string | null }, SavedCartRefusal>> {
+  const { db, secret, hasMail, origin } = deps;
+  const { email, lines } = input;
+  const now = deps.now();
+  if (hasMail && email === null)
+    return err({ message: "Add your email, such as name@example.com.", status: 422, field: "email" });
+  // Behind a proxy that does not name its clients all would count as one.
+  const wait = isThisMachine(visitor)
+    ? 0
+    : await countAgainstLimit(db, { thing: "save cart", whose: visitor, secret }, VISITOR_REQUESTS, now);
+  if (wait > 0) {
+    const message = `That was a lot of carts. Please wait ${formatSeconds(wait)}, then ask again.`;
+    return err({ message, status: 429, field: null, wait });
+  }
+  const known = (await priceSavedLines(db, lines)).lines.length;
+  if (known === 0)
+    return err({ message: "None of these pieces is in the shop any more.", status: 409, field: null });
+  const id = requestKey(input);
+  const cart = { id, lines, expiresAt: new Date(now.getTime() + KEPT_MS), dueSince: now };
+  if (!hasMail) {
+    const { token, tokenHash } = newToken();
+    const kept = { ...cart, tokenHash };
+    await db.insert(savedCarts).values(kept).onConflictDoUpdate({ target: savedCarts.id, set: kept });
+    return ok({ url: savedCartUrl(origin, token) });
+  }
+  const [same] = await db.select({ id: savedCarts.id }).from(savedCarts).where(eq(savedCarts.id, id));
+  if (same || email === null) return ok({ url: null });
+  const full = await countAgainstLimit(
+    db,
+    { thing: "cart letter", whose: email, secret },
+    ADDRESS_LETTERS,
+    now,
+  );
+  if (full === 0)
+    await db
+      .insert(savedCarts)
+      .values({ ...cart, email })
+      .onConflictDoNothing();
+  return ok({ url: null });
+}
+
+/** The same request is the same key. Nobody can tell the address from it, because the form's own id is not stored. */
+const requestKey = ({ id, email, lines }: SavedCartInput): string =>
+  createHash("sha256")
+    .update(JSON.stringify([id, email, lines]))
+    .digest("hex")
+    .slice(0, 32);
+
+/** The cart behind a link, at the prices of now; null for an unknown link, and for one that has expired. */
+export async function loadSavedCart(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<(SavedCart & { expiresAt: Date }) | null> {
+  const tokenHash = hashOfSent(token);
+  if (tokenHash === null) return null;
+  const [found] = await db.select().from(savedCarts).where(eq(savedCarts.tokenHash, tokenHash));
+  if (!found || found.expiresAt <= now) return null;
+  return { ...(await priceSavedLines(db, found.lines)), expiresAt: found.expiresAt };
+}
+
+/** The address of a link: at the shop's own origin, whatever a request said. */
+export const savedCartUrl = (origin: string, token: string): string => `${origin}/carts/${token}`;

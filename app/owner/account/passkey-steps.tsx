@@ -1,0 +1,137 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import {
+  type AccountAnswer,
+  type AccountProblem,
+  MAX_PASSKEY_NAME,
+  MAX_PASSKEYS,
+  type Passkey,
+  type PasskeyToMake,
+} from "#app/domain/identity/account/account.ts";
+import { makePasskey, useCanUsePasskeys } from "#app/owner/kit/ask-browser.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { AccountName } from "./password-form.tsx";
+import { useProblemFocus } from "./use-problem-focus.ts";
+
+interface PasskeyStepsProps {
+  email: string;
+  passkeys: readonly Passkey[];
+  answer: AccountAnswer | null;
+}
+
+/** A person's passkeys, and the steps to one more: the password, then the browser's own question. */
+export function PasskeySteps({ email, passkeys, answer }: PasskeyStepsProps) {
+  const problem = answer?.problem ?? null;
+  const isGone = problem?.form === "remove-passkey" && !passkeys.some(({ id }) => id === problem.passkeyId);
+  const isFull = passkeys.length >= MAX_PASSKEYS;
+  return (
+    <>
+      {isGone && <ErrorSummary title={problem.message} problems={[]} className="mb-6" />}
+      {passkeys.length > 0 && <PasskeyList email={email} passkeys={passkeys} problem={problem} />}
+      {answer?.passkey ? (
+        <MakePasskey key={answer.passkey.options.challenge} wanted={answer.passkey} />
+      ) : isFull ? (
+        <p className="text-label">You have {MAX_PASSKEYS} passkeys, the most there can be.</p>
+      ) : (
+        <AddForm email={email} problem={problem?.form === "passkey" ? problem : null} />
+      )}
+    </>
+  );
+}
+
+/** The first step. Where the browser knows no passkeys, a sentence stands in its place. */
+function AddForm({ email, problem }: { email: string; problem: AccountProblem | null }) {
+  const canUse = useCanUsePasskeys(true);
+  const { state, formData } = useNavigation();
+  const form = useProblemFocus(problem);
+  if (!canUse) return <p className="text-bark text-label">This browser cannot make passkeys here.</p>;
+  const errorOf = (field: AccountProblem["field"]) =>
+    problem?.field === field ? problem.message : undefined;
+  const isSending = state === "submitting" && formData?.get("form") === "passkey";
+  return (
+    <Form method="post" preventScrollReset ref={form} noValidate className="grid max-w-md gap-4">
+      <AccountName email={email} />
+      <Field
+        label="Name"
+        id="passkey-name"
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_PASSKEY_NAME}
+        defaultValue={problem?.name}
+        hint="What you call the device, such as ‘Phone’."
+        error={errorOf("name")}
+        dense
+      />
+      <Field
+        label="Your password"
+        id="passkey-password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        error={errorOf("currentPassword")}
+        dense
+        required
+      />
+      <noscript>
+        <p className="text-bark text-small">{NEEDS_SCRIPTS}</p>
+      </noscript>
+      <Button
+        type="submit"
+        name="form"
+        value="passkey"
+        size="small"
+        busy={isSending}
+        className="justify-self-start"
+      >
+        Add a passkey
+      </Button>
+    </Form>
+  );
+}
+
+const NEEDS_SCRIPTS = "A browser makes a passkey only where scripts may run.";
+
+/** The second step: the browser asks at once, and once more for each press of the button. */
+function MakePasskey({ wanted: { name, options } }: { wanted: PasskeyToMake }) {
+  const submit = useSubmit();
+  const [asked, setAsked] = useState(1);
+  const [stopped, setStopped] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks anew, with the same options.
+  useEffect(() => {
+    const leaving = new AbortController();
+    makePasskey(options, leaving.signal).then((made) => {
+      if (leaving.signal.aborted) return;
+      if (made.ok)
+        submit({ form: "new-passkey", name, made: made.value }, { method: "post", preventScrollReset: true });
+      else setStopped(made.error);
+    });
+    return () => leaving.abort();
+  }, [asked]);
+
+  return (
+    <div className="grid gap-4">
+      <noscript>
+        <p className="text-label">{NEEDS_SCRIPTS}</p>
+      </noscript>
+      <p role="status" className="text-label">
+        {stopped ?? `Your browser asks now where to keep the passkey ‘${name}’.`}
+      </p>
+      {stopped && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            setStopped(null);
+            setAsked(asked + 1);
+          }}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

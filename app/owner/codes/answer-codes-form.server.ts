@@ -1,0 +1,162 @@
+import { and, asc, desc, inArray, isNull, sql } from "drizzle-orm";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import {
+  MAX_CHOSEN,
+  parseDiscount,
+  type ScopeChoices,
+  type TypedDiscount,
+  typedSlugs,
+} from "#app/domain/selling/promotions/discount-input.ts";
+import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/save-discount.server.ts";
+import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import {
+  type CodesView,
+  type DiscountFormView,
+  EMPTY_DISCOUNT,
+  type ListedDiscount,
+  typedDiscount,
+} from "./codes-view.ts";
+
+export interface CodesDeps {
+  db: Database;
+  now: () => Date;
+  kinds: readonly { slug: string; name: string }[];
+  origin: string;
+}
+
+/** As many as the page shows; older ones are seldom wanted. */
+const MAX_LISTED = 500;
+/** In characters. */
+const MAX_TEXT = 200;
+const MAX_PIECES_TEXT = 20_000;
+
+/** The codes, newest first, and the form of one: `edit` is its id, or `new`. */
+export async function loadCodes(
+  deps: CodesDeps,
+  admin: Admin<"money:read">,
+  edit: string | null,
+): Promise<CodesView> {
+  const listed = await listDiscounts(deps.db, admin);
+  const one = listed.find(({ id }) => id === edit);
+  const typed = one ? typedDiscount(one) : EMPTY_DISCOUNT;
+  const hasForm = one !== undefined || edit === "new";
+  return viewOf(deps, listed, hasForm ? { id: one?.id ?? null, typed, problems: [] } : null);
+}
+
+const viewOf = async (
+  deps: CodesDeps,
+  listed: ListedDiscount[],
+  form: Omit<DiscountFormView, "choices"> | null,
+): Promise<CodesView> => ({
+  listed,
+  form: form && { ...form, choices: { kinds: deps.kinds, collections: await listCollections(deps.db) } },
+  linkBase: `${deps.origin}/c/`,
+});
+
+/** Every kept discount with the number of its uses. */
+async function listDiscounts(db: Database, _admin: Admin<"money:read">): Promise<ListedDiscount[]> {
+  const rows = await db
+    .select()
+    .from(discounts)
+    .where(isNull(discounts.removedAt))
+    .orderBy(desc(discounts.createdAt), desc(discounts.id))
+    .limit(MAX_LISTED);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const counts = await db
+    .select({ id: orders.discountId, uses: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(inArray(orders.discountId, ids), orders.usesDiscount))
+    .groupBy(orders.discountId);
+  const uses = new Map(counts.map((count) => [count.id, count.uses]));
+  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
+}
+
+/** The names that products give as their collections. */
+async function listCollections(db: Database): Promise<{ slug: string; name: string }[]> {
+  const rows = await db
+    .selectDistinct({ name: products.collection })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .orderBy(asc(products.collection));
+  const bySlug = new Map(rows.map(({ name }) => [toSlug(name), name]));
+  return [...bySlug].flatMap(([slug, name]) => (slug === "" ? [] : [{ slug, name }]));
+}
+
+async function choicesOf({ db, kinds }: CodesDeps, typed: TypedDiscount): Promise<ScopeChoices> {
+  const slugs = typedSlugs(typed.pieces).slice(0, MAX_CHOSEN);
+  const pieces =
+    slugs.length === 0
+      ? []
+      : await db
+          .select({ slug: products.slug, name: products.title })
+          .from(products)
+          .where(and(inArray(products.slug, slugs), isNull(products.deletedAt)));
+  return { kinds, pieces, collections: typed.collections.length > 0 ? await listCollections(db) : [] };
+}
+
+/** What a form of the page asks for; null for one that the page never sent. */
+export type CodesForm =
+  | { do: "remove"; id: string }
+  | { do: "save"; id: string | null; typed: TypedDiscount };
+
+export function parseCodesForm(form: FormData): CodesForm | null {
+  const text = (name: string, most = MAX_TEXT) => String(form.get(name) ?? "").slice(0, most);
+  const id = text("id");
+  const known = id === "" ? null : isUuid(id) ? id : undefined;
+  if (known === undefined) return null;
+  if (form.get("do") === "remove") return known === null ? null : { do: "remove", id: known };
+  if (form.get("do") !== "save") return null;
+  const isTicked = (name: string) => form.get(name) === "on";
+  const all = (name: string) => form.getAll(name).map((value) => String(value).slice(0, MAX_TEXT));
+  return {
+    do: "save",
+    id: known,
+    typed: {
+      code: text("code"),
+      name: text("name"),
+      percent: text("percent"),
+      amount: text("amount"),
+      delivery: isTicked("delivery"),
+      kinds: all("kinds"),
+      collections: all("collections"),
+      pieces: text("pieces", MAX_PIECES_TEXT),
+      alsoOnSale: isTicked("alsoOnSale"),
+      minimum: text("minimum"),
+      minimumPieces: text("minimumPieces"),
+      isOfOneCloth: isTicked("isOfOneCloth"),
+      isFirstOrderOnly: isTicked("isFirstOrderOnly"),
+      usesInAll: text("usesInAll"),
+      usesPerCustomer: text("usesPerCustomer"),
+      begins: text("begins"),
+      ends: text("ends"),
+    },
+  };
+}
+
+/** Saves or removes a discount; the page to show again where something stands against it. */
+export async function answerCodesForm(
+  deps: CodesDeps,
+  admin: Admin<"money:write">,
+  form: CodesForm,
+): Promise<{ done: "saved" | "removed" } | { view: CodesView }> {
+  if (form.do === "remove") {
+    await removeDiscount(deps.db, admin, form.id, deps.now());
+    return { done: "removed" };
+  }
+  const { id, typed } = form;
+  const parsed = parseDiscount(typed, await choicesOf(deps, typed));
+  const saved = parsed.ok ? await saveDiscount(deps.db, admin, id, parsed.value) : null;
+  if (saved?.ok) return { done: "saved" };
+  const problems = saved
+    ? [{ fieldId: "code" as const, message: saved.error }]
+    : parsed.ok
+      ? []
+      : parsed.error;
+  return { view: await viewOf(deps, await listDiscounts(deps.db, admin), { id, typed, problems }) };
+}

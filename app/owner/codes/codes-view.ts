@@ -1,0 +1,119 @@
+import type { Discount } from "#app/domain/selling/promotions/discount.ts";
+import { formatScope } from "#app/domain/selling/promotions/discount.ts";
+import type {
+  DiscountProblem,
+  ScopeChoices,
+  TypedDiscount,
+} from "#app/domain/selling/promotions/discount-input.ts";
+import { formatPence, formatPounds } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { shopMoment } from "#app/shared/shop-moment.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+
+export const CODES_PATH = "/admin/codes";
+
+/** A discount in the owner's list. */
+export interface ListedDiscount extends Discount {
+  uses: number;
+}
+
+/** The form of a discount: a new one where there is no id. */
+export interface DiscountFormView {
+  id: string | null;
+  typed: TypedDiscount;
+  choices: Pick<ScopeChoices, "kinds" | "collections">;
+  problems: DiscountProblem[];
+}
+
+/** The page of codes. */
+export interface CodesView {
+  listed: ListedDiscount[];
+  form: DiscountFormView | null;
+  /** The page that keeps a code, up to the code. */
+  linkBase: string;
+}
+
+const DONE = {
+  saved: "Saved. Shoppers can use it as it says below.",
+  removed: "Removed. It takes nothing off new orders.",
+};
+type Done = keyof typeof DONE;
+
+export const formatCodesDone = (done: string | null): string | null =>
+  done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+
+export const EMPTY_DISCOUNT: TypedDiscount = {
+  code: "",
+  name: "",
+  percent: "",
+  amount: "",
+  delivery: false,
+  kinds: [],
+  collections: [],
+  pieces: "",
+  alsoOnSale: false,
+  minimum: "",
+  minimumPieces: "",
+  isOfOneCloth: false,
+  isFirstOrderOnly: false,
+  usesInAll: "",
+  usesPerCustomer: "",
+  begins: "",
+  ends: "",
+};
+
+const text = (value: number | null): string => (value === null ? "" : String(value));
+
+/** A stored discount as the form shows it. */
+export const typedDiscount = (discount: Discount): TypedDiscount => ({
+  code: discount.code ?? "",
+  name: discount.code === null ? discount.name : "",
+  percent: text(discount.percent),
+  amount: discount.amountCents === null ? "" : formatPounds(discount.amountCents),
+  delivery: discount.kind === "delivery",
+  kinds: discount.scope === "kind" ? [...discount.scopeOf] : [],
+  collections: discount.scope === "collection" ? [...discount.scopeOf] : [],
+  pieces: discount.scope === "pieces" ? discount.scopeOf.join("\n") : "",
+  alsoOnSale: discount.alsoOnSale,
+  minimum: discount.minimumCents === null ? "" : formatPounds(discount.minimumCents),
+  minimumPieces: text(discount.minimumPieces),
+  isOfOneCloth: discount.isOfOneCloth,
+  isFirstOrderOnly: discount.isFirstOrderOnly,
+  usesInAll: text(discount.usesInAll),
+  usesPerCustomer: text(discount.usesPerCustomer),
+  begins: discount.beginsAt ? shopMoment(discount.beginsAt) : "",
+  ends: discount.endsAt ? shopMoment(discount.endsAt) : "",
+});
+
+/** What it takes off, and when: `10% off, for long dresses, from £100, once for each customer`. */
+export function termsOf(discount: Discount): string {
+  const { kind, percent, amountCents, scope, minimumCents, minimumPieces, isOfOneCloth } = discount;
+  const off = {
+    percent: `${percent}% off`,
+    amount: amountCents === null ? "" : `${formatPence(amountCents)} off`,
+    delivery: "Free delivery",
+  }[kind];
+  return [
+    off,
+    scope !== "all" && `for ${formatScope(discount)}`,
+    discount.alsoOnSale && "also on sale pieces",
+    minimumCents !== null && `from ${formatPence(minimumCents)}`,
+    (minimumPieces !== null || isOfOneCloth) &&
+      `from ${formatPieces(minimumPieces ?? 2)}${isOfOneCloth ? " of one cloth" : ""}`,
+    discount.isFirstOrderOnly && "first order only",
+    discount.usesPerCustomer !== null && `${discount.usesPerCustomer} for each customer`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** How it stands at this moment. */
+export function discountStatus({ beginsAt, endsAt, usesInAll, uses }: ListedDiscount, now: Date): string {
+  if (endsAt !== null && endsAt <= now) return `Ended ${formatMoment(endsAt)}`;
+  if (usesInAll !== null && uses >= usesInAll) return "Used up";
+  if (beginsAt !== null && beginsAt > now) return `Begins ${formatMoment(beginsAt)}`;
+  return endsAt === null ? "Counts now" : `Counts until ${formatMoment(endsAt)}`;
+}
+
+export const usesOf = ({ uses, usesInAll }: ListedDiscount): string =>
+  usesInAll === null ? `${uses} used` : `${uses} of ${usesInAll} used`;

@@ -1,0 +1,58 @@
+import type { DropProblems, TypedDrop } from "#app/domain/selling/drops/drop-input.ts";
+
+/** A drop in the owner's list. */
+export interface ListedDrop {
+  id: string;
+  name: string;
+  opensAt: Date;
+  isOpen: boolean;
+  pieces: number;
+}
+
+/** A draft that can be in the drop, or a piece that is. */
+export interface DropPiece {
+  slug: string;
+  title: string;
+  /** What becomes of it, in a sentence; null for a draft that is in no drop. */
+  state: string | null;
+}
+
+/** The form of a drop; a new one has no `stored`. */
+export interface DropForm {
+  stored: {
+    id: string;
+    slug: string;
+    isOpen: boolean;
+    /** The private link, until the drop opens. */
+    earlyUrl: string | null;
+    /** The time of the last save, by which two people do not overwrite each other. */
+    updatedAt: string;
+  } | null;
+  typed: TypedDrop;
+  pieces: DropPiece[];
+}
+
+/** What the page answers to a form that was refused. */
+export interface DropAnswer {
+  /** What was typed; null where the form was not the drop's, but asked to remove it or to make another link. */
+  typed: TypedDrop | null;
+  problems: DropProblems;
+  /** A sentence that is about no field. */
+  message: string | null;
+}
+
+export const DROPS_PATH = "/admin/drops";
+export const dropFormPath = (id: string): string => `${DROPS_PATH}/${id}`;
+
+/** The completed action, as the page reports it after a redirect. */
+export const DROP_DONE = {
+  saved: "The drop is saved.",
+  renewed: "The private link is another one now.",
+  removed: "The drop is removed. Its pieces are drafts.",
+} as const;
+export type DropDone = keyof typeof DROP_DONE;
+
+export const parseDropDone = (query: URLSearchParams): DropDone | null => {
+  const done = query.get("done") ?? "";
+  return Object.hasOwn(DROP_DONE, done) ? (done as DropDone) : null;
+};

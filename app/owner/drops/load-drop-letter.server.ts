@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drops/drop-letter.ts";
+import { dropFacts } from "#app/domain/letters/drops/send-drop-letters.server.ts";
+import { mailText } from "#app/domain/letters/mail-text.ts";
+import type { MailDeps } from "#app/domain/letters/order-mail.ts";
+import type { DropLetterDraft } from "#app/domain/selling/drops/drop.ts";
+import {
+  countDropLetters,
+  type DropLetterState,
+  requestDropLetter,
+} from "#app/domain/selling/drops/request-drop-letter.server.ts";
+import { dropProducts, drops } from "#app/domain/selling/drops.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+
+export interface DropLetterDeps extends Pick<MailDeps, "shop" | "origin" | "secret"> {
+  db: Database;
+  now: () => Date;
+  /** Whether the shop sends letters. */
+  hasMail: boolean;
+}
+
+/** The page of a drop's letter, before anything was typed and after. */
+export interface DropLetterView {
+  id: string;
+  name: string;
+  hasMail: boolean;
+  state: DropLetterState;
+  pieces: { slug: string; title: string }[];
+  typed: DropLetterDraft;
+  problems: Partial<Record<keyof DropLetterDraft, string>>;
+  /** The letter as it will be read, for a last look; null in the first step. */
+  preview: string | null;
+}
+
+/** The stand-in for the secret of each letter, in its preview. */
+const ANY_TOKEN = "…";
+
+/** The letter of a drop; null for an unknown drop. */
+export async function loadDropLetter(
+  deps: DropLetterDeps,
+  admin: Admin<"drop-letters:read">,
+  id: string,
+): Promise<DropLetterView | null> {
+  const found = await findDrop(deps.db, id);
+  if (!found) return null;
+  const { drop, pieces } = found;
+  const typed = drop.letterAskedAt
+    ? { words: drop.letterWords, pieces: drop.letterPieces }
+    : { words: drop.words, pieces: pieces.slice(0, 3).map(({ slug }) => slug) };
+  return {
+    ...{ id, pieces, typed },
+    name: drop.name,
+    hasMail: deps.hasMail,
+    state: await countDropLetters(deps.db, admin, drop),
+    problems: {},
+    preview: null,
+  };
+}
+
+/** Does what the form asks: a last look at the letter, or its sending. The page again, and whether it was refused. */
+export async function answerDropLetter(
+  deps: DropLetterDeps,
+  admin: Admin<"drop-letters:write">,
+  { id, form }: { id: string; form: FormData },
+): Promise<{ view: DropLetterView; isRefused: boolean } | null> {
+  const [found, view] = [await findDrop(deps.db, id), await loadDropLetter(deps, admin, id)];
+  if (!found || !view) return null;
+  const typed = typedDropLetter(form);
+  const letter = parseDropLetter(
+    typed,
+    found.pieces.map(({ slug }) => slug),
+  );
+  if (!letter.ok) return { view: { ...view, typed, problems: letter.error }, isRefused: true };
+  if (!deps.hasMail || view.state.subscribers === 0 || view.state.askedAt)
+    return { view: { ...view, typed }, isRefused: true };
+  if (form.get("do") === "send") {
+    await requestDropLetter(deps.db, admin, { id, letter: letter.value, now: deps.now() });
+    const sent = await loadDropLetter(deps, admin, id);
+    return sent && { view: sent, isRefused: false };
+  }
+  const { shop, origin, secret } = deps;
+  const facts = await dropFacts(deps.db, found.drop, { origin, secret, ...letter.value });
+  const preview = mailText(
+    dropLetter(
+      { ...facts, leaveUrl: `${origin}/lists/${ANY_TOKEN}/leave`, consent: ANY_TOKEN, askedAt: deps.now() },
+      shop,
+    ),
+  );
+  return { view: { ...view, typed, preview }, isRefused: false };
+}
+
+async function findDrop(db: Database, id: string) {
+  if (!z.uuid().safeParse(id).success) return null;
+  const [drop] = await db.select().from(drops).where(eq(drops.id, id));
+  if (!drop) return null;
+  const pieces = await db
+    .select({ slug: products.slug, title: products.title })
+    .from(dropProducts)
+    .innerJoin(products, eq(products.slug, dropProducts.productSlug))
+    .where(eq(dropProducts.dropId, id))
+    .orderBy(dropProducts.position);
+  return { drop, pieces };
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import {
+  type Channel,
+  type EnquiryField,
+  FIELD_LABELS,
+  FIELDS_OF,
+} from "#app/domain/people/enquiries/enquiry.ts";
+import {
+  type EnquiryState,
+  hasFailed,
+  type InboxEntry,
+  writerOf,
+} from "#app/domain/people/enquiries/inbox-view.ts";
+import { formatDayAndTime } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-class.ts";
+import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { InboxForwards } from "./inbox-forwards.tsx";
+import { PersonalData } from "./personal-data.tsx";
+import { replyByMail, replyByWhatsapp } from "./reply-links.ts";
+
+interface InboxCardProps {
+  entry: InboxEntry;
+  shopName: string;
+  /** The channels in the settings. */
+  channels: readonly Channel[];
+  /** Its earlier changes. */
+  history: ReactNode;
+  isOpen: boolean;
+}
+
+const FORMS = { contact: "Contact form", consultation: "Consultation form" } as const;
+
+/** An enquiry: its writer and subject in a line, and the rest after opening it, which works without JavaScript. */
+export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxCardProps) {
+  const isHeldUp = entry.erasedAt === null && entry.state !== "spam" && entry.forwards.some(hasFailed);
+  return (
+    <details id={`enquiry-${entry.id}`} open={isOpen} className="group">
+      <summary className="-mx-4 grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-4 transition-colors duration-150 hover:bg-calico/60 group-open:bg-calico/60 [&::-webkit-details-marker]:hidden">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-[560] text-label">{writerOf(entry)}</h2>
+          <p className="mt-0.5 text-bark text-small">
+            {FORMS[entry.kind]},{" "}
+            <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
+            {isHeldUp && <span className="font-[560] text-madder"> · Not forwarded</span>}
+          </p>
+          <p className="mt-1 truncate text-bark group-open:hidden">
+            {entry.erasedAt
+              ? "What was written was erased."
+              : (entry.fields.message ?? "Asks for a consultation.")}
+          </p>
+        </div>
+        <ChevronDownIcon className="mt-1 size-4 transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 pt-5 pb-8">
+        {entry.erasedAt ? (
+          <p>
+            What was written was erased on{" "}
+            <time dateTime={entry.erasedAt.toISOString()}>{formatDayAndTime(entry.erasedAt)}</time>.
+          </p>
+        ) : (
+          <>
+            <Fields entry={entry} />
+            <Replies entry={entry} shopName={shopName} />
+            <InboxForwards entry={entry} channels={channels} />
+          </>
+        )}
+        <PersonalData entry={entry} />
+        {history}
+      </div>
+    </details>
+  );
+}
+
+function Fields({ entry }: { entry: InboxEntry }) {
+  const texts: Partial<Record<EnquiryField, string>> = entry.fields;
+  const named = FIELDS_OF[entry.kind].filter((field) => field !== "message" && texts[field]);
+  return (
+    <>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+        {texts.message ?? <span className="text-bark">No message was written.</span>}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small">
+        {named.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-bark">{FIELD_LABELS[field]}</dt>
+            <dd className="wrap-anywhere">{texts[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/**
+ * The links for answering. The answer is written elsewhere, in the mail program or the chat, so the card then asks
+ * whether it was sent.
+ */
+function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">) {
+  const [isReplying, setReplying] = useState(false);
+  const whatsapp = replyByWhatsapp(entry, shopName);
+  const writer = writerOf(entry);
+  const isNew = entry.state === "new";
+  const asks = isNew && isReplying;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <a
+          href={replyByMail(entry, shopName)}
+          onClick={() => setReplying(true)}
+          className={buttonClass({ size: "small", variant: isNew && !asks ? "primary" : "secondary" })}
+        >
+          Reply by email<span className="visually-hidden"> to {writer}</span>
+        </a>
+        {whatsapp && (
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => setReplying(true)}
+            className={buttonClass({ size: "small", variant: "secondary" })}
+          >
+            Reply on WhatsApp<span className="visually-hidden"> to {writer}</span>
+          </a>
+        )}
+        <Moves entry={entry} writer={writer} asks={asks} />
+      </div>
+      <p
+        role="status"
+        className={asks ? "mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label" : ""}
+      >
+        {asks && "Once your reply is sent: mark this as answered. You can undo it."}
+      </p>
+    </div>
+  );
+}
+
+/** The states that an enquiry can move to from each state. */
+const MOVES: Record<EnquiryState, readonly { to: EnquiryState; label: string }[]> = {
+  new: [
+    { to: "answered", label: "Mark as answered" },
+    { to: "spam", label: "Spam" },
+  ],
+  answered: [{ to: "new", label: "Back to new" }],
+  spam: [{ to: "new", label: "Back to new" }],
+};
+
+function Moves({ entry, writer, asks }: { entry: InboxEntry; writer: string; asks: boolean }) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-3 sm:ml-auto">
+      <input type="hidden" name="id" value={entry.id} />
+      {MOVES[entry.state].map(({ to, label }) => (
+        <Button
+          key={to}
+          type="submit"
+          name="to"
+          value={to}
+          size="small"
+          variant={asks && to === "answered" ? "primary" : "secondary"}
+        >
+          {label}
+          <span className="visually-hidden">: {writer}</span>
+        </Button>
+      ))}
+    </Form>
+  );
+}

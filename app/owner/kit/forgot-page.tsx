@@ -1,0 +1,89 @@
+import { Form, useLocation, useNavigation } from "react-router";
+import { FORGOT_PATH, SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { DoorPage } from "./door-page.tsx";
+
+interface ForgotPageProps {
+  /** Without a mail server no letter can be sent, and the page says how else. */
+  hasMail: boolean;
+  isSent: boolean;
+  refusal: { message: string; email: string } | null;
+}
+
+/** For a person who has forgotten their password. The answer is the same for every e-mail. */
+export function ForgotPage({ hasMail, isSent, refusal }: ForgotPageProps) {
+  return (
+    <DoorPage title="Forgotten password">
+      {!hasMail ? (
+        <ByHand />
+      ) : isSent && !refusal ? (
+        <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3">
+          If there is an account with this e-mail, a letter with a link is on its way to it. The link works
+          for 30 minutes. If nothing comes, look among the spam, then check how you typed the e-mail.
+        </p>
+      ) : (
+        <AskForm refusal={refusal} />
+      )}
+      <p className="mt-8">
+        <TextLink to={SIGN_IN_PATH} className="inline-block py-2.5 font-[560]">
+          Back to signing in
+        </TextLink>
+      </p>
+    </DoorPage>
+  );
+}
+
+function AskForm({ refusal }: Pick<ForgotPageProps, "refusal">) {
+  const isSending = useNavigation().state === "submitting";
+  const { key } = useLocation();
+  return (
+    <>
+      <p className="mt-3 text-bark">
+        Give the e-mail of your account. A letter brings a link with which you choose a new password.
+      </p>
+      {refusal && (
+        <ErrorSummary
+          key={key}
+          title="No letter was sent"
+          problems={[{ fieldId: "email", message: refusal.message }]}
+          className="mt-6"
+        />
+      )}
+      <Form method="post" action={FORGOT_PATH} className="mt-8 grid gap-6" noValidate>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={refusal?.email ?? ""}
+          error={refusal?.message}
+          required
+        />
+        <Button type="submit" busy={isSending} className="w-full">
+          {isSending ? "Sending…" : "Send me a link"}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const ByHand = () => (
+  <>
+    <p className="mt-3">
+      This shop can’t send email yet, so it can’t send you a link. If another owner can sign in, ask them to
+      set the mail server under Settings, Email: then come back here. If nobody can, ask your technician: with
+      this command and your email address they give you a new password.
+    </p>
+    <p className="wrap-anywhere mt-4 border-turmeric border-l-4 bg-calico px-4 py-3">
+      <code>npm run admin -- reset EMAIL</code>
+    </p>
+    <p className="mt-4 text-bark text-small">
+      Once you’re in, set the mail server under Settings, Email. Next time a link comes by email.
+    </p>
+  </>
+);

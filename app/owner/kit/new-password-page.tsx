@@ -1,0 +1,76 @@
+import { Form, useLocation, useNavigation } from "react-router";
+import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
+import { SHORTEST_PASSWORD } from "#app/domain/identity/passwords.ts";
+import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { DoorPage } from "./door-page.tsx";
+
+interface NewPasswordPageProps {
+  kind: "invitation" | "reset";
+  /** Whose link it is; null for one that works no more. */
+  link: { email: string; role: Role | null } | null;
+  /** Why the password was not saved. */
+  problem: string | null;
+}
+
+/** Behind the link of a letter: an invited person's first password, or a new one in place of a forgotten one. */
+export function NewPasswordPage({ kind, link, problem }: NewPasswordPageProps) {
+  const isSaving = useNavigation().state === "submitting";
+  const { key } = useLocation();
+  if (!link) return <LinkGone kind={kind} />;
+  return (
+    <DoorPage title={kind === "invitation" ? "Welcome" : "New password"}>
+      {/* The answer's header is stricter, and a plain form would then name its origin as `null`, which is refused. */}
+      <meta name="referrer" content="same-origin" />
+      <p className="wrap-anywhere mt-3 text-bark">
+        {kind === "invitation" && link.role
+          ? `You are invited as ${ROLE_NAMES[link.role].toLowerCase()}. Choose a password for ${link.email}.`
+          : `For ${link.email}. Saving it signs you out on every device.`}
+      </p>
+      {problem && (
+        <ErrorSummary
+          key={key}
+          title="The password was not saved"
+          problems={[{ fieldId: "newPassword", message: problem }]}
+          className="mt-6"
+        />
+      )}
+      <Form method="post" className="mt-8 grid gap-6" noValidate>
+        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint={`${SHORTEST_PASSWORD} characters or more.`}
+          minLength={SHORTEST_PASSWORD}
+          error={problem ?? undefined}
+          required
+        />
+        <Button type="submit" busy={isSaving} className="w-full">
+          {isSaving ? "Saving…" : "Save"}
+        </Button>
+      </Form>
+    </DoorPage>
+  );
+}
+
+const LinkGone = ({ kind }: Pick<NewPasswordPageProps, "kind">) => (
+  <DoorPage title="This link works no more">
+    <p className="mt-3 text-bark">
+      {kind === "invitation"
+        ? "It was used already, is older than 7 days, or was taken back. Ask whoever invited you for another one."
+        : "It was used already, is older than 30 minutes, or a newer one was used. Ask for another one."}
+    </p>
+    {kind === "reset" && (
+      <p className="mt-6">
+        <TextLink to={FORGOT_PATH} className="inline-block py-2.5 font-[560]">
+          Send me another link
+        </TextLink>
+      </p>
+    )}
+  </DoorPage>
+);

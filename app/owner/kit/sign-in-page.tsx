@@ -1,0 +1,131 @@
+import { Form, useLocation, useNavigation } from "react-router";
+import { FORGOT_PATH, SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
+import { SIGN_IN_FAILED, type SignInFailure, type SignInView } from "#app/domain/identity/sign-in/sign-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+interface SignInPageProps {
+  view: SignInView;
+  failure: SignInFailure | null;
+}
+
+const TITLES = { password: "Sign in", code: "One more step", recovery: "Recovery code" };
+
+/**
+ * The sign-in page of the administration. It is a plain form, so that it works without scripts, and before they load.
+ */
+export function SignInPage({ view, failure }: SignInPageProps) {
+  const { step, hasEnded, isSaved, to } = view;
+  const isSending = useNavigation().state === "submitting";
+  const { key } = useLocation();
+  // With its full address, because the router spells the page's own differently in browser and server.
+  const action = `${SIGN_IN_PATH}?${new URLSearchParams({ to, step })}`;
+  return (
+    <section className="mx-auto w-full max-w-md px-4 py-12 sm:px-6 lg:py-24">
+      <p className="font-display text-bark text-kicker italic">Administration</p>
+      <h1 className="mt-1 font-display text-l">{TITLES[step]}</h1>
+      {hasEnded && !failure && (
+        <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+          You were signed out. Sign in to go on where you were.
+        </p>
+      )}
+      {isSaved && !failure && (
+        <p role="status" className="mt-4 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+          Your password is saved. Sign in with it.
+        </p>
+      )}
+      {failure && (
+        <ErrorSummary
+          key={key}
+          title={SIGN_IN_FAILED}
+          problems={
+            failure.message === SIGN_IN_FAILED
+              ? []
+              : [{ fieldId: step === "password" ? "email" : "code", message: failure.message }]
+          }
+          className="mt-6"
+        />
+      )}
+      <Form method="post" action={action} className="mt-8 grid gap-6" key={`${step} ${key}`} noValidate>
+        <input type="hidden" name="step" value={step} />
+        {step === "password" ? <PasswordFields email={failure?.email ?? ""} /> : <CodeField step={step} />}
+        <Button type="submit" busy={isSending} className="w-full">
+          {isSending ? "Signing in…" : "Sign in"}
+        </Button>
+      </Form>
+      {step === "password" && (
+        <p className="mt-6 text-label">
+          <TextLink to={FORGOT_PATH} className="inline-block py-2.5 font-[560]">
+            Forgotten your password?
+          </TextLink>
+        </p>
+      )}
+      {step === "password" && <PasskeySignIn action={action} />}
+      {step !== "password" && <OtherWays step={step} to={to} startAgain={failure?.startAgain ?? false} />}
+    </section>
+  );
+}
+
+function PasswordFields({ email }: { email: string }) {
+  return (
+    <>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        required
+      />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+    </>
+  );
+}
+
+function CodeField({ step }: { step: "code" | "recovery" }) {
+  return step === "code" ? (
+    <Field
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="Six digits, from your authenticator app."
+      autoFocus
+      required
+    />
+  ) : (
+    <Field
+      label="Recovery code"
+      name="code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="One of the codes that you kept when you set up the app. Each works once."
+      autoFocus
+      required
+    />
+  );
+}
+
+/** Two links in the second step: to the other kind of code, and to the beginning. */
+function OtherWays({ step, to, startAgain }: { step: "code" | "recovery"; to: string; startAgain: boolean }) {
+  const other = step === "code" ? "recovery" : "code";
+  const link = "inline-block py-2.5 font-[560]";
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-8 text-label">
+      {!startAgain && (
+        <TextLink to={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step: other })}`} className={link}>
+          {step === "code" ? "Use a recovery code" : "Use the app’s code"}
+        </TextLink>
+      )}
+      <TextLink to={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`} className={link}>
+        Start again
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import type { ReasonCount, RunSize, SoldOutProduct } from "./load-pieces.server.ts";
+import { ChartAndTable, NumberPart } from "./number-part.tsx";
+import { RowChart } from "./row-chart.tsx";
+
+const percentOf = ({ made, sold }: Pick<RunSize, "made" | "sold">): number =>
+  made === 0 ? 0 : Math.round((100 * sold) / made);
+
+const nameOf = ({ size }: RunSize): string => sizeLabel(size) ?? size;
+
+/** How much of each run is sold, by size. */
+export function RunsPart({ runs }: { runs: readonly RunSize[] }) {
+  const groups = [...Map.groupBy(runs, ({ run }) => run)];
+  return (
+    <NumberPart
+      id="runs"
+      title="Sold of each run"
+      about="By size, from the beginning of each run until now. What came back to the shelf is not sold."
+    >
+      {groups.length === 0 ? (
+        <p>No piece has a number yet: nothing is made in a run.</p>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {groups.map(([run, sizes]) => (
+            <Run key={run} run={run} sizes={sizes} />
+          ))}
+        </div>
+      )}
+    </NumberPart>
+  );
+}
+
+function Run({ run, sizes }: { run: string; sizes: readonly RunSize[] }) {
+  const all = sizes.reduce((sum, { made, sold }) => ({ made: sum.made + made, sold: sum.sold + sold }), {
+    made: 0,
+    sold: 0,
+  });
+  return (
+    <section aria-label={run}>
+      <h3 className="mb-4 break-words font-[560]">{run}</h3>
+      <ChartAndTable
+        chart={
+          <RowChart
+            label={`Sold of ${run} by size, in percent. Of the whole run ${percentOf(all)} percent are sold.`}
+            whole={100}
+            bars={sizes.map((each) => ({
+              id: each.size,
+              name: nameOf(each),
+              value: percentOf(each),
+            }))}
+          />
+        }
+        table={
+          <FiguresTable
+            caption={`${run}, by size`}
+            heads={["Size", "Made", "Sold", "Share"]}
+            rows={sizes.map((each) => [
+              nameOf(each),
+              String(each.made),
+              String(each.sold),
+              `${percentOf(each)}%`,
+            ])}
+            foot={["All", String(all.made), String(all.sold), `${percentOf(all)}%`]}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+const countDays = (days: number): string =>
+  days === 0 ? "Less than a day" : days === 1 ? "1 day" : `${days} days`;
+
+export function SoldOutPart({ soldOut }: { soldOut: readonly SoldOutProduct[] }) {
+  const fastest = soldOut.toSorted((one, other) => one.days - other.days)[0];
+  return (
+    <NumberPart
+      id="sold-out"
+      title="Days to sold out"
+      about="From the first piece of a run in stock to the sale of the last one; the newest first."
+    >
+      {fastest === undefined ? (
+        <p>No style sold out in this time.</p>
+      ) : (
+        <ChartAndTable
+          chart={
+            <RowChart
+              label={`Days to sold out, by style. The fastest was ${fastest.title}: ${countDays(fastest.days).toLowerCase()}.`}
+              bars={soldOut.map(({ slug, title, days }) => ({ id: slug, name: title, value: days }))}
+            />
+          }
+          table={
+            <FiguresTable
+              caption="Days to sold out"
+              heads={["Style", "Time"]}
+              rows={soldOut.map(({ slug, title, days }) => ({ id: slug, cells: [title, countDays(days)] }))}
+            />
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}
+
+export function ReasonsPart({ reasons }: { reasons: readonly ReasonCount[] }) {
+  const [first] = reasons;
+  return (
+    <NumberPart id="reasons" title="Returns by reason" about="What shoppers asked to give back in this time.">
+      {first === undefined ? (
+        <p>Nothing came back in this time.</p>
+      ) : (
+        <ChartAndTable
+          chart={
+            <RowChart
+              label={`Pieces given back, by reason. Most often: ${first.reason}.`}
+              bars={reasons.map(({ reason, pieces }) => ({ id: reason, name: reason, value: pieces }))}
+            />
+          }
+          table={
+            <FiguresTable
+              caption="Returns by reason"
+              heads={["Reason", "Returns", "Pieces"]}
+              rows={reasons.map((each) => [each.reason, String(each.returns), String(each.pieces)])}
+            />
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}

@@ -1,0 +1,53 @@
+import { MAIL_LABELS } from "#app/domain/letters/mail-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { OrderAlert } from "./order-view.ts";
+
+/** A problem of an order, and its remedy by the owner. */
+export interface AlertMessage {
+  title: string;
+  text: string;
+}
+
+/** The words for a problem that needs the owner. */
+export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): AlertMessage {
+  const amount = amountCents === null ? "The money" : formatPence(amountCents);
+  switch (kind) {
+    case "refund":
+      return {
+        title: `A refund of ${amount} failed`,
+        text: `The money is still with you${because(problem)}. Refund it again below; if that fails too, ask the customer how else to pay them back, and note it as dealt with.`,
+      };
+    case "dispute":
+      return {
+        title: "The customer’s bank disputes the payment",
+        text: `${amount} is held back. Answer at the payment provider, which says until when: send it what you agreed, and the tracking if a parcel left. Do not refund meanwhile, or you pay twice.`,
+      };
+    case "lost-dispute":
+      return {
+        title: "The customer’s bank decided against you",
+        text: `${amount} went back to the customer through the bank, and cannot be refunded here. If the parcel was not sent yet, keep it, and close the order: its pieces go back on the shelf.`,
+      };
+    case "unasked":
+      return {
+        title: "An order was ended without asking whether it was paid",
+        text: `It was open at Stripe when the shop was connected to another payment provider, and its pieces are back on the shelf. It may have been paid: look for ${problem ?? "the order"} at Stripe. If money came, pay it back there, then note this as dealt with.`,
+      };
+    case "unasked-test":
+      return {
+        title: "A trial order was ended when the payment provider changed",
+        text: "It was open in the payment sandbox or in Stripe’s test mode, so no real money was paid. Its pieces are back on the shelf. There is nothing to do but to note it as dealt with.",
+      };
+    case "unshelved":
+      return {
+        title: "An order was paid back, and its pieces still count as sold",
+        text: "All the money went back, for example at the payment provider, and nothing was sent. Put the pieces back on the shelf if you have them: somebody else can then buy them. If they are gone, note it as dealt with.",
+      };
+    case "mail":
+      return {
+        title: `${mail ? MAIL_LABELS[mail].name : "An email"} could not be sent`,
+        text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Emails’, or reach the customer another way.`,
+      };
+  }
+}
+
+const because = (problem: string | null): string => (problem ? ` (${problem.replace(/\.$/, "")})` : "");

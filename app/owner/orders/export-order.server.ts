@@ -1,0 +1,116 @@
+import { asc, eq } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
+import { findOrder } from "#app/domain/orders/find-order.server.ts";
+import { listFamily } from "#app/domain/orders/linked-orders.server.ts";
+import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
+import { reviewRequests, reviews } from "#app/domain/people/reviews.tables.server.ts";
+import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+
+/** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
+export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
+  const order = await findOrder(db, admin, reference);
+  if (!order) return null;
+  const [lines, events, mails, messages, given, pieces, refunds, family, [card], lists, said, asked] =
+    await Promise.all([
+      db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+      db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+      db
+        .select()
+        .from(orderMessages)
+        .where(eq(orderMessages.orderId, order.id))
+        .orderBy(asc(orderMessages.writtenAt)),
+      db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
+      db.select().from(returnPieces).where(eq(returnPieces.orderId, order.id)),
+      listRefunds(db, order.id),
+      listFamily(db, order.id),
+      db.select().from(giftCards).where(eq(giftCards.orderId, order.id)),
+      order.email === "" ? [] : exportFromLists(db, order.email),
+      db.select().from(reviews).where(eq(reviews.orderId, order.id)).orderBy(asc(reviews.writtenAt)),
+      db.select().from(reviewRequests).where(eq(reviewRequests.orderId, order.id)),
+    ]);
+  return {
+    order: order.reference,
+    state: order.state,
+    email: order.email || null,
+    customer: order.customer,
+    erasedAt: order.erasedAt,
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    fulfilledAt: order.fulfilledAt,
+    disputedAt: order.disputedAt,
+    currency: order.currency,
+    subtotalPence: order.subtotalCents,
+    discount: order.discountName,
+    discountPence: order.discountCents,
+    delivery: order.delivery,
+    deliveryPence: order.deliveryCents,
+    totalPence: order.totalCents,
+    refundedPence: order.refundedCents,
+    byHand: order.byHand,
+    handover: order.handover,
+    exchanged: {
+      from: family.find(({ id }) => id === order.exchangeOf)?.reference ?? null,
+      for: family.filter(({ exchangeOf }) => exchangeOf === order.id).map(({ reference }) => reference),
+      paidByWhatCameBackPence: order.creditCents,
+    },
+    paidByGiftCardPence: order.giftCents,
+    giftCard: card
+      ? {
+          for: card.recipient || null,
+          email: card.recipientEmail,
+          from: card.sender || null,
+          message: card.message || null,
+          sendOn: card.sendOn,
+          expiresOn: card.expiresOn,
+          amountPence: card.amountCents,
+          leftPence: card.balanceCents,
+        }
+      : null,
+    payment: { provider: order.provider, session: order.sessionId, payment: order.paymentId },
+    parcel: { carrier: order.carrier, tracking: order.tracking },
+    lines: lines.map(({ title, size, colorName, priceCents, discountCents, quantity }) => ({
+      title,
+      size,
+      colour: colorName,
+      unitPence: priceCents,
+      unitDiscountPence: discountCents,
+      quantity,
+    })),
+    refunds: refunds.map(({ amountCents, state, reason, createdAt, settledAt }) => ({
+      amountPence: amountCents,
+      state,
+      reason,
+      createdAt,
+      settledAt,
+    })),
+    letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
+    deliveredOn: order.deliveredOn,
+    returns: given.map(({ id, kind, state, wish, reason, createdAt, receivedAt, endedAt, heldUntil }) => ({
+      kind,
+      state,
+      wish,
+      reason,
+      createdAt,
+      receivedAt,
+      endedAt,
+      heldUntil,
+      pieces: pieces
+        .filter(({ returnId }) => returnId === id)
+        .map(({ lineNo, pieceNo, condition, newVariantId, newPriceCents }) => ({
+          ...{ line: lineNo, piece: pieceNo, condition },
+          ...{ newVariant: newVariantId, newPricePence: newPriceCents },
+        })),
+    })),
+    lists,
+    askedForReviewAt: asked[0]?.askedAt ?? null,
+    reviews: said.map(({ id, orderId, isReal, revision, ...review }) => review),
+    messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
+    history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),
+  };
+}

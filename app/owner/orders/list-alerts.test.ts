@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
+import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
+import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { pence } from "#app/shared/money.ts";
+import { countWaiting, listAlerts } from "./list-alerts.server.ts";
+import { sendOrderForm } from "./testing/send-order-form.server.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const admin = adminForTests();
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
+const kinds = async (now = at(20)) => (await listAlerts(database.db, admin, { now })).map(({ kind }) => kind);
+
+const change = (reference: string, fields: Record<string, string>, now: Date) =>
+  sendOrderForm(database.db, admin, { reference, fields, now });
+
+const failedRefund = (orderId: string, day: number) => ({
+  id: crypto.randomUUID(),
+  orderId,
+  amountCents: pence(500),
+  state: "failed" as const,
+  createdAt: at(day),
+  settledAt: at(day),
+});
+
+test("alerts the owner to a failed refund until another refund is made", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db.insert(orderRefunds).values(failedRefund(id, 2));
+  expect(await listAlerts(database.db, admin, { now: at(3) })).toMatchObject([
+    { kind: "refund", reference, amountCents: 500, at: at(2) },
+  ]);
+  await database.db.insert(orderRefunds).values({ ...failedRefund(id, 4), state: "asked" });
+  expect(await kinds()).toEqual([]);
+});
+
+test("alerts the owner to a disputed payment, not to its failed refund, until they dismiss the alert", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db
+    .update(orders)
+    .set({ disputedAt: at(2) })
+    .where(eq(orders.id, id));
+  await database.db.insert(orderRefunds).values(failedRefund(id, 3));
+  expect(await kinds()).toEqual(["dispute"]);
+  expect(await change(reference, { intent: "dealt-with" }, at(4))).toEqual({ ok: true, value: "dealt-with" });
+  expect(await kinds()).toEqual([]);
+  await database.db.update(orders).set({ disputedAt: null }).where(eq(orders.id, id));
+  await database.db.insert(orderRefunds).values(failedRefund(id, 5));
+  expect(await kinds()).toEqual(["refund"]);
+});
+
+test("alerts the owner to a mail that failed for seven days, and lets them send it again", async () => {
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  expect(await kinds(at(7))).toEqual([]);
+  expect(await listAlerts(database.db, admin, { now: at(9), orderId: id })).toMatchObject([
+    { kind: "mail", mail: "receipt", problem: "No such mailbox" },
+  ]);
+  await change(reference, { intent: "letter", letter: "receipt" }, at(9));
+  expect(await kinds(at(10))).toEqual([]);
+});
+
+test("does not alert the owner to mails that were never tried because there is no mail server", async () => {
+  await paidOrder(database.db, { paidAt: at(1) });
+  expect(await kinds()).toEqual([]);
+});
+
+test("does not count an order as ready to send while its payment is disputed or a withdrawal is open", async () => {
+  const toSend = async () => (await countWaiting(database.db, admin, at(20))).toSend;
+  const disputed = await paidOrder(database.db, { paidAt: at(1) });
+  const withdrawn = await paidOrder(database.db, { paidAt: at(2), email: "other@example.com" });
+  expect(await toSend()).toBe(2);
+  await database.db
+    .update(orders)
+    .set({ disputedAt: at(3) })
+    .where(eq(orders.id, disputed.id));
+  expect(await toSend()).toBe(1);
+  await database.db.insert(returns).values({
+    id: "w-1",
+    orderId: withdrawn.id,
+    kind: "withdrawal",
+    state: "requested",
+    wish: "refund",
+    sendBackBy: "2026-11-20",
+    createdAt: at(4),
+  });
+  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ toSend: 0, returns: 1 });
+});
+
+test("counts documents that were not published at their scheduled time", async () => {
+  const draft = { body: {}, by: "ada@example.com", savedAt: at(1), publishAt: at(2) };
+  await database.db.insert(contentDrafts).values([
+    { ...draft, document: "announcement", heldBack: "link, to: /sale leads to nothing" },
+    { ...draft, document: "about" },
+  ]);
+  expect(await countWaiting(database.db, admin, at(20))).toMatchObject({ heldBackWords: 1 });
+});
+
+test("counts new enquiries, orders to send, abandoned mails and payments that differ", async () => {
+  const counts = () => countWaiting(database.db, admin, at(20));
+  expect(await counts()).toEqual({
+    enquiries: 0,
+    toSend: 0,
+    returns: 0,
+    letters: 0,
+    payments: 0,
+    heldBack: 0,
+    heldBackWords: 0,
+    reviews: 0,
+  });
+  const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
+  await database.db.insert(enquiries).values([
+    { id: "e-1", kind: "contact", fields },
+    { id: "e-2", kind: "contact", fields, state: "answered" },
+  ]);
+  const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
+  await paidOrder(database.db, { paidAt: at(2), to: "needs_refund", email: "late@example.com" });
+  await database.db.insert(orderRefunds).values(failedRefund(id, 3));
+  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  expect(await counts()).toEqual({
+    enquiries: 1,
+    toSend: 1,
+    returns: 0,
+    letters: 1,
+    payments: 2,
+    heldBack: 0,
+    heldBackWords: 0,
+    reviews: 0,
+  });
+  await change(reference, { intent: "dealt-with" }, at(20));
+  expect(await counts()).toEqual({
+    enquiries: 1,
+    toSend: 1,
+    returns: 0,
+    letters: 0,
+    payments: 1,
+    heldBack: 0,
+    heldBackWords: 0,
+    reviews: 0,
+  });
+});

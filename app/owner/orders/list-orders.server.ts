@@ -1,0 +1,150 @@
+import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import type { ByHand } from "#app/domain/orders/by-hand.ts";
+import { ORDER_STATES, type OrderState } from "#app/domain/orders/order.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { isToSend } from "./list-alerts.server.ts";
+
+const PER_PAGE = 50;
+const MAX_SEARCH_LENGTH = 200;
+
+/** An order in the list. */
+export interface ListedOrder {
+  reference: string;
+  createdAt: Date;
+  /** The name on the parcel, otherwise the e-mail address; `Erased`, or `No name` where the owner asked for none. */
+  customer: string;
+  pieces: number;
+  /** Null for people who may not see money. */
+  subtotalCents: Pence | null;
+  /** With delivery; null before the payment, and for people who may not see money. */
+  totalCents: Pence | null;
+  state: OrderState;
+  isTest: boolean;
+  /** How an order that the owner wrote is paid; null for one of the checkout. */
+  byHand: ByHand | null;
+  /** True even after its money was refunded. */
+  wasCancelled: boolean;
+  /** Its payment is disputed, or its customer withdraws. */
+  isOnHold: boolean;
+}
+
+/** A page of the list, newest first, with the data for its filters and links. */
+export interface OrderList {
+  orders: ListedOrder[];
+  /** Whether the reader may see what the orders cost. */
+  seesMoney: boolean;
+  /** The search text for references, e-mails, names, towns and pieces; empty without a search. */
+  search: string;
+  /** The requested state; null for all. */
+  state: OrderState | null;
+  /** The number of orders in each state, among those that the search finds. */
+  counts: Record<OrderState, number>;
+  /** The number of orders in the requested state, on all pages. */
+  total: number;
+  page: number;
+  pages: number;
+  /** The position of the page's first order in the list, from 1; 0 when the list is empty. */
+  first: number;
+}
+
+/** The orders to list. A page after the last one becomes the last one. */
+type OrderQuery = Pick<OrderList, "search" | "state" | "page">;
+
+/** The query in an address: `?state=paid&q=ada&page=2`. An unknown state means all, an unknown page the first. */
+export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
+  state: ORDER_STATES.find((known) => known === query.get("state")) ?? null,
+  search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+  page: wholeNumber(query.get("page")),
+});
+
+/** A page of the requested orders, newest first. */
+export async function listOrders(
+  db: Database,
+  admin: Admin<"orders:read">,
+  { search, state, page: asked }: OrderQuery,
+): Promise<OrderList> {
+  const isFound = foundBy(db, search);
+  const counts = await countByState(db, isFound);
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, asked);
+  const newestFirst = [desc(orders.createdAt), desc(orders.reference)];
+  // The orders of the page are found first, by index alone. The other columns are then computed for these orders only.
+  const onPage = db
+    .select({ reference: orders.reference })
+    .from(orders)
+    .where(and(isFound, state ? eq(orders.state, state) : undefined))
+    .orderBy(...newestFirst)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  const rows = await db
+    .select({
+      reference: orders.reference,
+      createdAt: orders.createdAt,
+      customer: sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''),
+        CASE WHEN ${orders.erasedAt} IS NULL THEN 'No name' ELSE 'Erased' END)`,
+      pieces: sql<number>`(SELECT coalesce(sum(${orderLines.quantity}), 0)::int FROM ${orderLines}
+        WHERE ${orderLines.orderId} = ${orders.id})`,
+      subtotalCents: orders.subtotalCents,
+      totalCents: orders.totalCents,
+      state: orders.state,
+      provider: orders.provider,
+      livemode: orders.livemode,
+      sessionId: orders.sessionId,
+      byHand: orders.byHand,
+      wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
+      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT (${isToSend})`,
+    })
+    .from(orders)
+    .where(inArray(orders.reference, onPage))
+    .orderBy(...newestFirst);
+  const seesMoney = holds(admin, "money", "read");
+  const first = total === 0 ? 0 : (page - 1) * PER_PAGE + 1;
+  const listed = rows.map(({ provider, livemode, sessionId, ...order }) => ({
+    ...order,
+    ...(seesMoney ? {} : { subtotalCents: null, totalCents: null }),
+    isTest: isTestPayment({ provider, livemode, sessionId }),
+  }));
+  return { orders: listed, seesMoney, search, state, counts, total, page, pages, first };
+}
+
+/**
+ * Matches the search text anywhere in an order's reference, e-mail, name or town, or in the name of one of its pieces.
+ * Its special characters have no meaning.
+ */
+export function foundBy(db: Database, search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const name = sql`${orders.customer}->>'name'`;
+  const town = sql`${orders.customer}->'address'->>'city'`;
+  const withPiece = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(ilike(orderLines.title, pattern));
+  return or(
+    ilike(orders.reference, pattern),
+    ilike(orders.email, pattern),
+    ilike(name, pattern),
+    ilike(town, pattern),
+    inArray(orders.id, withPiece),
+  );
+}
+
+async function countByState(db: Database, isFound: SQL | undefined): Promise<Record<OrderState, number>> {
+  const rows = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(isFound)
+    .groupBy(orders.state);
+  const found = new Map(rows.map((row) => [row.state, row.count]));
+  return Object.fromEntries(ORDER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+    OrderState,
+    number
+  >;
+}
+
+const wholeNumber = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 1);

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
+import type { Zone } from "#app/domain/delivery/zone.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { mailStatus } from "#app/domain/letters/mail-schedule.server.ts";
+import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import {
+  findRefundable,
+  listRefunds,
+  type Refundable,
+  type RefundedOrder,
+  type RefundRow,
+} from "#app/domain/money/refunds/queries.server.ts";
+import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
+import { hasMoney } from "#app/domain/orders/by-hand.ts";
+import { erasureBlocker } from "#app/domain/orders/erasure.ts";
+import { findOrder } from "#app/domain/orders/find-order.server.ts";
+import { isWithdrawn } from "#app/domain/orders/fulfil-order.server.ts";
+import { listExchanges } from "#app/domain/orders/linked-orders.server.ts";
+import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
+import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
+import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
+import { findContractOf, isCalledOff, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import { formatReturnKind } from "#app/domain/returns/promise.ts";
+import type { ReturnState } from "#app/domain/returns/return-state.ts";
+import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { pence } from "#app/shared/money.ts";
+import { listAlerts } from "./list-alerts.server.ts";
+import { toPack } from "./load-packing-page.server.ts";
+import type { AfterSale, MailView, OrderMoney, OrderView } from "./order-view.ts";
+import { HISTORY_LABELS } from "./order-words.ts";
+
+/** The data of an order's page; null for an unknown reference. The terms are today's. */
+export async function loadOrderPage(
+  db: Database,
+  admin: Admin<"orders:read" | "money:read">,
+  reference: string,
+  { now, ...terms }: ReturnTerms & { now: Date },
+): Promise<OrderView | null> {
+  const order = await findOrder(db, admin, reference);
+  if (!order) return null;
+  const [lines, events, mails, messages, refunds, invoices, alerts, isWithdrawnFrom] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    db
+      .select()
+      .from(orderMessages)
+      .where(eq(orderMessages.orderId, order.id))
+      .orderBy(asc(orderMessages.writtenAt)),
+    listRefunds(db, order.id),
+    listInvoices(db, order.id),
+    listAlerts(db, admin, { now, orderId: order.id }),
+    isWithdrawn(db, order.id),
+  ]);
+  const { state, customer, subtotalCents, deliveryCents, totalCents } = order;
+  const refundable = await findRefundable(db, order);
+  const packed = toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom });
+  return {
+    ...packed,
+    country: customer?.address?.country ?? null,
+    delivery: order.delivery,
+    lines: packed.lines.flatMap((line, nth) => {
+      const of = lines[nth];
+      if (!of) return [];
+      const isMadeToMeasure = of.withdrawalException === "made-to-measure";
+      const { priceCents, discountCents, listedCents } = of;
+      return [{ ...line, priceCents, discountCents, listedCents, isMadeToMeasure }];
+    }),
+    subtotalCents,
+    discount: discountOf(order),
+    deliveryCents,
+    totalCents,
+    giftCents: order.giftCents,
+    money: moneyOf(order, refunds, refundable),
+    dispute: refundable.dispute,
+    alerts,
+    wrongZone: wrongZoneOf(order, terms.zones),
+    history: events.map(({ id, state, reason, at }) => ({ id, title: wordsOf(state), reason, at })),
+    payment: {
+      provider: order.provider,
+      paymentId: order.paymentId,
+      sessionId: order.sessionId,
+      ...packed.payment,
+      byHand: order.byHand,
+      link:
+        state === "open" && order.byHand === "link" && order.sessionUrl !== null
+          ? { url: order.sessionUrl, until: order.sessionExpiresAt }
+          : null,
+    },
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices),
+    vatCents: vatPaid(invoices),
+    mails: mails
+      // A link that was not sent in time is sent no more.
+      .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
+      .map((mail) => viewOfMail(mail, messages, now)),
+    extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),
+    isWithdrawn: isWithdrawnFrom,
+    nextMessageId: randomUUID(),
+    erasureBlocker: erasureBlocker(state, { isMoneyUnderWay: underWayOf(refunds) > 0 }),
+    statusPath: statusPath(order.statusKey),
+    afterSale: await loadAfterSale(db, order),
+  };
+}
+
+function extendedUntil(contract: Contract | null): Day | null {
+  if (!contract?.deadline?.isExtended || contract.isFaceToFace || !isInForce(contract)) return null;
+  return contract.deadline.lastDay;
+}
+
+async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
+  const asked = await db
+    .select({ row: returns, isCalledOff })
+    .from(returns)
+    .where(eq(returns.orderId, order.id))
+    .orderBy(asc(returns.no));
+  const stateWords = (state: ReturnState) => (state === "requested" ? "asked for" : state);
+  return {
+    exchanges: (await listExchanges(db, order)).map(({ words, reference }) => ({ words, reference })),
+    returns: asked.map(({ row, ...of }) => ({
+      id: row.id,
+      words: `${formatReturnKind(row)}, ${of.isCalledOff ? "ended by a withdrawal" : stateWords(row.state)}`,
+      at: row.createdAt,
+    })),
+  };
+}
+
+const wordsOf = (state: string): string =>
+  Object.hasOwn(HISTORY_LABELS, state) ? HISTORY_LABELS[state as keyof typeof HISTORY_LABELS] : state;
+
+const moneyOf = (
+  order: RefundedOrder,
+  refunds: readonly RefundRow[],
+  { leftCents }: Refundable,
+): OrderMoney => ({
+  refundedCents: refundedOf(refunds),
+  underWayCents: underWayOf(refunds),
+  leftCents: order.totalCents === null || !hasMoney(order) ? pence(0) : leftCents,
+  nextRefundId: randomUUID(),
+  refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
+    id,
+    amountCents,
+    state,
+    reason,
+    problem,
+    at: settledAt ?? createdAt,
+  })),
+});
+
+/** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
+function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {
+  const { state, customer, refundedCents } = order;
+  // A delivery that was chosen in the checkout was compared with the payment.
+  if (state !== "paid" || order.delivery !== null || order.handover !== null || order.hasFreeDelivery)
+    return null;
+  const country = customer?.address?.country ?? null;
+  const subtotalCents = beforeDiscount(order.subtotalCents, discountOf(order));
+  const wrong = wrongZone({ ...order, subtotalCents, country }, zones);
+  return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
+}
+
+function viewOfMail(
+  mail: typeof orderMails.$inferSelect,
+  messages: readonly (typeof orderMessages.$inferSelect)[],
+  now: Date,
+): MailView {
+  const { kind, about, sentAt, dueSince, attempts, lastError } = mail;
+  const text = messages.find(({ id }) => id === about)?.text ?? null;
+  return { kind, about, text, standing: mailStatus(mail, now), sentAt, dueSince, attempts, lastError };
+}

@@ -1,0 +1,82 @@
+import { asc, eq } from "drizzle-orm";
+import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { listRefunds, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
+import { findOrder } from "#app/domain/orders/find-order.server.ts";
+import { isWithdrawn } from "#app/domain/orders/fulfil-order.server.ts";
+import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { parcelLines } from "#app/domain/orders/parcel-label.server.ts";
+import { trackingUrl } from "#app/domain/orders/parcel-tracking.ts";
+import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { OrderToPack, PackingView } from "./order-view.ts";
+import { isGoingBack, shipmentBlocker } from "./shipment-blocker.ts";
+
+/** The data of an order's page for somebody who may not see money; null for an unknown reference. */
+export async function loadPackingPage(
+  db: Database,
+  admin: Admin<"orders:read">,
+  reference: string,
+): Promise<PackingView | null> {
+  const order = await findOrder(db, admin, reference);
+  if (!order) return null;
+  const [lines, events, refunds, isWithdrawnFrom] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
+    listRefunds(db, order.id),
+    isWithdrawn(db, order.id),
+  ]);
+  return {
+    ...toPack(order, { lines, events, refunds, isWithdrawn: isWithdrawnFrom }),
+    shipmentBlocker: shipmentBlocker({
+      state: order.state,
+      isTest: isTestPayment(order),
+      isGoingBack: isGoingBack(order.totalCents, refunds),
+      isDisputed: order.disputedAt !== null,
+      isWithdrawn: isWithdrawnFrom,
+    }),
+    canChange: holds(admin, "orders", "write"),
+  };
+}
+
+interface OfOrder {
+  lines: readonly (typeof orderLines.$inferSelect)[];
+  events: readonly { state: string }[];
+  refunds: readonly RefundRow[];
+  isWithdrawn: boolean;
+}
+
+/** What every page of an order has: the person, the pieces and the parcel. */
+export const toPack = (
+  order: RefundedOrder,
+  { lines, events, refunds, isWithdrawn }: OfOrder,
+): OrderToPack => ({
+  reference: order.reference,
+  state: order.state,
+  wasCancelled: events.some(({ state }) => state === "cancelled"),
+  isOnHold: order.disputedAt !== null || isWithdrawn,
+  createdAt: order.createdAt,
+  email: order.email,
+  name: order.customer?.name ?? null,
+  phone: order.customer?.phone ?? null,
+  address: parcelLines(order.customer),
+  handover: order.handover,
+  lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
+    lineNo,
+    title,
+    size,
+    colorName,
+    quantity,
+    piecesBack: piecesBackOf(lineNo, refunds),
+    imageUrl,
+  })),
+  parcel: order.fulfilledAt && {
+    carrier: order.carrier,
+    tracking: order.tracking,
+    url: trackingUrl(order.carrier, order.tracking),
+    sentAt: order.fulfilledAt,
+    deliveredOn: order.deliveredOn,
+  },
+  payment: { isTest: isTestPayment(order) },
+  erasedAt: order.erasedAt,
+});

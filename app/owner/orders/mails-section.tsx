@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router";
+import { MAIL_LABELS } from "#app/domain/letters/mail-words.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { MailView, OrderView } from "./order-view.ts";
+import { letterPath } from "./order-words.ts";
+
+/** The order's mails: which were sent, which wait, and a button for sending each again. */
+export function MailsSection({
+  order: { reference, mails, email, erasedAt, extendedUntil },
+}: {
+  order: OrderView;
+}) {
+  if (mails.length === 0) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters" className="font-display text-card">
+        Emails
+      </h2>
+      {extendedUntil && (
+        <p className="mt-1 text-label">
+          The receipt was not sent in time, so the law lets the customer withdraw until{" "}
+          {formatCalendarDay(extendedUntil)}.
+          {mails.some(({ kind, sentAt }) => kind === "receipt" && sentAt === null) &&
+            " Once it is sent, the usual days count from then."}
+        </p>
+      )}
+      <ul className="mt-1">
+        {mails.map((mail) => (
+          <li key={mail.kind + mail.about} className="border-sand border-b py-3 last:border-b-0">
+            <Mail mail={mail} reference={reference} email={email} isErased={erasedAt !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MailProps {
+  mail: MailView;
+  reference: string;
+  email: string;
+  isErased: boolean;
+}
+
+function Mail({ mail, reference, email, isErased }: MailProps) {
+  const { state, formData } = useNavigation();
+  const { kind, about, text, standing } = mail;
+  const { name } = MAIL_LABELS[kind];
+  const isSending = state !== "idle" && formData?.get("letter") === kind && formData.get("about") === about;
+  const again = standing === "sent" ? `Send again` : `Send now`;
+  return (
+    <>
+      <p className="font-[560] text-label">{name}</p>
+      <p
+        className={`wrap-anywhere text-small ${standing === "given up" ? "font-[560] text-madder" : "text-bark"}`}
+      >
+        {isErased ? erasedWords(mail) : standingWords(mail, email)}
+      </p>
+      {text !== null && <p className="wrap-anywhere mt-1 whitespace-pre-line text-small">{text}</p>}
+      {!isErased && (
+        <TextLink
+          href={letterPath(reference, kind, about)}
+          target="_blank"
+          className="inline-block py-2 text-small"
+        >
+          See the email<span className="visually-hidden">: {name}</span>
+        </TextLink>
+      )}
+      {standing !== "waits" && !isErased && (
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="intent" value="letter" />
+          <input type="hidden" name="about" value={about} />
+          <Button type="submit" name="letter" value={kind} variant="secondary" size="small" busy={isSending}>
+            {isSending ? "Sending…" : again}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+const erasedWords = ({ sentAt }: MailView): string =>
+  sentAt
+    ? `Sent on ${formatMoment(sentAt)}.`
+    : "Not sent, and it cannot be any more: the address was erased.";
+
+function standingWords(
+  { kind, standing, sentAt, dueSince, attempts, lastError }: MailView,
+  email: string,
+): string {
+  const to = MAIL_LABELS[kind].ours ? "you" : email;
+  switch (standing) {
+    case "sent":
+      return `Sent to ${to} on ${formatMoment(sentAt ?? dueSince)}.`;
+    case "waits":
+      return attempts === 0
+        ? `Waits to be sent to ${to} since ${formatMoment(dueSince)}.`
+        : `Waits to be sent to ${to}. ${tries(attempts)} failed and it is tried again: ${lastError ?? "no reason given"}.`;
+    case "given up":
+      return `Not sent to ${to}. It was tried for seven days: ${lastError ?? "no reason given"}. Check the address, then send it again.`;
+    case "kept":
+      return `Not sent to ${to}: no mail server was set up when it was due.`;
+  }
+}
+
+const tries = (count: number): string => (count === 1 ? "One try" : `${count} tries`);

@@ -1,0 +1,70 @@
+import { isCancellable, type RefundState } from "#app/domain/money/refunds/refund.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { OrderRefund, OrderView } from "./order-view.ts";
+import { refundPath } from "./order-words.ts";
+
+/** The refunds of the order, and links to further ones; empty before the payment. */
+export function MoneySection({ order }: { order: OrderView }) {
+  const { money, reference, state, dispute } = order;
+  const canRefund = money.leftCents > 0 && state !== "needs_refund";
+  const canClose = dispute !== null && isCancellable(state, dispute);
+  if (!canRefund && !dispute && money.refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money" className="font-display text-card">
+        Money back
+      </h2>
+      {money.refunds.length > 0 && (
+        <ul className="mt-3 border-sand border-t">
+          {money.refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {dispute && <p className="mt-3 text-bark text-small">{DISPUTE_WORDS[dispute]}</p>}
+      {(canRefund || canClose) && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {canRefund && (
+            <ButtonLink to={refundPath(reference, "part")} variant="secondary" size="small">
+              {state === "cancelled" ? "Refund what is left" : "Refund…"}
+            </ButtonLink>
+          )}
+          {(canClose || state === "paid") && (
+            <ButtonLink to={refundPath(reference, "cancel")} variant="secondary" size="small">
+              {canClose ? "Close the order…" : "Cancel the order…"}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const DISPUTE_WORDS = {
+  open: "The customer’s bank disputes the payment, and holds the money. It cannot go back from here.",
+  lost: "The customer’s bank took the disputed money back. It cannot go back a second time.",
+};
+
+const REFUND_WORDS: Record<RefundState, { words: string; tone: string }> = {
+  asked: { words: "Noted, not answered yet", tone: "text-laterite" },
+  pending: { words: "On its way", tone: "text-laterite" },
+  succeeded: { words: "Went back", tone: "text-leaf" },
+  failed: { words: "Failed", tone: "text-madder" },
+};
+
+function Refund({ refund: { amountCents, state, reason, problem, at } }: { refund: OrderRefund }) {
+  const { words, tone } = REFUND_WORDS[state];
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label">
+      <p className="font-semibold tabular-nums">{formatPence(amountCents)}</p>
+      <p className={`font-[560] text-small ${tone}`}>{words}</p>
+      <p className="wrap-anywhere w-full text-bark text-small">
+        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+        {reason && `, ${reason}`}
+        {problem && `. The provider says: ${problem}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,196 @@
+import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
+import type { MailStatus } from "#app/domain/letters/mail-schedule.server.ts";
+import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
+import type { RefundState } from "#app/domain/money/refunds/refund.ts";
+import type { ByHand, Handover } from "#app/domain/orders/by-hand.ts";
+import type { MailKind } from "#app/domain/orders/mutations.server.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
+import type { Taker } from "#app/domain/orders/payment-mode.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+/** An order with the data of its page in the administration. */
+export interface OrderView {
+  reference: string;
+  state: OrderState;
+  /** True even after its money was refunded. */
+  wasCancelled: boolean;
+  /** Its payment is disputed, or its customer withdraws: a paid parcel waits. */
+  isOnHold: boolean;
+  createdAt: Date;
+  email: string;
+  name: string | null;
+  phone: string | null;
+  /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
+  address: string[];
+  /** Given at the sale, or to be collected; null for a parcel. */
+  handover: Handover | null;
+  country: string | null;
+  /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
+  delivery: { country: string; name: string; amountCents: Pence } | null;
+  lines: OrderViewLine[];
+  /** After the discount. */
+  subtotalCents: Pence;
+  discount: OrderDiscount | null;
+  /** Both null before the payment. */
+  deliveryCents: Pence | null;
+  totalCents: Pence | null;
+  /** What of it a gift card pays. */
+  giftCents: Pence;
+  money: OrderMoney;
+  /** The bank's dispute about the payment, also where it is noted as dealt with. */
+  dispute: "open" | "lost" | null;
+  /** Problems that come before the next step. */
+  alerts: OrderAlert[];
+  /** Null before the parcel was sent. */
+  parcel: OrderParcel | null;
+  /** A delivery that was paid for another zone, while the owner can still do something about it. */
+  wrongZone: WrongZone | null;
+  /** All events, oldest first. */
+  history: { id: number; title: string; reason: string; at: Date }[];
+  payment: {
+    provider: Taker;
+    paymentId: string | null;
+    sessionId: string | null;
+    isTest: boolean;
+    /** How an order that the owner wrote is paid; null for one of the checkout. */
+    byHand: ByHand | null;
+    /** The payment page of such an order while it can be paid, and until when. */
+    link: { url: string; until: Date | null } | null;
+  };
+  /** The invoice and the credit notes. */
+  invoices: InvoiceLink[];
+  /** The VAT in what was paid; null where none was recorded. */
+  vatCents: Pence | null;
+  mails: MailView[];
+  /** Until when the customer may withdraw, where that is later than usual because the receipt was not sent in time. */
+  extendedUntil: Day | null;
+  /** The id of the next message to the shopper, new for each page. */
+  nextMessageId: string;
+  /** The time when the shopper's personal data was erased. */
+  erasedAt: Date | null;
+  /** Whether a withdrawal waits to be confirmed. */
+  isWithdrawn: boolean;
+  /** The reason why it cannot be erased yet; null when it can. */
+  erasureBlocker: string | null;
+  /** The shopper's page of the order. */
+  statusPath: string;
+  afterSale: AfterSale;
+}
+
+/** What came of an order after its sale. */
+export interface AfterSale {
+  /** The order whose pieces came back for it, and those that its own were exchanged for. */
+  exchanges: { words: string; reference: string }[];
+  /** Its withdrawals and returns, in the order in which they were asked for. */
+  returns: { id: string; words: string; at: Date }[];
+}
+
+/**
+ * An order for people who pack it: the person, the pieces and the parcel, without what it cost or what went back. The
+ * owner's view has all of it too.
+ */
+export interface OrderToPack
+  extends Pick<
+    OrderView,
+    | "reference"
+    | "state"
+    | "wasCancelled"
+    | "isOnHold"
+    | "createdAt"
+    | "email"
+    | "name"
+    | "phone"
+    | "address"
+    | "handover"
+    | "parcel"
+    | "erasedAt"
+  > {
+  lines: Omit<OrderViewLine, "priceCents" | "discountCents" | "listedCents" | "isMadeToMeasure">[];
+  payment: Pick<OrderView["payment"], "isTest">;
+}
+
+/** The page for somebody who may not see money. */
+export interface PackingView extends OrderToPack {
+  /** Why it is not to be sent; null when it is, or has been. */
+  shipmentBlocker: string | null;
+  /** Whether the reader may mark it as sent, and correct the tracking. */
+  canChange: boolean;
+}
+
+/** The data of an order's page: the owner's, or the one without money; and the sentence for the last action. */
+export type SeenOrder = { done: string | null } & (
+  | { order: OrderView; packing: null }
+  | { order: null; packing: PackingView }
+);
+
+export interface OrderViewLine {
+  lineNo: number;
+  title: string;
+  size: string;
+  colorName: string;
+  priceCents: Pence;
+  discountCents: Pence;
+  /** The catalogue's price of then, where the owner agreed on another one. */
+  listedCents: Pence | null;
+  isMadeToMeasure: boolean;
+  quantity: number;
+  /** Pieces that a refund returned to the shelf. */
+  piecesBack: number;
+  imageUrl: string | null;
+}
+
+/** The money of an order that was refunded, and that can be. */
+export interface OrderMoney {
+  refundedCents: Pence;
+  underWayCents: Pence;
+  /** The money that can still be refunded; 0 before the payment. */
+  leftCents: Pence;
+  /** The id of the next refund, new for each page. */
+  nextRefundId: string;
+  refunds: OrderRefund[];
+}
+
+export interface OrderRefund {
+  id: string;
+  amountCents: Pence;
+  state: RefundState;
+  reason: string;
+  problem: string | null;
+  at: Date;
+}
+
+export interface OrderParcel {
+  carrier: string | null;
+  tracking: string | null;
+  url: string | null;
+  sentAt: Date;
+  /** The day on which it arrived; null while nobody has noted it. */
+  deliveredOn: string | null;
+}
+
+export interface MailView {
+  kind: MailKind;
+  /** Which one of its kind. */
+  about: string;
+  /** What the owner wrote; null for the other kinds. */
+  text: string | null;
+  standing: MailStatus;
+  sentAt: Date | null;
+  dueSince: Date;
+  attempts: number;
+  lastError: string | null;
+}
+
+/** A problem that needs the owner, until it is solved or noted as dealt with. */
+export interface OrderAlert {
+  kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test" | "unshelved";
+  reference: string;
+  at: Date;
+  /** The amount of the refund, or of the disputed order. */
+  amountCents: Pence | null;
+  /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
+  problem: string | null;
+  mail: MailKind | null;
+}

@@ -1,0 +1,144 @@
+import { Form, useNavigation } from "react-router";
+import {
+  lineField,
+  piecesField,
+  type TypedRefund,
+  type WantedRefund,
+} from "#app/domain/money/refunds/refund-input.ts";
+import type { RefundView } from "#app/domain/money/refunds/refund-view.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { orderPath } from "../order-words.ts";
+import { RefundHidden } from "../refund-hidden.tsx";
+
+interface RefundConfirmProps {
+  view: RefundView;
+  typed: TypedRefund;
+  wanted: WantedRefund;
+}
+
+/** Names the amount and the order before a refund. It is a separate page, so that it asks without scripts too. */
+export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const { title, sentences, yes, busy } = confirmWords(view, wanted);
+  return (
+    <section className="mt-4 border-madder border-t-2 pt-8">
+      <h1 className="wrap-anywhere text-balance font-display text-m">{title}</h1>
+      <ul className="mt-4 grid gap-2 text-bark">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-8 flex flex-wrap gap-4">
+        <RefundHidden {...view} />
+        <Typed view={view} typed={typed} />
+        <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
+          {isBusy ? busy : yes}
+        </Button>
+        {view.kind === "part" && (
+          <Button type="submit" name="step" value="edit" variant="secondary" size="small" disabled={isBusy}>
+            Change it
+          </Button>
+        )}
+        <ButtonLink to={orderPath(view.reference)} variant="secondary" size="small">
+          {view.kind === "cancel" ? "Keep the order" : "Leave it"}
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}
+
+/** The typed values as hidden fields, so that they are checked again by the last step, and can still be edited. */
+const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
+  <>
+    <input type="hidden" name="amount" value={typed.amount} />
+    <input type="hidden" name="reason" value={typed.reason} />
+    {view.lines.map(({ lineNo }) => {
+      const line = typed.lines[lineNo];
+      return (
+        <span key={lineNo} hidden>
+          {line?.ticked && <input type="hidden" name={lineField(lineNo)} value="on" />}
+          <input type="hidden" name={piecesField(lineNo)} value={line?.pieces ?? ""} />
+        </span>
+      );
+    })}
+  </>
+);
+
+/** The words of the confirmation: a description of the refund, and the label of its button. */
+interface ConfirmWords {
+  title: string;
+  sentences: string[];
+  yes: string;
+  busy: string;
+}
+
+/** The complete description of the refund in plain words. */
+function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
+  const { kind, leftCents, dispute } = view;
+  const amount = formatPence(amountCents);
+  const remains = pence(leftCents - amountCents);
+  const isCancel = kind === "cancel";
+  const pieces = restock.flatMap(({ lineNo, pieces: count }) => {
+    const line = view.lines.find((each) => each.lineNo === lineNo);
+    const name = line && [line.title, line.choice].filter(Boolean).join(", ");
+    return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
+  });
+  const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
+  const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
+  const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
+  const isClosed = isCancel && dispute !== null;
+  const mail = isClosed
+    ? [amountCents > 0 ? "An email tells the customer of this part." : "No email goes to the customer."]
+    : isCancel || remains === 0
+      ? mailWords(view)
+      : ["An email tells the customer of this part."];
+  return {
+    title: titleOf(view, amount),
+    sentences: [
+      ...(dispute ? [DISPUTED[dispute]] : []),
+      ...money,
+      ...rest,
+      ...(pieces.length > 0 ? pieces : noPieces),
+      ...mail,
+      ...(reason ? [`Your note: ${reason}`] : []),
+      "It cannot be undone.",
+    ],
+    yes: isClosed
+      ? "Close the order"
+      : isCancel
+        ? amountCents > 0
+          ? `Cancel and refund ${amount}`
+          : "Cancel the order"
+        : `Refund ${amount}`,
+    busy: isClosed ? "Closing…" : isCancel ? "Cancelling…" : "Refunding…",
+  };
+}
+
+const DISPUTED = {
+  open: "The customer’s bank disputes the payment, and decides on the money. None of it goes back from here.",
+  lost: "The customer’s bank took the money back already. None of it goes back from here.",
+};
+
+function titleOf({ kind, reference, dispute }: RefundView, amount: string): string {
+  if (kind === "cancel" && dispute) return `Close order ${reference}?`;
+  if (kind === "cancel") return `Cancel order ${reference}?`;
+  return `Refund ${amount} of order ${reference}?`;
+}
+
+function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCents: Pence): string {
+  const toGift = pence(Math.min(amountCents, giftLeftCents));
+  const amount = formatPence(pence(amountCents - toGift));
+  const onCard = `${formatPence(toGift)} goes back to the gift card that paid it`;
+  if (toGift === amountCents) return `${onCard}.`;
+  if (toGift > 0) return `${onCard}, and ${amount} to the card of ${customer}.`;
+  if (provider === "till")
+    return `You give ${amount} back to ${customer} by hand, in cash or at the card reader.`;
+  const through = provider === "stripe" ? "through Stripe." : "in the payment sandbox: no real money moves.";
+  return `${amount} goes back to the card of ${customer}, ${through}`;
+}
+
+const mailWords = ({ totalCents }: RefundView): string[] =>
+  totalCents > 0 ? ["An email tells the customer."] : [];

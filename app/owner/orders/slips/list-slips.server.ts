@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
+import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { parcelLines } from "#app/domain/orders/parcel-label.server.ts";
+import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { foundBy } from "../list-orders.server.ts";
+import type { SlipOrder } from "../packing-slip.tsx";
+import { isGoingBack } from "../shipment-blocker.ts";
+
+/** Matches the orders from which nobody withdraws: those of the others wait until that is confirmed. */
+const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_id = orders.id
+  AND returns.kind = 'withdrawal' AND returns.state = 'requested')`;
+
+/** The most slips in one print. */
+const MAX_SLIPS = 50;
+
+/**
+ * The paid orders to send that a search finds, the oldest first, with what their packing slips say. Those whose parcel has
+ * to wait for their payment, because it is disputed or all of it goes back, are not among them.
+ */
+export async function listSlips(
+  db: Database,
+  _admin: Admin,
+  search: string,
+): Promise<{ slips: SlipOrder[]; isAll: boolean }> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, "paid"), isNull(orders.disputedAt), isNotWithdrawn, foundBy(db, search)))
+    .orderBy(asc(orders.createdAt), asc(orders.reference))
+    .limit(MAX_SLIPS + 1);
+  const toPrint = found.slice(0, MAX_SLIPS);
+  if (toPrint.length === 0) return { slips: [], isAll: true };
+  const ids = toPrint.map(({ id }) => id);
+  const [lines, refunds] = await Promise.all([
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.orderId), asc(orderLines.lineNo)),
+    db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)),
+  ]);
+  const slips = toPrint.flatMap((order): SlipOrder[] => {
+    const ofOrder = refunds.filter(({ orderId }) => orderId === order.id);
+    if (isGoingBack(order.totalCents, ofOrder)) return [];
+    const slip = {
+      reference: order.reference,
+      createdAt: order.createdAt,
+      email: order.email,
+      name: order.customer?.name ?? null,
+      address: parcelLines(order.customer),
+      handover: order.handover,
+      erasedAt: order.erasedAt,
+      payment: { isTest: isTestPayment(order) },
+      lines: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map((line) => ({ ...line, piecesBack: piecesBackOf(line.lineNo, ofOrder) })),
+    };
+    return [slip];
+  });
+  return { slips, isAll: found.length <= MAX_SLIPS };
+}

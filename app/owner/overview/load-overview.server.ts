@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, eq, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
+import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
+import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { isRealMoney } from "#app/domain/orders/payment-mode.server.ts";
+import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
+import { countWaiting, isToSend, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
+import type { OrderAlert } from "#app/owner/orders/order-view.ts";
+import { loadSetup, type SetupDeps } from "#app/owner/setup/load-setup.server.ts";
+import type { SetupStep } from "#app/owner/setup/setup-steps.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
+import { type Pence, pence } from "#app/shared/money.ts";
+import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
+
+/** The number of waiting orders that are named; the others are only counted. */
+const MAX_NAMED = 5;
+
+/** An order that needs the owner. */
+export interface WaitingOrder {
+  reference: string;
+  state: OrderState;
+  paidAt: Date;
+  /** Null for people who may not see money. */
+  totalCents: Pence | null;
+  /** The remaining money to pay back, and the id of its refund; null where there is none. */
+  payBack: { leftCents: Pence; refundId: string } | null;
+}
+
+/** The work that waits for the owner: problems, orders to send, and orders to pay back. */
+export interface Waiting {
+  counts: WaitingCounts;
+  alerts: OrderAlert[];
+  toSend: number;
+  toPayBack: number;
+  /** The orders that have waited longest, with money to pay back first. */
+  longest: WaitingOrder[];
+}
+
+/** The dependencies of the overview. */
+export interface OverviewDeps {
+  db: Database;
+  now: () => Date;
+  room: Pick<DiskRoom, "space">;
+  providerClock: Pick<ProviderClock, "offBy">;
+  means: SetupMeans;
+  sampleFolders: SetupDeps["sampleFolders"];
+}
+
+/** The data of the first page of the administration. */
+export interface Overview {
+  /** Null for people who may not see money. */
+  takings: AllTakings | null;
+  waiting: Waiting;
+  runningOut: RunningOut;
+  /** The free space on the shop's disk, in words; null while it is enough. */
+  diskLeft: string | null;
+  /** The difference between this machine's clock and the payment provider's; null while it is small enough. */
+  clockOffMs: number | null;
+  /** Null once everything is set up, and for people who do not see the settings. */
+  setup: SetupSummary | null;
+}
+
+/** How far a new shop is, and its next step. */
+export interface SetupSummary {
+  done: number;
+  all: number;
+  next: SetupStep;
+  /** What is not real yet: payments, emails. */
+  notes: string[];
+}
+
+export function summarizeSetup(steps: readonly SetupStep[], means: SetupMeans): SetupSummary | null {
+  const next = steps.find(({ isDone }) => !isDone);
+  if (!next) return null;
+  const notes = [
+    ...(means.payments === "live" ? [] : ["Payments are a rehearsal: nobody’s card is charged."]),
+    ...(means.mailer === null ? ["Emails stay in the shop: no customer gets one."] : []),
+  ];
+  return { done: steps.filter(({ isDone }) => isDone).length, all: steps.length, next, notes };
+}
+
+export async function loadOverview(
+  { db, now, room, providerClock, means, sampleFolders }: OverviewDeps,
+  admin: Admin<"overview:read">,
+): Promise<Overview> {
+  const isRun = holds(admin, "settings", "read");
+  const [takings, waiting, runningOut, space, clockOffMs, setup] = await Promise.all([
+    holds(admin, "money", "read") ? loadTakings(db, admin, now()) : null,
+    loadWaiting(db, admin, now()),
+    findRunningOut(db),
+    isRun ? room.space() : null,
+    isRun ? providerClock.offBy() : null,
+    holds(admin, "settings", "read") ? loadSetup({ db, now, means, sampleFolders }, admin) : null,
+  ]);
+  const diskLeft = space !== null && isTight(space) ? formatSpace(space.freeBytes) : null;
+  return {
+    ...{ takings, waiting, runningOut, diskLeft, clockOffMs },
+    setup: setup && summarizeSetup(setup.steps, means),
+  };
+}
+
+/**
+ * Orders and revenue by the day of payment, without money that was or must be refunded. Payments of the sandbox and with
+ * test keys are counted apart: they were no money.
+ */
+export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
+  const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
+  const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
+  // What came back for an exchange is counted with its order, which is no further one.
+  const exchanged = db
+    .select({ orderId: orderRefunds.orderId, cents: sum(orderRefunds.amountCents).as("cents") })
+    .from(orderRefunds)
+    .where(isNotNull(orderRefunds.exchangeId))
+    .groupBy(orderRefunds.orderId)
+    .as("exchanged");
+  const rows = await db
+    .select({
+      day,
+      isReal: isRealMoney,
+      orders: sql<number>`count(*) FILTER (WHERE ${orders.exchangeOf} IS NULL)::int`,
+      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0))::float8`,
+    })
+    .from(orders)
+    .leftJoin(exchanged, eq(exchanged.orderId, orders.id))
+    .where(
+      and(
+        inArray(orders.state, ["paid", "fulfilled"]),
+        gte(orders.paidAt, since),
+        // A gift card is no sale: what it buys is one.
+        sql`${orders.handover} IS DISTINCT FROM 'letter'`,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`);
+  const ofKind = (isReal: boolean): Takings =>
+    takingsOf(
+      rows
+        .filter((row) => row.isReal === isReal)
+        .map(({ day, orders, revenue }) => ({ day, orders, revenueCents: pence(revenue) })),
+      now,
+    );
+  return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };
+}
+
+/** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */
+export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
+  const seesMoney = holds(admin, "money", "read");
+  const waits = seesMoney ? or(eq(orders.state, "needs_refund"), isToSend) : isToSend;
+  const [counts, alerts, byState, rows] = await Promise.all([
+    countWaiting(db, admin, now),
+    holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],
+    db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
+    db
+      .select({
+        id: orders.id,
+        reference: orders.reference,
+        state: orders.state,
+        paidAt: orders.paidAt,
+        totalCents: orders.totalCents,
+        disputedAt: orders.disputedAt,
+      })
+      .from(orders)
+      .where(waits)
+      .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
+      .limit(MAX_NAMED),
+  ]);
+  const payBackOf = await listPayBacks(db, rows);
+  const countOf = (state: OrderState) => byState.find((each) => each.state === state)?.count ?? 0;
+  return {
+    counts,
+    alerts,
+    toSend: countOf("paid"),
+    toPayBack: countOf("needs_refund"),
+    // The database has both values for every order in these states.
+    longest: rows.flatMap(({ id, paidAt, totalCents, disputedAt: _, ...row }) =>
+      paidAt && totalCents !== null
+        ? [{ ...row, paidAt, totalCents: seesMoney ? totalCents : null, payBack: payBackOf.get(id) ?? null }]
+        : [],
+    ),
+  };
+}
+
+/** The remaining money of the orders to be paid back, without those that a bank disputes, by the order's id. */
+async function listPayBacks(
+  db: Database,
+  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null; disputedAt: Date | null }[],
+): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
+  const toPayBack = waiting.filter(
+    ({ state, disputedAt }) => state === "needs_refund" && disputedAt === null,
+  );
+  if (toPayBack.length === 0) return new Map();
+  const ids = toPayBack.map(({ id }) => id);
+  const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));
+  return new Map(
+    toPayBack.flatMap(({ id, totalCents }) => {
+      const ofOrder = refunds.filter(({ orderId }) => orderId === id);
+      const leftCents = leftToRefund(totalCents ?? pence(0), ofOrder);
+      return leftCents > 0 ? [[id, { leftCents, refundId: randomUUID() }] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Person } from "#app/domain/identity/people/people.ts";
+import { ROLE_NAMES, ROLES } from "#app/domain/identity/rights.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { PressForm } from "./press-form.tsx";
+
+/**
+ * Somebody with a role: what they may do, when they were last here, and the buttons for changing it. The only owner has
+ * none, because the shop would refuse them all.
+ */
+export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwner: boolean }) {
+  const { userId, email, role, isSuspended, isYou, lastSignIn } = person;
+  const others = ROLES.filter((each) => each !== role);
+  return (
+    <li className="border-sand border-b py-4">
+      <p className="wrap-anywhere">
+        <span className="font-[560]">{email}</span>
+        {isYou && <span className="text-bark"> (you)</span>}
+      </p>
+      <p className="text-bark text-small">
+        <span className="font-[560] text-ink">{ROLE_NAMES[role]}</span>
+        {isSuspended && <span className="font-[560] text-madder">, suspended</span>}
+        {". "}
+        {lastSignIn ? (
+          <>
+            Last signed in <time dateTime={lastSignIn.toISOString()}>{formatMoment(lastSignIn)}</time>.
+          </>
+        ) : (
+          "Has not signed in yet."
+        )}
+      </p>
+      {isOnlyOwner ? (
+        <p className="mt-3 text-bark text-small">The shop needs an owner: make somebody else one first.</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {isSuspended ? (
+            <PressForm fields={{ do: "restore", person: userId }} about={email}>
+              Let back in
+            </PressForm>
+          ) : (
+            <>
+              {others.map((each) => (
+                <PressForm key={each} fields={{ do: "role", person: userId, role: each }} about={email}>
+                  Make {ROLE_NAMES[each].toLowerCase()}
+                </PressForm>
+              ))}
+              <PressForm fields={{ do: "suspend", person: userId }} about={email}>
+                Suspend
+              </PressForm>
+            </>
+          )}
+          <ConfirmDialog
+            label={
+              <>
+                Remove<span className="visually-hidden"> {email}</span>
+              </>
+            }
+            title={`Remove ${email}?`}
+            keep="Keep them"
+          >
+            <ul className="mb-6 grid gap-2 text-bark">
+              <li>They are signed out everywhere, and cannot come in again.</li>
+              <li>What they did stays in the log of changes.</li>
+              <li>Their authenticator app and passkeys are forgotten, and an open invitation ends.</li>
+              <li>To let them in again, invite them: they begin anew.</li>
+            </ul>
+            <PressForm fields={{ do: "remove", person: userId }} about={email}>
+              Remove
+            </PressForm>
+          </ConfirmDialog>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { Form, useNavigation } from "react-router";
+import type { PicturelessProduct } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
+import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { formatCount } from "#app/shared/words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PictureChooser } from "../pictures/picture-chooser.tsx";
+import { PICTURES_PATH } from "../pictures-path.ts";
+import type { PicturesAnswer } from "./answer-pictures.server.ts";
+import { type SentFile, useSentFiles } from "./use-sent-files.ts";
+
+interface AddPicturesPageProps {
+  /** The first products without a picture, and the number of all. */
+  pictureless: { total: number; listed: PicturelessProduct[] };
+  /** What came of the last form. */
+  answer: PicturesAnswer | null;
+}
+
+/** Adds pictures to many products by the names of their files, and lists the products that have none. */
+export function AddPicturesPage({ pictureless, answer }: AddPicturesPageProps) {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <p className="text-label">
+        <TextLink to="/admin/products" className="inline-block py-2">
+          All products
+        </TextLink>
+      </p>
+      <h1 className="font-display text-l">Add pictures by file name</h1>
+      <p className="mt-3 max-w-prose text-bark text-lead">
+        Name a picture after its product’s slug: <b>linen-shirt.jpg</b>, then <b>linen-shirt-2.jpg</b> and so
+        on. The names in an imported file’s picture column work too.
+      </p>
+      {answer && <Answer answer={answer} />}
+      {/* A new answer begins a new choice. */}
+      <PicturesForm key={answer ? [...answer.slugs, ...answer.unknown].join(" ") : ""} />
+      <Pictureless {...pictureless} />
+    </div>
+  );
+}
+
+const count = (pictures: number, noun = "picture") =>
+  `${formatCount(pictures)} ${noun}${pictures === 1 ? "" : "s"}`;
+
+function PicturesForm() {
+  const isLive = useHydrated();
+  const isBusy = useNavigation().formAction === PICTURES_PATH;
+  const { files, add } = useSentFiles();
+  const sent = files.filter(({ url }) => url !== null);
+  const left = files.filter(({ url, problem }) => url === null && problem === null).length;
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-8 border-ink border-t pt-8">
+      <PictureChooser
+        id="pictures"
+        label="Choose pictures"
+        isMain
+        multiple
+        hint={isLive ? undefined : "Five at a time, 10 MB each."}
+        onFiles={isLive ? add : undefined}
+      />
+      <Problems files={files} />
+      {sent.map(({ key, name, url }) => (
+        <span key={key}>
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name="url" value={url ?? ""} />
+        </span>
+      ))}
+      <p role="status" className="mt-4 text-label">
+        {files.length > 0 && `${formatCount(sent.length)} of ${count(files.length)} sent`}
+      </p>
+      <CheckboxField name="show" label="Show these products on the shop" className="mt-4" />
+      {(!isLive || sent.length > 0) && (
+        <Button type="submit" className="mt-4" busy={isBusy} disabled={left > 0}>
+          {left > 0 ? `Sending ${count(left)}…` : isLive ? `Add ${count(sent.length)}` : "Add the pictures"}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Problems({ files }: { files: readonly SentFile[] }) {
+  const failed = files.filter(({ problem }) => problem !== null);
+  if (failed.length === 0) return null;
+  return (
+    <ul role="alert" className="mt-4 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+      {failed.map(({ key, name, problem }) => (
+        <li key={key} className="wrap-anywhere">
+          {name}: {problem}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ answer: { slugs, unknown, failed, shown } }: { answer: PicturesAnswer }) {
+  const edge = unknown.length + failed.length > 0 ? "border-turmeric" : "border-leaf";
+  return (
+    <div role="status" className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>
+      <p>
+        {slugs.length === 0 ? "No product got a picture." : `${count(slugs.length, "product")} got pictures.`}
+        {shown > 0 && ` ${formatCount(shown)} of them ${shown === 1 ? "is" : "are"} on the shop now.`}
+      </p>
+      {unknown.length > 0 && (
+        <p className="wrap-anywhere mt-2">No product is called like {unknown.join(", ")}.</p>
+      )}
+      {failed.map(({ name, message }) => (
+        <p key={name} className="wrap-anywhere mt-2">
+          {name}: {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Pictureless({ total, listed }: AddPicturesPageProps["pictureless"]) {
+  return (
+    <section aria-labelledby="without" className="mt-14 border-sand border-t pt-8">
+      <h2 id="without" className="font-display text-m">
+        Without a picture <span className="font-text text-bark text-label">{formatCount(total)}</span>
+      </h2>
+      {total === 0 && <p className="mt-3 text-label">Every product has a picture.</p>}
+      <ul className="mt-3 divide-y divide-sand">
+        {listed.map(({ slug, title, names }) => (
+          <li key={slug} className="wrap-anywhere py-2 text-label">
+            <TextLink to={editPath(slug)} className="inline-block py-1.5 font-[560]">
+              {title}
+            </TextLink>
+            <span className="block text-bark text-small">
+              {names.length > 0 ? names.join(", ") : `${slug}.jpg`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > listed.length && (
+        <p className="mt-3 text-bark text-small">and {formatCount(total - listed.length)} more</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  type AddedPictures,
+  addPicturesByName,
+  type NamedPicture,
+} from "#app/domain/catalogue/import/awaited-pictures.server.ts";
+import { isShown, parsePicture } from "#app/domain/catalogue/import/parse-cells.ts";
+import type { ShopFacts } from "#app/domain/catalogue/import/plan.ts";
+import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
+import { MAX_ADDED } from "./max-added.ts";
+
+interface PicturesDeps {
+  db: Database;
+  pictures: PictureStore;
+  now: () => Date;
+}
+
+/** The form of the page: pictures that were sent before, files that come with the form, and a tick. */
+export interface PicturesForm {
+  sent: NamedPicture[];
+  files: File[];
+  /** True when the products go on the shop once they have a picture. */
+  isShowing: boolean;
+}
+
+/** What came of the form: files that are no pictures have a sentence each. */
+export interface PicturesAnswer extends AddedPictures {
+  shown: number;
+  failed: { name: string; message: string }[];
+}
+
+/** Parses the form. Addresses of pictures that the shop does not have are left out. */
+export function parsePicturesForm(
+  form: FormData,
+  { ownOrigins, pictureOrigin }: Pick<ShopFacts, "ownOrigins" | "pictureOrigin">,
+): PicturesForm {
+  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
+  const urls = texts("url");
+  const sent = texts("name").flatMap((name, place): NamedPicture[] => {
+    const url = parsePicture(urls[place] ?? "", ownOrigins);
+    return url !== undefined && isShown(url, pictureOrigin) ? [{ name, url }] : [];
+  });
+  const files = form.getAll("pictures").filter((file) => typeof file !== "string" && file.name !== "");
+  return { sent: sent.slice(0, MAX_ADDED), files: files as File[], isShowing: form.has("show") };
+}
+
+/** Adds the pictures to the products that their names say, and shows these products if that was asked. */
+export async function answerPictures(
+  { db, pictures, now }: PicturesDeps,
+  admin: Admin,
+  { sent, files, isShowing }: PicturesForm,
+): Promise<PicturesAnswer> {
+  const kept = [...sent];
+  const failed: PicturesAnswer["failed"] = [];
+  for (const file of files) {
+    const picture = await pictures.keep(pictureNameOf(file.name), new Uint8Array(await file.arrayBuffer()));
+    if (picture.ok) kept.push({ name: file.name, url: picture.value });
+    else failed.push({ name: file.name, message: picture.error.message });
+  }
+  const added = await addPicturesByName(db, admin, { pictures: kept, now: now() });
+  const { count } = isShowing
+    ? await setManyHidden(db, admin, { slugs: added.slugs, isHidden: false, now: now() })
+    : { count: 0 };
+  return { ...added, shown: count, failed };
+}

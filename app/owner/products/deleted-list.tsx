@@ -1,0 +1,81 @@
+import {
+  type DeletedProduct,
+  listPath,
+  type ProductPlace,
+} from "#app/domain/catalogue/products/product-list.ts";
+import { useRight } from "#app/owner/kit/use-right.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
+
+interface DeletedListProps {
+  deleted: readonly DeletedProduct[];
+  place: ProductPlace;
+  /** The product in the question of removing it for good. */
+  erasing: string | null;
+}
+
+/** The deleted products: when each went and by whom, and the button that brings it back. */
+export const DeletedList = ({ deleted, place, erasing }: DeletedListProps) => (
+  <ul className="-mx-4 mt-4 divide-y divide-sand border-sand border-y">
+    {deleted.map((product) => (
+      <DeletedItem
+        key={product.id}
+        product={product}
+        place={place}
+        isAsking={erasing === String(product.id)}
+      />
+    ))}
+  </ul>
+);
+
+function DeletedItem({
+  product: { id, slug, title, deletedAt, deletedBy, pictureUrl, isSlugTaken },
+  place,
+  isAsking,
+}: {
+  product: DeletedProduct;
+  place: ProductPlace;
+  isAsking: boolean;
+}) {
+  const canChange = useRight("products", "write");
+  const here = listPath(place);
+  return (
+    <li id={`deleted-${id}`} className="scroll-mt-20 px-4 py-3">
+      <div className="flex items-center gap-3 sm:gap-4">
+        <RowPicture url={pictureUrl} />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere font-[560]">{title}</p>
+          <p className="wrap-anywhere text-bark text-small">
+            {slug}
+            {isSlugTaken && ", which another product has now: it would come back under a free address"}
+          </p>
+          <p className="wrap-anywhere text-bark text-small">
+            Deleted <time dateTime={deletedAt.toISOString()}>{formatMoment(deletedAt)}</time>, {deletedBy}
+          </p>
+        </div>
+        {canChange && !isAsking && (
+          <RowButton here={here} named={{ id }} what="restore" label={`Restore ${title}`}>
+            Restore
+          </RowButton>
+        )}
+      </div>
+      {canChange && !isAsking && (
+        <TextLink
+          to={`${listPath(place, { erase: String(id) })}#deleted-${id}`}
+          preventScrollReset
+          tone="inherit"
+          aria-label={`Delete ${title} for good`}
+          className="ml-17 inline-block py-2.5 text-label text-madder sm:ml-18"
+        >
+          Delete for good
+        </TextLink>
+      )}
+      {canChange && isAsking && (
+        <RowQuestion here={here} named={{ id }} what="erase" tone="madder" button="Delete for good">
+          Delete ‘{title}’ for good? It can then no longer be restored, and its pictures go with it.
+        </RowQuestion>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import type { PageProblems } from "../product-page-view.ts";
+
+/** The fields of the form with one text. */
+type TextOf = {
+  [Name in keyof ProductInput]: ProductInput[Name] extends string ? Name : never;
+}[keyof ProductInput];
+
+/** How many of these fields have input: what a closed part of the form says of itself. */
+export const countFilled = (input: ProductInput, names: readonly TextOf[]): number =>
+  names.filter((name) => input[name].trim() !== "").length;
+
+export const hasProblemIn = (problems: PageProblems, names: readonly TextOf[]): boolean =>
+  names.some((name) => problems[name] !== undefined);

@@ -1,0 +1,225 @@
+import { Form, useNavigation } from "react-router";
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import { idOf } from "#app/domain/catalogue/products/product-input-grid.ts";
+import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import { AdminMessage } from "#app/owner/kit/admin-message.tsx";
+import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
+import { useRight } from "#app/owner/kit/use-right.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
+import { PublishedDraft } from "../drafts/published-draft.tsx";
+import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
+import { ComesBackSection } from "../feedback/comes-back-section.tsx";
+import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
+import { formatSchedule } from "../schedule-words.ts";
+import { ConfirmPrices } from "./confirm-prices.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { OpenTaken } from "./open-taken.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
+
+interface ProductFormPageProps {
+  view: ProductPageView;
+  answer: ProductAnswer | null;
+}
+
+/** The form for adding or changing a product. */
+export function ProductFormPage({ view, answer }: ProductFormPageProps) {
+  const { opened, done, confirm } = view;
+  const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
+  const from = opened ? null : draft;
+  const unsent = useUnsentForm(PRODUCT_FORM);
+  const canChange = useRight("products", "write");
+  const typed = answer?.input ?? (unsent && parseProductInput(unsent, opened?.slug ?? null));
+  // The input is shown even after another administrator has deleted the product.
+  if (view.isMissing && !answer) return <ProductMissing />;
+  if (opened && confirm && !answer && canChange) return <ConfirmStep product={opened} what={confirm} />;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <div>
+          <p className="font-display text-bark italic">{opened ? `Updating ${opened.slug}` : "New"}</p>
+          <h1 className="text-balance font-display text-l">{opened ? opened.title : "Add product"}</h1>
+        </div>
+        <p className="flex flex-wrap gap-x-6 text-label">
+          {opened && canChange && <TextLink to="/admin">Add another</TextLink>}
+          <TextLink to="/admin/products">All products</TextLink>
+        </p>
+      </div>
+      {opened && canChange && !answer && <State view={view} />}
+      <ComesBackSection comesBack={view.comesBack} />
+      {opened && done && !answer && <PublishedDraft />}
+      {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
+      {done && !opened && !answer && <Said>{DONE[done]}</Said>}
+      {answer?.title && <Refusal answer={answer} />}
+      {answer?.unusualPrices && <ConfirmPrices prices={answer.unusualPrices} />}
+      {!canChange && <Said>Your role is to read products. An owner or an editor changes them.</Said>}
+      {/* Of a fieldset that is disabled nothing can be typed or sent. */}
+      <fieldset disabled={!canChange} className="min-w-0">
+        <ProductForm
+          key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
+          input={typed ? withStoredVariants(typed, view) : from ? inputOfDraft(view.input, from) : view.input}
+          priceNote={from ? priceNote(from) : undefined}
+          newPictures={from && !typed ? files : undefined}
+          problems={answer?.problems ?? {}}
+          empty={opened ? null : view.input}
+          opened={opened}
+          kinds={view.kinds}
+          updatedAt={
+            answer?.input ? answer.updatedAt : (textOf(unsent, "updatedAt") ?? opened?.updatedAt ?? null)
+          }
+        />
+      </fieldset>
+      {opened && canChange && <Duplicate slug={opened.slug} />}
+      {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
+    </div>
+  );
+}
+
+const ProductMissing = () => (
+  <AdminMessage title="Not found">
+    There is no product at this web address. It may have been deleted.
+  </AdminMessage>
+);
+
+/**
+ * Adds the stored variants to the input. The form does not send a removed size or colour; typed again, it returns with
+ * its stored values.
+ */
+const withStoredVariants = (input: ProductInput, { input: stored }: ProductPageView): ProductInput => ({
+  ...input,
+  variants: { ...stored.variants, ...input.variants },
+});
+/**
+ * A text of unsent input; null without one. Its `updatedAt` is the time of the save that the person began from, so that
+ * a later save is still noticed.
+ */
+const textOf = (form: FormData | null, field: string): string | null => {
+  const value = form?.get(field);
+  return typeof value === "string" ? value : null;
+};
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <p
+    role="status"
+    className="mt-6 flex flex-wrap items-center gap-x-6 border-leaf border-l-4 bg-calico px-4 py-2 text-label *:py-1"
+  >
+    {children}
+  </p>
+);
+
+/** The last action, and whether shoppers see the product. */
+function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
+  if (!opened) return null;
+  return (
+    <Said>
+      <span>
+        {done && <strong className="font-semibold">{DONE[done]} </strong>}
+        {opened.isHidden
+          ? "Shoppers do not see it."
+          : done
+            ? ""
+            : "It is in the shop already, so saving updates it."}
+      </span>
+      <a className="text-indigo underline decoration-1 underline-offset-6" href={`/products/${opened.slug}`}>
+        {opened.isHidden ? "See the draft" : "See it on the shop"}
+      </a>
+      {formatSchedule(opened.schedule).map(({ words, isHeldBack }) => (
+        <strong key={words} className={`basis-full font-[560] ${isHeldBack ? "text-madder" : ""}`}>
+          {words}
+        </strong>
+      ))}
+      {notes.map((note) => (
+        <span key={note} className="basis-full">
+          {note}
+        </span>
+      ))}
+    </Said>
+  );
+}
+
+/**
+ * The id of a problem's field. A problem with the pictures leads to the chooser of the main one, or to its alternative
+ * text; one in the grid leads to its field.
+ */
+const fieldId = (field: string): string =>
+  field === "pictures" ? "mainImage" : field === "imageAlts" ? "alt-1" : idOf(field);
+
+function Refusal({ answer }: { answer: ProductAnswer }) {
+  const problems = Object.entries(answer.problems) as [ProblemField, string][];
+  return (
+    <div className="mt-6">
+      <ErrorSummary
+        title={[answer.title, answer.reason].filter(Boolean).join(". ")}
+        problems={problems.map(([field, message]) => ({ fieldId: fieldId(field), message }))}
+      />
+      {answer.taken && (
+        <OpenTaken taken={answer.taken}>
+          <span className="text-bark">Or choose another one below, at Slug, and save.</span>
+        </OpenTaken>
+      )}
+      {answer.differences && answer.differences.length > 0 && (
+        <dl className="mt-4 divide-y divide-sand border-sand border-y text-label">
+          {answer.differences.map(({ name, theirs, yours }) => (
+            <div key={name} className="grid gap-x-6 py-2 sm:grid-cols-[13rem_1fr_1fr]">
+              <dt className="font-[560]">{name}</dt>
+              <dd className="min-w-0 break-words text-bark">Theirs: {theirs}</dd>
+              <dd className="min-w-0 break-words">Yours: {yours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Begins another product with what this one has. */
+const Duplicate = ({ slug }: { slug: string }) => (
+  <Form method="post" action="/admin/products" className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
+    <input type="hidden" name="slug" value={slug} />
+    <Button type="submit" name="do" value="duplicate" variant="secondary" size="small">
+      Duplicate
+    </Button>
+    <p className="text-bark text-small">
+      A hidden copy with these saved words, prices and pictures, without pieces.
+    </p>
+  </Form>
+);
+
+/** Hides or deletes the product, after a question; shows it again without one. */
+function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
+  const isBusy = useNavigation().formData?.get("do") === "show";
+  return (
+    <section aria-labelledby="take-off" className="border-sand border-t pt-8 pb-16">
+      <h2 id="take-off" className="font-display text-card">
+        {isHidden ? "Hidden from the shop" : "Take it off the shop"}
+      </h2>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isHidden ? (
+          <Form method="post">
+            <input type="hidden" name="opened" value={slug} />
+            <Button type="submit" name="do" value="show" variant="secondary" size="small" busy={isBusy}>
+              Show again
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to={`${editPath(slug)}&confirm=hide`} variant="secondary" size="small">
+            Hide product
+          </ButtonLink>
+        )}
+        <p className="text-bark text-small">
+          {isHidden ? "Everything is kept." : "Keeps everything. You can show it again."}
+        </p>
+        <TextLink
+          to={`${editPath(slug)}&confirm=delete`}
+          tone="inherit"
+          className="py-2 font-[560] text-label text-madder sm:ml-auto"
+        >
+          Delete product
+        </TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import { ownValue } from "#app/shared/own-value.ts";
+import { gridOf } from "./variant-grid.ts";
+
+/** What a new form has of its own, in words; shoppers are told it only once somebody has looked at it. */
+export const UNTYPED_LABELS = {
+  price: "the price",
+  colors: "the colour",
+  gender: "who it is for",
+  pieces: "the pieces",
+} as const;
+/** They are told in the address after the save. */
+export const UNTYPED_PARAM = "untyped";
+export type Untyped = keyof typeof UNTYPED_LABELS;
+
+/** The facts of a new product that nobody typed: the form began with them. `empty` is the form as it began. */
+export function untypedIn(input: ProductInput, empty: ProductInput, isWithoutLimit: boolean): Untyped[] {
+  const same = (["price", "colors", "gender"] as const).filter((name) => input[name] === empty[name]);
+  const isUncounted = gridOf(input).some(({ rows }) =>
+    rows.some(({ variant }) => variant.pieces.trim() === ""),
+  );
+  return [...same, ...(isUncounted && !isWithoutLimit ? (["pieces"] as const) : [])];
+}
+
+/**
+ * The input with a number of pieces in every new size and colour: none where no number was typed, so that nothing is sold
+ * without a limit unless somebody chose that.
+ */
+export function withCountedPieces(input: ProductInput, isWithoutLimit: boolean): ProductInput {
+  if (isWithoutLimit) return input;
+  const counted = gridOf(input).flatMap(({ rows }) =>
+    rows
+      .filter(({ variant }) => variant.piecesWhenOpened === null && variant.pieces.trim() === "")
+      .map(({ key, variant }) => [key, { ...variant, pieces: "0" }] as const),
+  );
+  return { ...input, variants: { ...input.variants, ...Object.fromEntries(counted) } };
+}
+
+/**
+ * The input with the stored numbers as those that the form began with: for a product that was kept while its pictures
+ * were on their way. Nobody can have bought a piece of it meanwhile.
+ */
+export const withKeptPieces = (input: ProductInput, kept: ProductInput): ProductInput => ({
+  ...input,
+  variants: Object.fromEntries(
+    Object.entries(input.variants).map(([key, variant]) => [
+      key,
+      { ...variant, piecesWhenOpened: ownValue(kept.variants, key)?.piecesWhenOpened ?? null },
+    ]),
+  ),
+});
+
+/** Why a new product was kept hidden; none where everything was typed. */
+export function sayUntyped(told: readonly string[]): string[] {
+  const words = Object.entries(UNTYPED_LABELS).flatMap(([name, said]) => (told.includes(name) ? said : []));
+  const last = words.pop();
+  if (last === undefined) return [];
+  const listed = words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+  return [
+    `It is kept, and hidden: ${listed} ${words.length > 0 ? "are" : "is"} what the form began with. Put in yours, or press ‘Show again’ below if that is right.`,
+  ];
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from "react-router";
+import { toWrite } from "#app/domain/catalogue/import/import-report.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatCount } from "#app/shared/words.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PICTURES_PATH } from "../pictures-path.ts";
+import { ImportChanges } from "./import-changes.tsx";
+import { ImportFigures } from "./import-figures.tsx";
+import { ImportOptions } from "./import-options.tsx";
+import { IMPORT_PATH } from "./import-paths.ts";
+import { ImportPrices, needsPriceConfirmation } from "./import-prices.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { countProducts } from "./import-words.ts";
+import type { ImportView } from "./save-import.server.ts";
+
+interface ProductImportPageProps {
+  view: ImportView;
+  /** The reason why the last request was refused. */
+  problem: string | null;
+}
+
+/** An import: its preview, its progress, or its result. */
+export function ProductImportPage({ view, problem }: ProductImportPageProps) {
+  const { state, report, fileName } = view;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <p className="text-label">
+        <TextLink to={IMPORT_PATH} className="inline-block py-2">
+          Import products
+        </TextLink>
+      </p>
+      <p className="font-display text-bark italic">{KICKERS[state]}</p>
+      <h1 className="wrap-anywhere font-display text-l">{fileName}</h1>
+      <p className="mt-2 text-bark text-label">
+        <time dateTime={view.createdAt.toISOString()}>{formatMoment(view.createdAt)}</time>, {view.email}
+      </p>
+      {problem && (
+        <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+          {problem}
+        </p>
+      )}
+      {state === "running" && <ImportProgress done={view.done} inAll={view.inAll} />}
+      {state === "failed" && <Stopped view={view} />}
+      {state !== "running" && <ImportFigures report={report} />}
+      {state === "previewed" && <ImportOptions asked={report.asked ?? []} />}
+      {state === "previewed" && <Decide view={view} />}
+      {state === "done" && <Done />}
+      {state !== "running" && (
+        <>
+          <FileNotes view={view} />
+          <ImportProblems id={view.id} report={report} />
+          {state !== "failed" && <ImportChanges report={report} isDone={state === "done"} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const KICKERS: Record<ImportView["state"], string> = {
+  previewed: "What it would change",
+  running: "Importing",
+  done: "Imported",
+  failed: "Stopped",
+};
+
+/** The question of the preview. */
+function Decide({ view }: { view: ImportView }) {
+  const { report, isAnotherRunning } = view;
+  const isBusy = useNavigation().formData?.get("do") === "start";
+  const count = toWrite(report.counts);
+  return (
+    <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {needsPriceConfirmation(view) && <ImportPrices report={report} />}
+      {count > 0 && !isAnotherRunning && (
+        <Button type="submit" name="do" value="start" busy={isBusy}>
+          Import {countProducts(count)}
+        </Button>
+      )}
+      <Button type="submit" name="do" value="cancel" variant="secondary" formNoValidate>
+        Throw the file away
+      </Button>
+      <p className="basis-full text-bark text-small">
+        {isAnotherRunning
+          ? "Another import is running. This one can begin when it is done."
+          : count > 0
+            ? "Nothing is changed before you press ‘Import’. A product with a mistake is left out whole; the others are imported."
+            : "There is nothing in it to import."}
+      </p>
+    </Form>
+  );
+}
+
+function Stopped({ view: { done, inAll, hasContent, isAnotherRunning } }: { view: ImportView }) {
+  return (
+    <div role="alert" className="mt-8 border-madder border-l-4 bg-calico px-4 py-4 sm:px-6">
+      <p className="text-label">
+        It stopped after {formatCount(done)} of {countProducts(inAll)}, because the shop met an error again
+        and again. What was imported is whole. The shop’s log says what happened.
+      </p>
+      {hasContent && !isAnotherRunning && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="do" value="start" size="small">
+            Go on from there
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const Done = () => (
+  <p className="mt-8 flex flex-wrap gap-4">
+    <ButtonLink to="/admin/products" size="small">
+      See the products
+    </ButtonLink>
+    <ButtonLink to={PICTURES_PATH} size="small" variant="secondary">
+      Add pictures by file name
+    </ButtonLink>
+    <ButtonLink to={IMPORT_PATH} size="small" variant="secondary">
+      Import another file
+    </ButtonLink>
+  </p>
+);
+
+/** Notes about the reading of the file, where there are any. */
+function FileNotes({ view: { report } }: { view: ImportView }) {
+  const { ignored, isUnicode } = report;
+  const notes = [
+    !isUnicode &&
+      "The file is not in UTF-8. It was read as an older spreadsheet’s: look whether é, £ and ẹ are right below. If not, export it as ‘CSV UTF-8’.",
+    ignored.length > 0 && `Not read: ${ignored.join(", ")}.`,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-8 grid gap-2 border-sand border-t pt-4 text-bark text-small">
+      {notes.map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

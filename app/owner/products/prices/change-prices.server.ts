@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { listWholeProducts, lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
+import { priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
+import { areListed } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { occasionsText } from "#app/domain/catalogue/products/occasions.ts";
+import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
+import {
+  publishBlocker,
+  type StoredProduct,
+  settledSale,
+  shownPrices,
+  shownVariant,
+} from "#app/domain/catalogue/products/product-row.server.ts";
+import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import type { Pence } from "#app/shared/money.ts";
+import type { ChosenPrices } from "../price-form.ts";
+import {
+  changePrices,
+  formatPriceChange,
+  type PriceChangeText,
+  type PriceRule,
+  type ProductPrices,
+} from "./bulk-price.ts";
+import { pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
+import { writePrices } from "./write-prices.server.ts";
+
+/** A product in the preview: its prices before and after, or the reason why it is left out. */
+export interface PricedProduct {
+  slug: string;
+  title: string;
+  before: ProductPrices;
+  after: ProductPrices | null;
+  /** What shoppers see, before and after. */
+  words: PriceChangeText[];
+  refusal: string | null;
+}
+
+export interface PricePreview {
+  products: PricedProduct[];
+  /** Stands for the prices that were shown: other prices meanwhile make another one. */
+  seen: string;
+}
+
+/** The products that were chosen, by title; at most `MAX_AT_ONCE`, and the number of all. */
+export async function listChosen(
+  db: Database,
+  _admin: Admin,
+  { slugs, place }: ChosenPrices,
+): Promise<{ chosen: { slug: string; title: string }[]; total: number }> {
+  const isChosen: SQL | undefined = slugs.length > 0 ? inArray(products.slug, slugs) : areListed(place);
+  const chosen = await db
+    .select({ slug: products.slug, title: products.title })
+    .from(products)
+    .where(isChosen)
+    .orderBy(asc(products.title), asc(products.slug))
+    .limit(MAX_AT_ONCE + 1);
+  const total = chosen.length > MAX_AT_ONCE ? await db.$count(products, isChosen) : chosen.length;
+  return { chosen: chosen.slice(0, MAX_AT_ONCE), total };
+}
+
+/** Every price before and after a change, without changing anything. */
+export async function previewPrices(
+  db: Database,
+  _admin: Admin,
+  { slugs, rule, now }: { slugs: readonly string[]; rule: PriceRule; now: Date },
+): Promise<PricePreview> {
+  const found = await listWholeProducts(db, slugs);
+  const paying = await listPaying(db, slugs, rule);
+  return preview(
+    [...found.values()].map(({ product }) => product),
+    { rule, paying, now },
+  );
+}
+
+/** The products of which a shopper is paying for a piece: those that are not deleted now. */
+async function listPaying(
+  db: Database | Transaction,
+  slugs: readonly string[],
+  { what }: PriceRule,
+): Promise<ReadonlySet<string>> {
+  if (what !== "delete" || slugs.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ slug: variants.productSlug })
+    .from(variants)
+    .where(and(inArray(variants.productSlug, [...slugs]), gt(variants.piecesReserved, 0)));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+interface Previewed {
+  rule: PriceRule;
+  paying: ReadonlySet<string>;
+  now: Date;
+}
+
+function preview(found: readonly StoredProduct[], { rule, paying, now }: Previewed): PricePreview {
+  const priced = found
+    .map((product): PricedProduct => {
+      const before = pricesOf(product);
+      const changed = changePrices(before, rule);
+      const { slug, title } = product;
+      const refusal = !changed.ok
+        ? changed.error
+        : paying.has(slug)
+          ? "A shopper is paying for a piece of it right now."
+          : changed.value.isActive && !before.isActive
+            ? publishBlocker(product)
+            : null;
+      if (!changed.ok || refusal !== null) return { slug, title, before, after: null, words: [], refusal };
+      const after = changed.value;
+      return { slug, title, before, after, words: wordsOf(product, { before, after }, now), refusal: null };
+    })
+    .sort((a, b) => a.title.localeCompare(b.title) || (a.slug < b.slug ? -1 : 1));
+  const shown = JSON.stringify(
+    priced.map(({ slug, before, after }) => [slug, stateKey(before), after && stateKey(after)]),
+  );
+  return { products: priced, seen: createHash("sha256").update(shown).digest("hex").slice(0, 32) };
+}
+
+function wordsOf(
+  product: StoredProduct,
+  change: { before: ProductPrices; after: ProductPrices },
+  now: Date,
+): PriceChangeText[] {
+  const { before, after } = change;
+  const from = before.isActive ? "On the shop" : "Hidden";
+  if (after.isDeleted) return [{ from, to: "Deleted" }];
+  if (before.isActive !== after.isActive) return [{ from, to: after.isActive ? "On the shop" : "Hidden" }];
+  const tags = ({ tags }: ProductPrices) => occasionsText(tags) || "No tag";
+  if (tags(before) !== tags(after)) return [{ from: tags(before), to: tags(after) }];
+  return formatPriceChange(
+    shopPrices(product),
+    shopPrices(settledSale(withPrices(product, change, now), now)),
+  );
+}
+
+/** The price of a product on the shop, and those of its variants. */
+const shopPrices = (product: StoredProduct): Pence[] => [
+  shownPrices(product).minPriceCents,
+  ...product.variants.map((variant) => shownVariant(product, variant).priceCents),
+];
+
+/**
+ * Changes the products as they were shown, in one transaction. If one has changed since the preview, nothing is done,
+ * and the new preview comes back. A form that is sent twice changes once.
+ */
+export function savePrices(
+  db: Database,
+  admin: Admin,
+  { id, slugs, rule, seen, now }: { id: string; slugs: string[]; rule: PriceRule; seen: string; now: Date },
+): Promise<{ done: string } | { preview: PricePreview }> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockWholeProducts(tx, slugs);
+    const [known] = await tx
+      .select({ id: priceChanges.id })
+      .from(priceChanges)
+      .where(eq(priceChanges.id, id));
+    if (known) return { done: id };
+    const paying = await listPaying(tx, slugs, rule);
+    const shown = preview(
+      [...locked.values()].map(({ product }) => product),
+      { rule, paying, now },
+    );
+    const changed = shown.products.flatMap(({ slug, title, before, after }) =>
+      after ? [{ slug, title, before, after }] : [],
+    );
+    if (shown.seen !== seen || changed.length === 0) return { preview: shown };
+    const written = await writePrices(tx, admin, { locked, changed, now });
+    await tx.insert(priceChanges).values({ id, at: now, userId: admin.userId, changed: written });
+    return { done: id };
+  });
+}

@@ -1,0 +1,147 @@
+import type { ComponentProps } from "react";
+import { Form } from "react-router";
+import { OCCASIONS } from "#app/domain/content/occasions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import type { PriceFormFields } from "../price-form.ts";
+import type { PriceAnswer } from "./answer-prices.server.ts";
+import { PRICE_RULES, type PriceRule, type RuleProblem } from "./bulk-price.ts";
+
+interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMode" | "type"> {
+  name: keyof PriceFormFields;
+  label: string;
+}
+
+/** The fields of each kind of change. */
+const FIELDS: Record<PriceRule["what"], RuleField[]> = {
+  sale: [
+    {
+      name: "percentOff",
+      label: "Percent off",
+      hint: "The price of now is struck through beside it.",
+      inputMode: "decimal",
+    },
+    {
+      name: "saleEnds",
+      label: "Sale ends",
+      hint: "By the clock in London. Every price goes back then. Empty for no end.",
+      type: "datetime-local",
+    },
+  ],
+  percent: [{ name: "percent", label: "Percent", hint: "5 is more, -5 is less.", inputMode: "decimal" }],
+  amount: [
+    {
+      name: "amount",
+      label: "Amount, £",
+      hint: "5 is more, -5 is less, for every size and colour.",
+      inputMode: "decimal",
+    },
+  ],
+  publish: [],
+  hide: [],
+  tag: [],
+  untag: [],
+  delete: [],
+};
+
+/** The field of a tag: one of the occasions, by which shoppers filter. */
+const TAG_FIELDS: Partial<Record<PriceRule["what"], { name: "addTag" | "takeTag"; label: string }>> = {
+  tag: { name: "addTag", label: "Tag to add" },
+  untag: { name: "takeTag", label: "Tag to take away" },
+};
+
+/** What is to change, and by how much. */
+export function PriceForm({
+  here,
+  what: first,
+  answer,
+}: {
+  here: string;
+  what: string;
+  answer: PriceAnswer | null;
+}) {
+  const fields = answer?.kind === "problem" || answer?.kind === "preview" ? answer.fields : null;
+  const what = fields?.what ?? (Object.hasOwn(FIELDS, first) ? first : "sale");
+  const problem = answer?.kind === "problem" ? answer.problem : null;
+  return (
+    <Form method="post" action={here} noValidate className="mt-6">
+      {problem && (
+        <ErrorSummary
+          title="Nothing was changed."
+          problems={[{ fieldId: problem.field, message: problem.message }]}
+          className="mb-6"
+        />
+      )}
+      <fieldset className="grid gap-4 border-ink border-t pt-4">
+        <legend className="visually-hidden">What is to change</legend>
+        {(Object.keys(FIELDS) as PriceRule["what"][]).map((each) => (
+          <div
+            key={each}
+            className="group/rule grid gap-2 border-sand border-b pb-4 sm:grid-cols-2 sm:items-start"
+          >
+            <label className="flex min-h-11 items-center gap-3 text-label">
+              <input
+                type="radio"
+                name="what"
+                value={each}
+                defaultChecked={each === what}
+                className="size-5 accent-indigo"
+              />
+              {PRICE_RULES[each]}
+            </label>
+            <div className="grid gap-4">
+              {FIELDS[each].map((field) => (
+                <Field
+                  key={field.name}
+                  dense
+                  {...field}
+                  autoComplete="off"
+                  error={field.name === problem?.field ? problem.message : undefined}
+                  defaultValue={fields?.[field.name]}
+                />
+              ))}
+              <TagField what={each} fields={fields} problem={problem} />
+              {each === "delete" && (
+                <p className="text-bark text-small">They can be restored under Products, Deleted.</p>
+              )}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      <Button type="submit" name="do" value="preview" className="mt-4">
+        Preview
+      </Button>
+    </Form>
+  );
+}
+
+function TagField({
+  what,
+  fields,
+  problem,
+}: {
+  what: PriceRule["what"];
+  fields: PriceFormFields | null;
+  problem: RuleProblem | null;
+}) {
+  const field = TAG_FIELDS[what];
+  if (!field) return null;
+  return (
+    <SelectField
+      inputClassName="h-11"
+      name={field.name}
+      label={field.label}
+      error={field.name === problem?.field ? problem.message : undefined}
+      defaultValue={fields?.[field.name]}
+    >
+      <option value="">Choose an occasion</option>
+      {OCCASIONS.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

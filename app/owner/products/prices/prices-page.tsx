@@ -1,0 +1,100 @@
+import { Form, useLocation } from "react-router";
+import { MAX_AT_ONCE, nameSome } from "#app/domain/catalogue/products/product-list.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { PriceAnswer } from "./answer-prices.server.ts";
+import { PreviewSection } from "./preview-section.tsx";
+import { PriceForm } from "./price-form-fields.tsx";
+
+interface PricesPageProps {
+  chosen: { slug: string; title: string }[];
+  /** The number of all that were chosen: more than are listed is more than can be changed together. */
+  total: number;
+  /** The list from where the products were chosen. */
+  back: string;
+  formKey: string;
+  /** The change that was just applied, and can be undone; null without one. */
+  applied: { id: string; count: number } | null;
+  /** The change that is chosen at first; any other text for the first of the list. */
+  what: string;
+  answer: PriceAnswer | null;
+}
+
+/** Puts products on sale, on the shop or off it, tags or deletes them, or changes their prices, together: first shown, then applied, then perhaps undone. */
+export function PricesPage({ chosen, total, back, formKey, applied, what, answer }: PricesPageProps) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const isTooMany = total > MAX_AT_ONCE;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Change many at once</h1>
+      <TextLink to={back} className="inline-block py-2.5 text-label">
+        Back to the products
+      </TextLink>
+      <div role="status">
+        {answer && <Said answer={answer} />}
+        {!answer && applied && (
+          <p className="border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+            {applied.count === 1 ? "1 product was" : `${applied.count} products were`} changed.
+          </p>
+        )}
+      </div>
+      {!answer && applied && (
+        <Form method="post" action={here} className="mt-3">
+          <input type="hidden" name="id" value={applied.id} />
+          <Button type="submit" name="do" value="undo" variant="secondary" size="small">
+            Undo
+          </Button>
+          <p className="mt-2 text-bark text-small">
+            For a day. A product that is changed meanwhile stays as it is.
+          </p>
+        </Form>
+      )}
+      {chosen.length === 0 || isTooMany ? (
+        <p className="mt-6 border-sand border-t pt-8 text-bark">
+          {isTooMany
+            ? `These are ${total} products. At most ${MAX_AT_ONCE} at a time: find or tick fewer.`
+            : "No product is chosen."}
+        </p>
+      ) : (
+        <>
+          <p className="wrap-anywhere mt-4">
+            {chosen.length === 1 ? "1 product: " : `${chosen.length} products: `}
+            {nameSome(chosen.map(({ title }) => title))}.
+          </p>
+          <PriceForm here={here} what={what} answer={answer} />
+        </>
+      )}
+      {answer?.kind === "preview" && (
+        <PreviewSection here={here} formKey={formKey} fields={answer.fields} preview={answer.preview} />
+      )}
+    </div>
+  );
+}
+
+/** What the last form did, where it changed or refused something. */
+function Said({ answer }: { answer: PriceAnswer }) {
+  const words = wordsOf(answer);
+  if (words === null) return null;
+  const isDone = answer.kind === "undone" && answer.kept.length === 0;
+  return (
+    <p
+      className={`wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${isDone ? "border-leaf" : "border-madder"}`}
+    >
+      {words}
+    </p>
+  );
+}
+
+function wordsOf(answer: PriceAnswer): string | null {
+  if (answer.kind === "nothing to undo") return "There is nothing to undo any more.";
+  if (answer.kind === "preview")
+    return answer.isChanged
+      ? "Nothing was applied: something has changed since the preview. Look at the new one below."
+      : null;
+  if (answer.kind !== "undone") return null;
+  const { count, kept } = answer;
+  const back = count === 1 ? "1 product is as it was." : `${count} products are as they were.`;
+  if (kept.length === 0) return back;
+  return `${back} Changed since, and left: ${nameSome(kept)}.`;
+}

@@ -1,0 +1,79 @@
+import { NO_SALE, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
+import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
+import type { Pence } from "#app/shared/money.ts";
+import type { ProductPrices } from "./bulk-price.ts";
+
+/** What can be changed of a stored product. */
+export const pricesOf = (product: StoredProduct): ProductPrices => ({
+  minPriceCents: product.minPriceCents,
+  hasSale: product.hasSale,
+  compareAtCents: product.compareAtCents,
+  variants: Object.fromEntries(product.variants.map(({ id, priceCents }) => [id, priceCents])),
+  sale:
+    product.salePriceCents === null
+      ? null
+      : { priceCents: product.salePriceCents, endsAt: product.saleEndsAt?.toISOString() ?? null },
+  isActive: product.isActive,
+  publishAt: product.publishAt?.toISOString() ?? null,
+  tags: product.occasions,
+  isDeleted: false,
+});
+
+/** The same text for the same sale, prices, visibility, tags. */
+const saleKey = ({ sale = null }: StoredPrices): string => JSON.stringify([sale?.priceCents, sale?.endsAt]);
+const regularKey = (prices: StoredPrices): string =>
+  JSON.stringify([
+    prices.minPriceCents,
+    prices.hasSale,
+    prices.compareAtCents,
+    Object.entries(prices.variants).sort(),
+  ]);
+const visibleKey = ({ isActive, publishAt = null }: StoredPrices) => JSON.stringify([isActive, publishAt]);
+const tagsKey = ({ tags = [] }: StoredPrices) => tags.join();
+const priceKey = (prices: StoredPrices) => regularKey(prices) + saleKey(prices);
+/** What is undone apart from one another. */
+const PARTS = [priceKey, visibleKey, tagsKey];
+export const stateKey = (prices: StoredPrices): string =>
+  JSON.stringify([...PARTS.map((part) => part(prices)), prices.isDeleted ?? false]);
+
+/** True when what a change made of a product is still so, in each part that it changed. */
+export function isUnchanged(
+  product: StoredProduct,
+  { before, after }: { before: StoredPrices; after: StoredPrices },
+): boolean {
+  const now = pricesOf(product);
+  // A sale that the change left alone may have ended by itself since.
+  const isSaleOver = now.sale === null && saleKey(before) === saleKey(after);
+  const same = { ...now, ...(isSaleOver && { sale: after.sale ?? null }) };
+  return PARTS.every((part) => part(before) === part(after) || part(same) === part(after));
+}
+
+/** The product with what differs between two states. A moment that is past by `now` publishes nothing. */
+export function withPrices(
+  product: StoredProduct,
+  { before, after: to }: { before: StoredPrices; after: StoredPrices },
+  now: Date,
+): StoredProduct {
+  const after = { ...product };
+  if (visibleKey(before) !== visibleKey(to) && to.isActive !== undefined) {
+    const publishAt = to.publishAt ? new Date(to.publishAt) : null;
+    after.isActive = to.isActive;
+    after.publishAt = publishAt && publishAt > now ? publishAt : null;
+    after.publishHeldBack = null;
+  }
+  if (tagsKey(before) !== tagsKey(to)) after.occasions = to.tags ?? [];
+  if (regularKey(before) !== regularKey(to)) {
+    after.minPriceCents = to.minPriceCents as Pence;
+    after.hasSale = to.hasSale;
+    after.compareAtCents = to.compareAtCents as Pence | null;
+    after.variants = product.variants.map((variant) => ({
+      ...variant,
+      priceCents: (to.variants[variant.id] ?? variant.priceCents) as Pence,
+    }));
+  }
+  if (saleKey(before) === saleKey(to)) return after;
+  if (!to.sale) return { ...after, ...NO_SALE };
+  const { priceCents, endsAt } = to.sale;
+  const saleEndsAt = endsAt === null ? null : new Date(endsAt);
+  return { ...after, ...NO_SALE, salePriceCents: priceCents as Pence, saleEndsAt };
+}

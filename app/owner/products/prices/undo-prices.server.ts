@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
+import { type ChangedPrices, priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
+import { publishBlocker, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
+import { restoreLocked } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { isUnchanged } from "./product-prices.server.ts";
+import { writePrices } from "./write-prices.server.ts";
+
+/** A change can be undone for a day. */
+const UNDO_MS = 86_400_000;
+
+/** The last change with this id, if this administrator can still undo it. */
+export async function findUndoable(
+  db: Database,
+  admin: Admin,
+  { id, now }: { id: string; now: Date },
+): Promise<number | null> {
+  const [found] = await db.select().from(priceChanges).where(canBeUndone(admin, { id, now }));
+  return found ? found.changed.length : null;
+}
+
+const canBeUndone = (admin: Admin, { id, now }: { id: string; now: Date }) =>
+  and(
+    eq(priceChanges.id, id),
+    eq(priceChanges.userId, admin.userId),
+    isNull(priceChanges.undoneAt),
+    gt(priceChanges.at, new Date(now.getTime() - UNDO_MS)),
+  );
+
+/** What was put back, and the titles of the products that were changed since and stay as they are. */
+export interface Undone {
+  count: number;
+  kept: string[];
+  /** True where the products are on the shop again, false where they are off it. */
+  isShown: boolean;
+}
+
+/**
+ * Puts the products of a change back, within a day. One whose prices, visibility or tags were changed since keeps them,
+ * and is named; so is one that could not go live now, and a deleted one whose slug has gone to another. Null when there is
+ * nothing to undo.
+ */
+export function undoPrices(
+  db: Database,
+  admin: Admin,
+  { id, now }: { id: string; now: Date },
+): Promise<Undone | null> {
+  return inTransaction(db, async (tx) => {
+    const [found] = await tx.select().from(priceChanges).where(canBeUndone(admin, { id, now })).for("update");
+    if (!found) return null;
+    const locked = await lockWholeProducts(
+      tx,
+      found.changed.map(({ slug }) => slug),
+    );
+    const back: ChangedPrices[] = [];
+    const kept: string[] = [];
+    let restored = 0;
+    for (const each of found.changed) {
+      const product = locked.get(each.slug)?.product;
+      const { before, after, deletedId, title } = each;
+      if (deletedId !== undefined) {
+        const isFree = product === undefined;
+        if (isFree && (await restoreLocked(tx, admin, { id: deletedId, now, isAsItWas: true })))
+          restored += 1;
+        else kept.push(title);
+      } else if (product && isUnchanged(product, each) && mayGoBack(product, before))
+        back.push({ ...each, before: after, after: before });
+      else kept.push(title);
+    }
+    await tx.update(priceChanges).set({ undoneAt: now }).where(eq(priceChanges.id, id));
+    await writePrices(tx, admin, { locked, changed: back, isUndone: true, now });
+    return { count: back.length + restored, kept, isShown: found.changed[0]?.before.isActive ?? false };
+  });
+}
+
+/** Nothing comes back to the shop that could not go live by itself. */
+const mayGoBack = (product: StoredProduct, before: StoredPrices): boolean =>
+  product.isActive || before.isActive !== true || publishBlocker(product) === null;

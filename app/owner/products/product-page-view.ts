@@ -1,0 +1,82 @@
+import type { KeptSchedule, Kind, Swatch } from "#app/domain/catalogue/products/product.ts";
+import type { Difference } from "#app/domain/catalogue/products/product-differences.ts";
+import type { ProductField } from "#app/domain/catalogue/products/product-fields.ts";
+import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import type { GridField } from "#app/domain/catalogue/products/product-input-grid.ts";
+import type { UnusualPrice } from "#app/domain/catalogue/products/unusual-prices.ts";
+import type { ComesBack } from "./restock.ts";
+
+/** The last action in the address, with the specification's messages (section 8). */
+export const DONE = {
+  created: "Created product!",
+  updated: "Updated product!",
+  drafted: "Saved as a draft.",
+  hidden: "Product hidden (soft deleted).",
+  shown: "The product is on the shop again.",
+  deleted: "Product document deleted.",
+  unscheduled: "It no longer goes live by itself.",
+  "deleted for good": "Product deleted for good.",
+  duplicated: "A copy, without pieces: give it its own words and numbers.",
+  restored: "Product restored.",
+} as const;
+export type Done = keyof typeof DONE;
+
+export const doneIn = (params: URLSearchParams): Done | null => {
+  const done = params.get("done");
+  return done !== null && Object.hasOwn(DONE, done) ? (done as Done) : null;
+};
+
+/** The product that is open in the form. */
+export interface OpenedProduct {
+  slug: string;
+  title: string;
+  updatedAt: string;
+  /** True for a draft. */
+  isHidden: boolean;
+  schedule: KeptSchedule;
+  swatches: Swatch[];
+}
+
+export interface ProductPageView {
+  /** The kinds of piece to choose from. */
+  kinds: readonly Kind[];
+  input: ProductInput;
+  /** Null for a new product. */
+  opened: OpenedProduct | null;
+  /** True when the address names an unknown product. */
+  isMissing: boolean;
+  /** The action that needs a confirmation. */
+  confirm: "hide" | "delete" | null;
+  done: Done | null;
+  /** Notes about the last save. */
+  notes: string[];
+  /** What shoppers send back of it. */
+  comesBack: ComesBack[];
+  /** The product that has the checked slug. */
+  taken: { slug: string; title: string } | null;
+}
+
+/** The place of a message: a field, the second of the two picture choosers, or a field of the grid. */
+export type ProblemField = ProductField | "moreImages" | GridField;
+export type PageProblems = Partial<Record<ProblemField, string>>;
+
+/** The form's answer when it was not saved. */
+export interface ProductAnswer {
+  status: number;
+  /** The title above the form; null without an error. */
+  title: string | null;
+  /** The reason, where no field has an error. */
+  reason?: string;
+  problems: PageProblems;
+  /** The input; null for a button without fields. */
+  input: ProductInput | null;
+  /** The product's state for the next save; null for a new product. */
+  updatedAt: string | null;
+  taken?: { slug: string; title: string };
+  /** The new product that is kept, hidden, while its pictures are on their way. */
+  kept?: { slug: string; updatedAt: string };
+  /** Prices that need a confirmation before anything is saved. */
+  unusualPrices?: UnusualPrice<ProductField | GridField>[];
+  /** Another administrator's saved values, beside the input. */
+  differences?: Difference[];
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { listArchives } from "#app/platform/backup/backup-folder.server.ts";
+import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
+import { isBackupDue } from "#app/platform/backup/backup-schedule.ts";
+import { mayDrill } from "#app/platform/backup/drill-restore.server.ts";
+import { findSchedule } from "#app/platform/backup/due-backup.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { BackupView, RecordedBackup } from "./backup-view.ts";
+
+interface BackupPageDeps {
+  db: Database;
+  now: () => Date;
+  means: Pick<BackupMeans, "dataDir" | "passphrase">;
+}
+
+/** What was saved and restored so far, and what is kept in the shop's folder. */
+export async function loadBackup(
+  { db, now, means }: BackupPageDeps,
+  _: Admin<"settings:read">,
+): Promise<BackupView> {
+  const [saved, drilled, schedule, archives, may] = await Promise.all([
+    findNoted(db, "backed up"),
+    findNoted(db, "restored in a drill"),
+    findSchedule(db),
+    listArchives(means.dataDir),
+    mayDrill((query) => db.execute(sql.raw(query))),
+  ]);
+  const [newest] = archives;
+  return {
+    last: saved,
+    drilled,
+    archives,
+    schedule,
+    isDue: isBackupDue(schedule.every, newest?.madeAt ?? null, now()),
+    mayDrill: may,
+    isEncrypted: means.passphrase !== null,
+  };
+}
+
+async function findNoted(db: Database, action: string): Promise<RecordedBackup | null> {
+  const [noted] = await db
+    .select({ at: adminChanges.at, changes: adminChanges.changes })
+    .from(adminChanges)
+    .where(
+      and(
+        eq(adminChanges.subjectKind, "shop"),
+        eq(adminChanges.subjectId, "shop"),
+        eq(adminChanges.action, action),
+      ),
+    )
+    .orderBy(desc(adminChanges.id))
+    .limit(1);
+  if (!noted) return null;
+  const counted = (name: string) => {
+    const to = noted.changes.find(({ field }) => field === name)?.to;
+    return typeof to === "number" ? to : null;
+  };
+  return { at: noted.at, bytes: counted("bytes"), rows: counted("rows"), files: counted("files") };
+}

@@ -1,0 +1,63 @@
+import { saveDocument } from "#app/domain/content/document-store.server.ts";
+import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";
+import { COUNTRIES, type Country } from "#app/domain/delivery/countries.ts";
+import type { Delivery } from "#app/domain/delivery/zone.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { typedCollection } from "./collection-form-data.ts";
+import { parseDeliveryForm, type TypedDelivery, typedAgain, typedZone } from "./delivery-form-data.ts";
+
+/** The page of delivery. */
+export interface DeliveryView {
+  typed: TypedDelivery;
+  /** Every country that parcels can go to. */
+  countries: readonly Country[];
+  /** The state that the form is made from. */
+  revision: string;
+}
+
+const takenCountries = ({ isDeliveryCountry }: ContentDeps): Country[] =>
+  COUNTRIES.filter(({ code }) => isDeliveryCountry(code));
+
+/** The zones as they are published. */
+export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:read">): Promise<DeliveryView> {
+  const { published, revision } = await loadDocument(deps, admin, "delivery");
+  const { zones, collection } = published as Delivery;
+  return {
+    typed: { zones: zones.map(typedZone), collection: typedCollection(collection), problems: [] },
+    countries: takenCountries(deps),
+    revision,
+  };
+}
+
+/** Publishes the zones of a form; null when it is done, otherwise the form to show again. */
+export async function changeDelivery(
+  deps: ContentDeps,
+  admin: Admin<"settings:write">,
+  form: FormData,
+): Promise<DeliveryView | null> {
+  const countries = takenCountries(deps);
+  const { typed, revision } = typedAgain(form);
+  const parsed = parseDeliveryForm(form, countries);
+  if (!parsed.ok) return { typed: parsed.error, countries, revision };
+  const refused = (message: string) => ({ ...typed, problems: [{ fieldId: "zone-0-name", message }] });
+  const { draft } = await loadDocument(deps, admin, "delivery");
+  if (draft) {
+    const message = `A draft of the zones is waiting, saved by ${draft.by}, ${formatMoment(draft.savedAt)}. Saving here would throw it away: publish or discard it first, under Words.`;
+    return { typed: refused(message), countries, revision };
+  }
+  const saved = await saveDocument(deps, admin, {
+    name: "delivery",
+    body: parsed.value,
+    revision,
+    publish: "now",
+  });
+  if (saved.ok) return null;
+  if (saved.error.kind === "problems") {
+    const message = saved.error.problems.map((problem) => problem.message).join(" ");
+    return { typed: refused(message), countries, revision };
+  }
+  const { by, at } = saved.error;
+  const message = `${by} saved other zones, ${formatMoment(at)}. Save again to put yours in their place, or open the page again to see theirs.`;
+  return { typed: refused(message), countries, revision: saved.error.revision };
+}

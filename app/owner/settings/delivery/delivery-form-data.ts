@@ -1,0 +1,227 @@
+import type { Country } from "#app/domain/delivery/countries.ts";
+import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
+import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isSlug, toSlug } from "#app/shared/slug.ts";
+import { parseCollection, readTypedCollection, type TypedCollection } from "./collection-form-data.ts";
+
+/** A zone as it stands in the form. */
+export interface TypedZone {
+  /** Empty for a new zone. */
+  id: string;
+  name: string;
+  countries: string[];
+  /** The name of a country that is typed and not added yet. */
+  country: string;
+  price: string;
+  freeFrom: string;
+  days: string;
+  vat: string;
+}
+
+/** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
+export interface TypedDelivery {
+  zones: TypedZone[];
+  collection: TypedCollection;
+  problems: { fieldId: string; message: string }[];
+}
+
+export const DELIVERY_FORM = "delivery";
+/** The name of the buttons that change the list; their values are those of `changeZones`. */
+export const CHANGE = "change";
+const MAX_ZONES = 60;
+const MAX_PRICE = pence(1_000_000);
+
+/** The name and id of a zone's field. */
+export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
+
+/** The zones of the form, in their order. */
+export function readTypedZones(form: FormData): TypedZone[] {
+  const zones: TypedZone[] = [];
+  for (let nth = 0; nth < MAX_ZONES && form.has(zoneFieldId(nth, "name")); nth += 1) {
+    const texts = (field: keyof TypedZone) =>
+      form.getAll(zoneFieldId(nth, field)).filter((value) => typeof value === "string");
+    const text = (field: keyof TypedZone) => texts(field)[0]?.trim() ?? "";
+    zones.push({
+      id: text("id"),
+      name: text("name"),
+      countries: [...new Set(texts("countries"))],
+      country: text("country"),
+      price: text("price"),
+      freeFrom: text("freeFrom"),
+      days: text("days"),
+      vat: text("vat"),
+    });
+  }
+  return zones;
+}
+
+/**
+ * A form as it was typed, to be shown again. Its revision is the one that the person began from, so that zones which
+ * somebody has saved since are still noticed.
+ */
+export const typedAgain = (form: FormData): { typed: TypedDelivery; revision: string } => ({
+  typed: { zones: readTypedZones(form), collection: readTypedCollection(form), problems: [] },
+  revision: String(form.get("revision") ?? ""),
+});
+
+export const typedZone = (zone: Zone): TypedZone => {
+  const { id, name, countries, priceCents, freeFromCents, businessDays } = zone;
+  return {
+    id,
+    name,
+    countries: [...countries],
+    country: "",
+    price: formatPounds(pence(priceCents)),
+    freeFrom: freeFromCents === null ? "" : formatPounds(pence(freeFromCents)),
+    days: [...new Set(businessDays)].join(" to "),
+    vat: String(vatPercentOf(zone)),
+  };
+};
+
+const NEW_ZONE: TypedZone = {
+  id: "",
+  name: "",
+  countries: [],
+  country: "",
+  price: "",
+  freeFrom: "",
+  days: "",
+  vat: "",
+};
+
+/** The zones after one press: `add`, or `up-1`, `down-0`, `remove-2` for the zone at that place. */
+export function changeZones(zones: readonly TypedZone[], change: string): TypedZone[] {
+  const [what, place] = change.split("-");
+  if (what === "add") return zones.length < MAX_ZONES ? [...zones, NEW_ZONE] : [...zones];
+  const nth = Number(place);
+  const zone = zones[nth];
+  const others = zones.filter((_, at) => at !== nth);
+  if (zone === undefined) return others;
+  if (what === "remove") return others;
+  return others.toSpliced(what === "up" ? Math.max(0, nth - 1) : nth + 1, 0, zone);
+}
+
+/**
+ * The delivery that the form states. `countries` are those that the payment provider takes. An error is the form to
+ * show again: as it was typed with its problems, or after a press of a button that changes the list.
+ */
+export function parseDeliveryForm(
+  form: FormData,
+  countries: readonly Country[],
+): Result<Delivery, TypedDelivery> {
+  const typed = readTypedZones(form);
+  const change = form.get(CHANGE);
+  const collection = readTypedCollection(form);
+  if (typeof change === "string") return err({ zones: changeZones(typed, change), collection, problems: [] });
+
+  const problems: TypedDelivery["problems"] = [];
+  if (typed.length === 0)
+    problems.push({ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." });
+  const known = new Map(countries.map((country) => [country.code, country.name]));
+  const owners = new Map<string, string>();
+  const zones: Zone[] = [];
+  for (const [nth, zone] of typed.entries()) {
+    const refuse = (field: keyof TypedZone, message: string | null) => {
+      if (message !== null) problems.push({ fieldId: zoneFieldId(nth, field), message });
+    };
+    refuse("name", nameProblem(zone.name, typed.slice(0, nth)));
+    const codes = withTyped(zone, countries);
+    refuse("countries", countriesProblem(codes, zone.country, { known, owners }));
+    for (const code of codes) if (!owners.has(code)) owners.set(code, zone.name);
+    const price = parsePounds(zone.price);
+    refuse("price", priceProblem(price, "Enter a price such as 4.95; 0 is free."));
+    const freeFrom = zone.freeFrom === "" ? null : parsePounds(zone.freeFrom);
+    if (zone.freeFrom !== "")
+      refuse("freeFrom", priceProblem(freeFrom || null, "Enter an amount such as 150, or leave it empty."));
+    const days = parseDays(zone.days);
+    const vatPercent = zone.vat === "" ? vatPercentOf({ countries: codes }) : parseVat(zone.vat);
+    refuse("vat", vatPercent === null ? "Enter a percentage from 0 to 50, such as 20 or 12.5." : null);
+    refuse("days", daysProblem(days));
+    zones.push({
+      id:
+        isSlug(zone.id) && zone.id.length <= ZONE_LIMITS.idLength && !zones.some(({ id }) => id === zone.id)
+          ? zone.id
+          : newId(zone.name, [...typed, ...zones]),
+      name: zone.name,
+      countries: codes,
+      priceCents: price ?? 0,
+      freeFromCents: freeFrom,
+      businessDays: days ?? [0, 0],
+      vatPercent: vatPercent ?? 0,
+    });
+  }
+  const collected = parseCollection(collection, parseDays);
+  if (!collected.ok) problems.push(...collected.error);
+  return problems.length > 0 || !collected.ok
+    ? err({ zones: typed, collection, problems })
+    : ok({ zones, collection: collected.value });
+}
+
+function nameProblem(name: string, before: readonly TypedZone[]): string | null {
+  if (name === "") return "Name the zone, such as Europe.";
+  if (name.length > ZONE_LIMITS.nameLength) return `Use ${ZONE_LIMITS.nameLength} characters at most.`;
+  // The name also stands in tables and links of prose.
+  if (/[|{}<>[\]*_`\\\p{Cc}]/u.test(name)) return "Use plain words, without brackets and other marks.";
+  return before.some((zone) => zone.name === name) ? `There is a zone ‘${name}’ already.` : null;
+}
+
+/** The chosen countries, with the one that was typed by its name. */
+function withTyped({ countries, country }: TypedZone, all: readonly Country[]): string[] {
+  const found = all.find(({ name }) => name.toLowerCase() === country.toLowerCase());
+  return found ? [...new Set([...countries, found.code])] : countries;
+}
+
+function countriesProblem(
+  codes: readonly string[],
+  typed: string,
+  { known, owners }: { known: ReadonlyMap<string, string>; owners: ReadonlyMap<string, string> },
+): string | null {
+  const isTypedKnown =
+    typed === "" || codes.some((code) => known.get(code)?.toLowerCase() === typed.toLowerCase());
+  if (!isTypedKnown) return `We know no country ‘${typed}’ that parcels can go to. Choose one from the list.`;
+  if (codes.length === 0) return "Choose a country.";
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) return `Parcels cannot be paid for to ${unknown}. Take it out.`;
+  const taken = codes.find((code) => owners.has(code));
+  if (taken === undefined) return null;
+  return `${known.get(taken)} belongs to ‘${owners.get(taken)}’. Take it out of one of the two.`;
+}
+
+function priceProblem(price: Pence | null, hint: string): string | null {
+  if (price === null) return hint;
+  return price > MAX_PRICE ? "Enter £10,000 at most." : null;
+}
+
+/** `2 to 5`, `2-5` or `3`. */
+function parseDays(text: string): [number, number] | null {
+  const [, from, to] =
+    /^(\d{1,3})(?:\s*(?:to|-|–)\s*(\d{1,3}))?(?:\s*(?:business )?days?)?$/i.exec(text) ?? [];
+  if (from === undefined) return null;
+  const days: [number, number] = [Number(from), Number(to ?? from)];
+  return days[0] <= days[1] ? days : null;
+}
+
+function daysProblem(days: readonly [number, number] | null): string | null {
+  if (days === null) return "Enter business days such as 2 to 5, or 3.";
+  const { leastDays, mostDays } = ZONE_LIMITS;
+  return days[0] < leastDays || days[1] > mostDays
+    ? `Enter business days from ${leastDays} to ${mostDays}, such as 2 to 5.`
+    : null;
+}
+
+/** `20`, `12.5` or `20 %`. */
+function parseVat(text: string): number | null {
+  const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/.exec(text) ?? [];
+  const value = percent === undefined ? Number.NaN : Number(percent.replace(",", "."));
+  return value <= 50 ? value : null;
+}
+
+/** An id from the name that no other zone has. */
+function newId(name: string, others: readonly { id: string }[]): string {
+  const slug = toSlug(name) || "zone";
+  const isTaken = (id: string) => others.some((zone) => zone.id === id);
+  let id = slug;
+  for (let nth = 2; isTaken(id); nth += 1) id = `${slug}-${nth}`;
+  return id;
+}

@@ -1,0 +1,146 @@
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { IdentityDeps } from "#app/domain/identity/identity.server.ts";
+import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { readServices, saveService, unreadable } from "#app/platform/config/service-settings.server.ts";
+import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
+import { inTransaction } from "#app/platform/db/client.server.ts";
+import { MailError, type Mailer, type MailFault } from "#app/platform/email/mailer.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import {
+  type FieldProblem,
+  ON_SERVER,
+  parseEmailForm,
+  type TypedEmail,
+  typedEmail,
+} from "./service-forms.ts";
+
+/** The page of the mail server. */
+export interface EmailView {
+  /** The server's own settings name the mail server: nothing can be changed here. */
+  isOnServer: boolean;
+  typed: TypedEmail;
+  hasPassword: boolean;
+  /** Whether a test email can be sent. */
+  canSend: boolean;
+  problem: string | null;
+  /** Grows with each change, after which what was typed is forgotten. */
+  revision: number;
+}
+
+export interface EmailDeps {
+  identity: IdentityDeps;
+  services: ServiceDeps;
+  mailer: Mailer | null;
+  shopName: string;
+}
+
+/** The mail server as it is set, without its password. */
+export async function loadEmail(
+  { identity: { db }, services: { settings, sealer }, mailer }: EmailDeps,
+  _: Admin<"settings:read">,
+): Promise<EmailView> {
+  const canSend = mailer !== null;
+  if (settings.mail !== null)
+    return {
+      isOnServer: true,
+      typed: typedOfUrl(settings.mail),
+      hasPassword: true,
+      canSend,
+      problem: null,
+      revision: 0,
+    };
+  const kept = await readServices(db, sealer);
+  const { host = "", port = "", user, from = "", fromName } = kept.email?.facts ?? {};
+  return {
+    isOnServer: false,
+    typed: { host, port: String(port), user: user ?? "", from, fromName: fromName ?? "" },
+    hasPassword: Boolean(kept.email?.secrets?.password),
+    canSend,
+    problem: unreadable(settings, kept).email,
+    revision: kept.email?.revision ?? 0,
+  };
+}
+
+function typedOfUrl({ smtpUrl, from }: { smtpUrl: string; from: string }): TypedEmail {
+  const { hostname, port, protocol, username } = new URL(smtpUrl);
+  const [, fromName = "", address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? [];
+  return {
+    host: hostname,
+    port: port || (protocol === "smtps:" ? "465" : "587"),
+    user: decodeURIComponent(username),
+    from: address,
+    fromName: fromName.trim(),
+  };
+}
+
+/** Saves the mail server; null when it is done, otherwise what is wrong and what was typed. */
+export async function saveEmail(
+  { identity, services: { settings, sealer } }: EmailDeps,
+  admin: Admin<"settings:write">,
+  form: FormData,
+): Promise<{ typed: TypedEmail; problems: FieldProblem[] } | null> {
+  const { db, now } = identity;
+  const refuse = (problems: FieldProblem[]) => ({ typed: typedEmail(form), problems });
+  if (settings.mail !== null) return refuse([{ field: "host", message: ON_SERVER }]);
+  const before = (await readServices(db, sealer)).email;
+  const parsed = parseEmailForm(form, Boolean(before?.secrets?.password));
+  if (!parsed.ok) return refuse(parsed.error);
+  const confirmed = await confirmPassword(
+    { deps: identity, admin },
+    String(form.get("currentPassword") ?? ""),
+  );
+  if (!confirmed.ok) return refuse([{ field: "currentPassword", message: confirmed.error }]);
+  const { password: typed, ...facts } = parsed.value;
+  const password = facts.user === null ? null : (typed ?? before?.secrets?.password ?? null);
+  const changes = [
+    ...changedValues({ ...before?.facts }, { ...facts }),
+    ...(typed === null ? [] : [{ field: "password", from: null, to: "replaced" }]),
+  ];
+  if (changes.length === 0) return null;
+  await inTransaction(db, async (tx) => {
+    await saveService(tx, sealer, { service: "email", facts, secrets: { password }, now: now() }, [
+      CONTENT_TAG,
+    ]);
+    const action = "email settings changed";
+    await recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action, changes });
+  });
+  return null;
+}
+
+const FAULTS: Record<Exclude<MailFault, "other">, string> = {
+  login: "The mail server doesn't accept the user name or the password. Type both again, then try once more.",
+  "no such server": "There is no mail server of this name. Check how it is spelt.",
+  "nothing there":
+    "The server refuses to be connected to at this port. Check the port: most use 587, some 465.",
+  "no encryption": "The server and the shop couldn't agree on a safe line. Try the other port, 587 or 465.",
+  "timed out": "The mail server didn't answer in time. Check its name and the port, then try once more.",
+};
+
+/** Sends an email to the administrator through the mail server that is set; the error says what happened. */
+export async function sendTestEmail(
+  { identity: { db }, mailer, shopName }: EmailDeps,
+  admin: Admin<"settings:write">,
+): Promise<Result<null, string>> {
+  if (mailer === null) return err("No mail server is set yet.");
+  try {
+    await mailer.send({
+      to: admin.email,
+      subject: `A test email from ${shopName}`,
+      text: `This email shows that ${shopName} can send mail.\n\nReceipts, notices and answers will come the same way.\n`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return err(
+      error.fault === "other"
+        ? `The mail server didn't take the email: ${error.message}. Check the From address, or pass this on to whoever runs the mail server.`
+        : FAULTS[error.fault],
+    );
+  }
+  const action = "test letter sent";
+  await inTransaction(db, (tx) =>
+    recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action }),
+  );
+  return ok(null);
+}

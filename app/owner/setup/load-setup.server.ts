@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { isPublic } from "#app/domain/catalogue/products/queries.server.ts";
+import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { contentVersions } from "#app/domain/content/content.tables.server.ts";
+import { listUnwritten } from "#app/domain/content/sample-documents.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { accounts, users } from "#app/domain/identity/identity.tables.server.ts";
+import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
+import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import type { Service } from "#app/platform/config/service-settings.server.ts";
+import { serviceSettings } from "#app/platform/config/service-settings.tables.server.ts";
+import type { SetupMeans } from "#app/platform/config/setup-means.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { parseStoredPicture } from "#app/shared/picture-address.ts";
+import { type SetupStep, setupSteps } from "./setup-steps.ts";
+
+/** How long removed sample goods can be brought back with one button. */
+const UNDO_MS = 7 * 24 * 60 * 60_000;
+
+export interface SetupDeps {
+  db: Database;
+  now: () => Date;
+  means: SetupMeans;
+  /** The folders of the sample catalogue's pictures. */
+  sampleFolders: ReadonlySet<string>;
+}
+
+/** What the log of changes calls what was done about the shop as a whole. */
+export type SetupAction =
+  | "backed up"
+  | "restored"
+  | "restored in a drill"
+  | "restore tried"
+  | "test letter sent"
+  | "sample goods removed"
+  | "sample goods brought back";
+
+export interface SetupView {
+  steps: SetupStep[];
+  /** The removal of sample goods that can be undone; null where there is none. */
+  undo: { stamp: string; at: Date } | null;
+}
+
+/** The checklist as it is true now. */
+export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
+  const { db, means } = deps;
+  const [[account], published, unwritten, goods, done, [event], changed] = await Promise.all([
+    db
+      .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.userId, users.id))
+      .where(eq(users.id, admin.userId)),
+    db.selectDistinct({ name: contentVersions.document }).from(contentVersions),
+    listUnwritten(db),
+    listGoods(deps),
+    db
+      .select({ action: adminChanges.action, at: max(adminChanges.at) })
+      .from(adminChanges)
+      .where(eq(adminChanges.subjectKind, "shop"))
+      .groupBy(adminChanges.action),
+    db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents),
+    db.select({ service: serviceSettings.service, at: serviceSettings.changedAt }).from(serviceSettings),
+  ]);
+  const isPublished = (...names: string[]) => published.some(({ name }) => names.includes(name));
+  const last = (...actions: SetupAction[]) =>
+    done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
+  /** The moment, unless the service was set anew after it. */
+  const since = (service: Service, at: Date | null | undefined) =>
+    at && changed.every((set) => set.service !== service || set.at < at) ? at : null;
+  return {
+    steps: setupSteps({
+      hasPrintedPassword: account?.hasPrintedPassword ?? false,
+      hasSecondFactor: account?.hasSecondFactor ?? false,
+      hasBusinessDetails: isPublished("site"),
+      hasDelivery: isPublished("delivery"),
+      unwritten,
+      sampleGoods: goods.sample.length,
+      ownGoods: goods.own,
+      hasMailServer: means.mailer !== null,
+      letterTakenAt: since("email", last("test letter sent")),
+      payments: means.payments,
+      eventAt: since("payments", event?.at),
+      siteUrl: means.siteUrl,
+      settingsFile: means.settingsFile,
+      backedUpAt: last("backed up"),
+      restoredAt: last("restored", "restored in a drill", "restore tried"),
+    }),
+    undo: await findRemoval(deps, admin),
+  };
+}
+
+/** The visible products that show a picture of the sample catalogue first, and the number of all others. */
+export async function listGoods({
+  db,
+  sampleFolders,
+}: Pick<SetupDeps, "db" | "sampleFolders">): Promise<{ sample: string[]; own: number }> {
+  const shown = await db
+    .select({ slug: products.slug, picture: products.primaryImageUrl })
+    .from(products)
+    .where(isPublic);
+  const isSample = (picture: string) =>
+    sampleFolders.has(parseStoredPicture(picture)?.folder.split("/").at(-1) ?? "");
+  const sample = shown.filter(({ picture }) => isSample(picture)).map(({ slug }) => slug);
+  return { sample, own: shown.length - sample.length };
+}
+
+/** The administrator's own last removal of sample goods, while it can be undone. */
+async function findRemoval(
+  { db, now }: SetupDeps,
+  { userId }: Pick<Admin, "userId">,
+): Promise<SetupView["undo"]> {
+  const [last] = await db
+    .select({ at: adminChanges.at, changes: adminChanges.changes, action: adminChanges.action })
+    .from(adminChanges)
+    .where(
+      and(
+        eq(adminChanges.subjectKind, "shop"),
+        inArray(adminChanges.action, ["sample goods removed", "sample goods brought back"]),
+        eq(adminChanges.userId, userId),
+      ),
+    )
+    .orderBy(desc(adminChanges.id))
+    .limit(1);
+  const stamp = last?.changes.find(({ field }) => field === "stamp")?.to;
+  if (last?.action !== "sample goods removed" || typeof stamp !== "string") return null;
+  return now().getTime() - last.at.getTime() < UNDO_MS ? { stamp, at: last.at } : null;
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
+import { Form } from "react-router";
+import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import type { CountAnswer } from "./answer-count.server.ts";
+import { countField } from "./count-form.ts";
+import { CountRow } from "./count-row.tsx";
+import { asSent, type KeptPieces, keptCount, withoutBooked, withTyped } from "./kept-count.ts";
+import { StockPages } from "./pages.tsx";
+import { COUNT_PATH, onShelf, type StockList, type StockStyle, stockPath } from "./stock-list.ts";
+
+interface CountPageProps {
+  list: StockList;
+  formKey: string;
+  /** The result of the last stock-take, and its key. */
+  said: string | null;
+  bookedKey: string | null;
+  answer: CountAnswer | null;
+}
+
+/** A stock-take: what is on the shelf is typed beside what is expected, and the differences are booked together. */
+export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageProps) {
+  const kept = useStoredValue(keptCount);
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    if (bookedKey) keptCount.update((all) => withoutBooked(all, bookedKey));
+  }, [bookedKey]);
+
+  const type = (field: string, typed: KeptPieces) => keptCount.update((all) => withTyped(all, field, typed));
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) return event.preventDefault();
+    keptCount.update((all) => asSent(all, fieldsOf(list.styles), formKey));
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <h1 className="font-display text-l">Count stock</h1>
+      <p className="mt-2 max-w-2xl text-bark text-label">
+        Count every piece that stands in the shop, also those that are held for somebody, or sold and not sent
+        yet: they are expected too, so sales during the count do not matter. Leave out what you do not count.
+        What you type is kept on this device until it is booked.
+      </p>
+      <TextLink
+        to={stockPath({ ...list.place, page: 1 }, STOCK_PATH)}
+        className="inline-block py-2.5 text-label"
+      >
+        Back to stock
+      </TextLink>
+      <div role="status">
+        {said && (
+          <p className="wrap-anywhere border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>
+        )}
+        {isOffline && (
+          <p className="border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+            There is no network. Your numbers are kept on this device: book them when it is back.
+          </p>
+        )}
+      </div>
+      {answer && (
+        <ErrorSummary
+          title="Nothing was booked yet."
+          problems={answer.problems.map(({ productSlug, variantId, message }) => ({
+            fieldId: countField("counted", productSlug, variantId),
+            message,
+          }))}
+          className="mt-6"
+        />
+      )}
+      {list.styles.length === 0 ? (
+        <p className="mt-6 border-sand border-t pt-8 text-bark">No size has a number of pieces to count.</p>
+      ) : (
+        <Form
+          method="post"
+          action={stockPath(list.place, COUNT_PATH)}
+          onSubmit={send}
+          onKeyDown={goToNext}
+          noValidate
+          className="mt-6"
+        >
+          <input type="hidden" name="key" value={formKey} />
+          <ul className="border-ink border-t">
+            {list.styles.map((style) => (
+              <li key={style.slug} className="border-sand border-b py-4">
+                <StyleHeading style={style} onAsExpected={type} />
+                <ul>
+                  {style.pieces.map((piece) => (
+                    <CountRow
+                      key={piece.variantId}
+                      style={style}
+                      piece={piece}
+                      kept={kept[countField("counted", style.slug, piece.variantId)]}
+                      answer={answer}
+                      onType={type}
+                    />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          <div className="stick bottom-(--admin-ways) border-ink border-t bg-shea py-3">
+            <Button type="submit" className="w-full sm:w-auto">
+              Book differences
+            </Button>
+          </div>
+        </Form>
+      )}
+      <StockPages list={list} path={COUNT_PATH} />
+    </div>
+  );
+}
+
+/** The style's name, with a button that types what is expected into its empty fields. */
+function StyleHeading({
+  style: { slug, title, pieces },
+  onAsExpected,
+}: {
+  style: StockStyle;
+  onAsExpected: (field: string, typed: KeptPieces) => void;
+}) {
+  const isScripted = useHydrated();
+  const fill = () => {
+    for (const piece of pieces) {
+      const field = countField("counted", slug, piece.variantId);
+      const expected = onShelf(piece) ?? 0;
+      if (!keptCount.get()[field]) onAsExpected(field, { counted: String(expected), expected });
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 className="wrap-anywhere py-2 font-semibold text-label">{title}</h2>
+      {isScripted && (
+        <TextButton onClick={fill} className="text-label">
+          As expected<span className="visually-hidden">: {title}</span>
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+const fieldsOf = (styles: readonly StockStyle[]): string[] =>
+  styles.flatMap(({ slug, pieces }) => pieces.map(({ variantId }) => countField("counted", slug, variantId)));
+
+/** Enter leads to the next field, as 'next' on a phone's keyboard does: a stock-take is not sent by accident. */
+function goToNext(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")];
+  fields[fields.indexOf(event.target) + 1]?.focus();
+}

@@ -1,0 +1,108 @@
+import type { HeldOrder } from "#app/domain/selling/checkout/held/held-order.ts";
+import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { FindForm } from "#app/owner/kit/find-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { HeldSection } from "./held-section.tsx";
+import { StockPages } from "./pages.tsx";
+import type { PieceProblem } from "./stock-form.ts";
+import { COUNT_PATH, type StockList, stockFieldId, stockPath } from "./stock-list.ts";
+import { StockStyleForm } from "./stock-style.tsx";
+import { useStockQueue } from "./use-stock-queue.ts";
+
+/** A form that came back: nothing of it was booked. */
+export interface StockAnswer {
+  slug: string;
+  problems: PieceProblem[];
+  typed: Record<string, string>;
+}
+
+interface StockPageProps {
+  who: string;
+  list: StockList;
+  formKey: string;
+  held: HeldOrder[];
+  isAll: boolean;
+  /** The result of the last form, if there was one. */
+  said: { words: string; isDone: boolean } | null;
+  answer: StockAnswer | null;
+}
+
+/** The owner's page of stock: every size of every style with its number, and the pieces that unpaid orders hold. */
+export function StockPage({ who, list, formKey, held, isAll, said, answer }: StockPageProps) {
+  const sending = useStockQueue(who, list);
+  const problems = [...(answer?.problems ?? []), ...sending.problems];
+  const message = sending.booked || said?.words;
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-display text-l">Stock</h1>
+        <ButtonLink to={stockPath({ ...list.place, page: 1 }, COUNT_PATH)} size="small">
+          Count stock
+        </ButtonLink>
+      </div>
+      <p className="mt-1">
+        <TextLink href="#held" className="inline-block py-2.5 text-label">
+          Reserved in checkouts{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
+        </TextLink>
+      </p>
+      {/* Always in the page, so that new text in them is announced. */}
+      <div role="status">
+        {message && (
+          <p
+            className={`mt-4 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${sending.booked || said?.isDone ? "border-leaf" : "border-madder"}`}
+          >
+            {message}
+          </p>
+        )}
+      </div>
+      <div role="status" className="stick top-0 z-10">
+        {sending.waiting > 0 && (
+          <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+            {sending.waiting === 1 ? "1 change waits" : `${sending.waiting} changes wait`} to be sent.{" "}
+            {sending.trouble && `${sending.trouble} It is kept on this device, and sent from this page.`}
+          </p>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <ErrorSummary
+          title="This was not booked."
+          problems={problems.map(({ productSlug, variantId, message }) => ({
+            fieldId: stockFieldId(productSlug, variantId),
+            message,
+          }))}
+          className="mt-6"
+        />
+      )}
+      <FindForm action={STOCK_PATH} label="Find by name, colour or size" query={list.place.query} />
+      {list.styles.length === 0 ? (
+        <p className="mt-6 border-sand border-t pt-8 text-bark">
+          {list.place.query ? "Nothing fits. " : "No products yet. "}
+          {list.place.query && <TextLink to={STOCK_PATH}>Show all</TextLink>}
+        </p>
+      ) : (
+        <ul className="mt-6 border-ink border-t">
+          {list.styles.map((style) => (
+            <StockStyleForm
+              // A form that came back shows what was typed into it.
+              key={`${style.slug} ${answer?.slug === style.slug}`}
+              style={style}
+              formKey={`${formKey}-${style.slug}`.slice(0, 64)}
+              here={stockPath(list.place)}
+              unseen={sending.unseen}
+              problems={problems.filter(({ productSlug }) => productSlug === style.slug)}
+              typed={answer?.slug === style.slug ? answer.typed : {}}
+              onCorrect={(correction) => {
+                sending.clearProblems();
+                sending.add(correction);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <StockPages list={list} path={STOCK_PATH} />
+      <HeldSection held={held} isAll={isAll} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { listSubscribers } from "#app/domain/people/lists/entry.server.ts";
+import { mostOfOneDomain } from "#app/domain/people/lists/mailbox.ts";
+import { countPreorders, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
+import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
+import { type AwaitedRun, type AwaitedStyle, awaitedName, formatOpenedRun } from "./waiting-view.ts";
+
+/** The most styles on the page, those with the longest queues. */
+const MOST_STYLES = 60;
+
+export interface WaitingList {
+  styles: AwaitedStyle[];
+  /** The runs that are still to be cut, the next one first. */
+  runs: AwaitedRun[];
+  /** How many confirmed that they want the newsletter. */
+  subscribers: number;
+  /** What was opened just now, in words; null for nothing. */
+  opened: string | null;
+}
+
+/** Who waits for what, by style, colour and size. `opened` is the id of a run that was opened just now. */
+export async function loadWaitingList(
+  db: Database,
+  _admin: Admin<"words:read">,
+  { opened, now }: { opened: string | null; now: Date },
+): Promise<WaitingList> {
+  const counts = await db
+    .select({
+      slug: listEntries.productSlug,
+      variantId: listEntries.variantId,
+      waiting: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed'))::int`,
+      preordered: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed' AND ${openedRuns.state} = 'awaited'))::int`,
+      held: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'offered'))::int`,
+    })
+    .from(listEntries)
+    .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
+    .where(sql`${listEntries.list} = 'waiting' AND ${listEntries.state} IN ('confirmed', 'offered')`)
+    .groupBy(listEntries.productSlug, listEntries.variantId);
+  const bySlug = Map.groupBy(counts, ({ slug }) => slug);
+  const sumOf = (slug: string) =>
+    (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
+  const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
+  const [styles, addresses, subscribers, run, runs] = await Promise.all([
+    listAwaitedStyles(db, slugs),
+    listAddresses(db, slugs),
+    db.$count(listEntries, sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`),
+    opened === null ? null : findOpened(db, opened),
+    listAwaitedRuns(db, shopDay(now)),
+  ]);
+  const told = slugs.flatMap((slug) => {
+    const style = styles.find((each) => each.slug === slug);
+    if (!style) return [];
+    const ofStyle = bySlug.get(slug) ?? [];
+    const pieces = style.pieces.map((piece) => {
+      return { ...piece, ...ofStyle.find(({ variantId }) => variantId === piece.variantId) };
+    });
+    const ofOneDomain = mostOfOneDomain(addresses.get(slug) ?? []);
+    return [
+      { ...style, ofOneDomain, pieces: pieces.sort((a, b) => b.waiting - a.waiting || b.held - a.held) },
+    ];
+  });
+  return { styles: told, runs, subscribers, opened: run };
+}
+
+/** The addresses of those who wait, or have a link, by style. */
+async function listAddresses(db: Database, slugs: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ slug: listEntries.productSlug, email: sql<string>`${listEntries.email}` })
+    .from(listEntries)
+    .where(
+      and(
+        eq(listEntries.list, "waiting"),
+        inArray(listEntries.productSlug, [...slugs]),
+        inArray(listEntries.state, ["confirmed", "offered"]),
+        isNotNull(listEntries.email),
+      ),
+    );
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+  return new Map([...bySlug].map(([slug, ofStyle]) => [slug, ofStyle.map(({ email }) => email)]));
+}
+
+/** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
+export async function listAwaitedStyles(db: Database, slugs: readonly string[]): Promise<AwaitedStyle[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db
+    .select({
+      slug: products.slug,
+      title: products.title,
+      imageUrl: products.primaryImageUrl,
+      isActive: products.isActive,
+      swatches: products.swatches,
+      variantId: variants.id,
+      colorId: variants.colorId,
+      size: variants.size,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(
+      and(
+        inArray(products.slug, [...slugs]),
+        isNull(products.deletedAt),
+        eq(variants.isOffered, true),
+        isNotNull(variants.piecesMade),
+      ),
+    )
+    .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));
+  return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, ofStyle]) => {
+    const [first] = ofStyle;
+    if (!first) return [];
+    const { title, imageUrl, isActive, swatches } = first;
+    const pieces = ofStyle.map(({ variantId, colorId, size }) => {
+      const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;
+      return { variantId, colorName, size, waiting: 0, preordered: 0, held: 0 };
+    });
+    return [{ slug, title, imageUrl, isHidden: !isActive, ofOneDomain: 0, pieces }];
+  });
+}
+
+async function listAwaitedRuns(db: Database, today: Day): Promise<AwaitedRun[]> {
+  const rows = await db
+    .select()
+    .from(openedRuns)
+    .where(eq(openedRuns.state, "awaited"))
+    .orderBy(asc(openedRuns.readyOn), asc(openedRuns.id));
+  const styles = await listAwaitedStyles(
+    db,
+    rows.map(({ productSlug }) => productSlug),
+  );
+  return Promise.all(
+    rows.map(async (run) => {
+      const preordered = await countPreorders(db, run.id);
+      const pieces = namedPieces(run, styles).map((piece) => ({
+        ...piece,
+        preordered: preordered(piece.variantId),
+      }));
+      const readyOn = run.readyOn ?? "";
+      return { id: run.id, title: titleOf(run, styles), readyOn, isLate: readyOn < today, pieces };
+    }),
+  );
+}
+
+const titleOf = ({ productSlug }: RunRow, styles: readonly AwaitedStyle[]): string =>
+  styles.find(({ slug }) => slug === productSlug)?.title ?? productSlug;
+
+const namedPieces = ({ productSlug, pieces }: RunRow, styles: readonly AwaitedStyle[]) =>
+  pieces.map(({ variantId, pieces: count }) => {
+    const style = styles.find(({ slug }) => slug === productSlug);
+    const piece = style?.pieces.find((each) => each.variantId === variantId);
+    return { variantId, name: piece ? awaitedName(piece) : variantId, pieces: count };
+  });
+
+async function findOpened(db: Database, id: string): Promise<string | null> {
+  const [run] = await db.select().from(openedRuns).where(eq(openedRuns.id, id));
+  if (!run) return null;
+  const styles = await listAwaitedStyles(db, [run.productSlug]);
+  const { readyOn } = run;
+  return formatOpenedRun({ title: titleOf(run, styles), pieces: namedPieces(run, styles), readyOn });
+}
+
+/** So many subscribers are read at once. */
+const PORTION = 5_000;
+
+/**
+ * The confirmed subscribers of the newsletter as a CSV file, in the columns that newsletter tools read: what each agreed
+ * to, and when. Only for owners.
+ */
+export async function exportSubscribers(db: Database, _admin: Admin<"personal-data:read">): Promise<string> {
+  const lines = [csvLine(["Email Address", "Signed up", "Confirmed", "Consent"])];
+  let after = 0;
+  for (;;) {
+    const portion = await listSubscribers(db, { after, most: PORTION });
+    if (portion.length === 0) return BYTE_ORDER_MARK + lines.join("");
+    for (const { email, askedAt, confirmedAt, consent } of portion)
+      lines.push(csvLine([email, askedAt.toISOString(), confirmedAt?.toISOString() ?? "", consent]));
+    after = portion.at(-1)?.id ?? after;
+  }
+}

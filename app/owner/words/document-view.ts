@@ -1,0 +1,78 @@
+import type { DocumentDraft, DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
+import type { DocumentName } from "#app/domain/content/documents.ts";
+import type { WordsDifference } from "./document-differences.ts";
+import type { DocumentField } from "./document-field.ts";
+import type { LinkPlace } from "./link-problem.ts";
+import type { Typed } from "./typed-document.ts";
+
+/** What was done last, by the word for it in the address. */
+export const WORDS_DONE = {
+  published: "Published. The shop shows it now.",
+  draft: "Draft saved. Shoppers do not see it yet.",
+  unscheduled: "Draft saved. It no longer publishes itself: press ‘Schedule’ for that.",
+  scheduled: "Scheduled. The shop publishes it by itself.",
+  discarded: "The draft is discarded.",
+  "draft-kept": "Nothing is discarded: somebody saved another draft meanwhile. This is it.",
+  "brought-back": "Brought back and published. To undo it, bring back the version before it.",
+  default: "The newer default is published. To undo it, bring back the version before it.",
+  saved: "Saved. The shop shows it now.",
+} as const;
+export type WordsDone = keyof typeof WORDS_DONE;
+
+export const wordsDoneIn = (params: URLSearchParams): WordsDone | null => {
+  const done = params.get("done");
+  return done !== null && Object.hasOwn(WORDS_DONE, done) ? (done as WordsDone) : null;
+};
+
+/** A version in the list, compared on the server. */
+export interface ShownVersion {
+  id: VersionId;
+  /** Null for the words as they were delivered. */
+  published: { by: string; at: Date } | null;
+  isNow: boolean;
+  /** What it changed; null for the oldest that is known. */
+  sinceBefore: WordsDifference[] | null;
+  /** What bringing it back would change. */
+  untilNow: WordsDifference[];
+}
+
+/** A document's page in the administration. */
+export interface DocumentPageView {
+  name: DocumentName;
+  title: string;
+  field: DocumentField;
+  /** The draft, or what is published. */
+  typed: Typed;
+  revision: string;
+  draft: Omit<DocumentDraft, "body"> | null;
+  /** What publishing the draft would change. */
+  draftChanges: WordsDifference[];
+  versions: ShownVersion[];
+  /** What the newer default would change; null without one. */
+  newerDefault: WordsDifference[] | null;
+  /** What links can lead to. */
+  places: readonly LinkPlace[];
+  done: WordsDone | null;
+  /** The draft's moment as the field takes it, or nothing. */
+  publishAt: string;
+}
+
+/** How a form was to be saved. */
+export type SaveWay = "draft" | "publish" | "schedule";
+
+/** The answer to a form that was not saved. */
+export interface DocumentAnswer {
+  status: number;
+  /** The sentence above the form; null for a form that only changed its lists. */
+  title: string | null;
+  typed: Typed;
+  /** The state that the form was made from, so that a later save is still noticed. */
+  revision: string;
+  problems: DocumentProblem[];
+  publishAt: string;
+  publishAtProblem: string | null;
+  /** Somebody saved the document meanwhile: who, when, and what would be lost by saving over it. */
+  conflict: { by: string; at: Date; way: SaveWay; revision: string; differences: WordsDifference[] } | null;
+}
+
+export const wordsPath = (name: DocumentName): string => `/admin/words/${name}`;

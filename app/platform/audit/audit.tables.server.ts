@@ -1,0 +1,60 @@
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/db/columns.server.ts";
+
+/** One value that an administrator changed; null where there was, or is, none. */
+export interface ChangedValue {
+  field: string;
+  from: string | number | boolean | null;
+  to: string | number | boolean | null;
+}
+
+/** The audit log: who changed what, when, from which values to which. Appended in the transaction of the change. */
+export const adminChanges = pgTable(
+  "admin_changes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull().defaultNow(),
+    /** Null for operator commands. The e-mail stays when the account is deleted. */
+    userId: text("user_id"),
+    email: text("email").notNull(),
+    subjectKind: text("subject_kind", {
+      enum: [
+        "product",
+        "order",
+        "enquiry",
+        "administrator",
+        "import",
+        "document",
+        "shop",
+        "discount",
+        "drop",
+      ],
+    }).notNull(),
+    /** A slug, an order's reference, an enquiry's id, an e-mail. */
+    subjectId: text("subject_id").notNull(),
+    /** The action, in the past tense: `created`, `updated`, `hidden`, `refunded` … */
+    action: text("action").notNull(),
+    changes: jsonb("changes").$type<ChangedValue[]>().notNull().default([]),
+  },
+  (table) => [
+    index("admin_changes_newest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("admin_changes_of_person").on(table.userId, table.id.desc().nullsFirst()),
+    index("admin_changes_of_subject").on(table.subjectKind, table.subjectId, table.id.desc().nullsFirst()),
+  ],
+);
+
+/** What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older rows. */
+export interface StoredPrices {
+  minPriceCents: number;
+  hasSale: boolean;
+  compareAtCents: number | null;
+  variants: Record<string, number>;
+  /** The sale that ends by itself; `endsAt` in ISO 8601. */
+  sale?: { priceCents: number; endsAt: string | null } | null;
+  isActive?: boolean;
+  /** In ISO 8601. */
+  publishAt?: string | null;
+  /** Slugs of the shop's occasions. */
+  tags?: string[];
+  isDeleted?: boolean;
+}

@@ -1,0 +1,97 @@
+import { createContext } from "react-router";
+import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
+import type { Content } from "#app/domain/content/content.server.ts";
+import type { PreviewPage } from "#app/domain/content/preview-page.server.ts";
+import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import type { IdentityDeps } from "#app/domain/identity/identity.server.ts";
+import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
+import type { EnquiryDeps } from "#app/domain/people/enquiries/enquiry-deps.server.ts";
+import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
+import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
+import type { ServiceDeps, SetupMeans } from "#app/platform/config/setup-means.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
+import type { Admit, Site } from "#app/platform/http/context.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+
+/** What a request carries to loaders and actions. The server provides it. */
+
+export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
+
+/** Set by the server for every request. */
+export const checkoutDepsContext = createContext<NewCheckoutDeps>();
+
+/** What a request's loaders and actions read: one state of the words for the whole request. */
+export const contentContext = createContext<Content>();
+
+/** True while such a page is rendered. */
+export const isPreviewContext = createContext(false);
+
+/** Set by the server for every request that is not kept. */
+export const previewContext = createContext<PreviewPage>();
+
+/** Set by the server for every request. */
+export const contentDepsContext = createContext<ContentDeps>();
+
+/**
+ * True while the page is shown again with the visitor's input. It must then be rendered, even if some of its data is
+ * missing.
+ */
+export const answeringContext = createContext(false);
+
+export const enquiryDepsContext = createContext<EnquiryDeps>();
+
+export const identityDepsContext = createContext<IdentityDeps>();
+
+export const paymentGatewayContext = createContext<PaymentGateway>();
+
+export const providerClockContext = createContext<ProviderClock>();
+
+export const sandboxContext = createContext<Sandbox | null>(null);
+
+/** Whether the shop is on the web and asks for cards with the payment provider's test keys. */
+export const testModeContext = createContext<boolean>();
+
+/**
+ * The folders of the sample catalogue's pictures, by their names in addresses. Each name ends in the hash of its
+ * picture, so a photograph of the owner never has one, with any file name.
+ */
+export const samplePicturesContext = createContext<ReadonlySet<string>>();
+
+/** Set by the server for every request. */
+export const backupMeansContext = createContext<BackupMeans>();
+
+/** Set by the server for every request. */
+export const setupMeansContext = createContext<SetupMeans>();
+
+/** Set by the server for every request. */
+export const serviceDepsContext = createContext<ServiceDeps>();
+
+/** What a route's loader or action may reach. The server provides it for every request. */
+export const databaseContext = createContext<Database>();
+
+export const logContext = createContext<Log>();
+
+export const siteContext = createContext<Site>();
+
+/** The clock, so that time-dependent rules can be tested at any moment. */
+export const clockContext = createContext<() => Date>();
+
+/** Where the request comes from, as far as that can be known (see `visitorAddress`). For limits, never stored. */
+export const visitorContext = createContext<string>();
+
+/**
+ * The same as a keyed hash, which may be stored with the visitor's things; null for this machine (see `visitorMark`).
+ */
+export const visitorMarkContext = createContext<string | null>();
+
+export const admitContext = createContext<Admit>();
+
+/** The disk that the shop writes to; asked before a write that can wait. */
+export const diskRoomContext = createContext<DiskRoom>();
+
+/** Where the catalogue's pictures are kept. */
+export const pictureStoreContext = createContext<PictureStore>();

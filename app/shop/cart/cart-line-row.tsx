@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import { type CartLine, subtotal } from "#app/domain/selling/cart/cart.ts";
+import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
+import { countTooMany } from "#app/domain/selling/cart/order-limits.ts";
+import type { LineStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { cart } from "./cart-store.ts";
+import { Above, SizeLimit } from "./order-limits.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+
+interface CartLineRowProps {
+  line: CartLine;
+  /** The highest quantity it can be raised to, whatever is left. */
+  most: number;
+  stock: LineStock | null;
+  onRemove: () => void;
+}
+
+/** One line of the cart: the piece, its colour and size, its quantity and its price. */
+export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
+  const name = nameOfPiece(line);
+  const choice = choiceLabel(line.color, line.size);
+  const left = stock?.left ?? Number.POSITIVE_INFINITY;
+  const kept = Math.min(line.qty - countTooMany(line), left);
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-b border-sand py-6 sm:gap-x-6 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
+      {/* The title beside it is the link for people and screen readers; one is enough. */}
+      <Link to={`/products/${line.slug}`} tabIndex={-1} aria-hidden="true" className="self-start">
+        <Picture
+          url={line.image ?? null}
+          alt=""
+          sizes="(min-width: 48rem) 144px, 80px"
+          className="block aspect-4/5 overflow-hidden"
+          imgClassName="size-full object-cover"
+        />
+      </Link>
+      <div className="flex flex-col">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 sm:gap-x-6">
+          <div className="min-w-0 flex-[1_1_6rem]">
+            <h2 className="font-display text-lead wrap-anywhere hyphens-auto md:text-m">
+              <Link
+                to={`/products/${line.slug}`}
+                className="underline-offset-6 hover:underline hover:decoration-1"
+              >
+                {line.title}
+              </Link>
+            </h2>
+            {choice && <p className="text-small text-bark wrap-anywhere md:text-body">{choice}</p>}
+          </div>
+          <p className="ml-auto flex-none text-right leading-7 font-[560] tabular-nums md:leading-9">
+            {formatPence(subtotal([line]))}
+            {line.qty > 1 && (
+              <span className="block text-small font-normal text-bark">
+                {line.qty} × {formatPence(subtotal([{ ...line, qty: 1 }]))}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-4 md:gap-x-6">
+          <QuantityStepper
+            name={name}
+            quantity={line.qty}
+            most={Math.min(most, left)}
+            onChange={(quantity) => cart.setQty(line, quantity)}
+          />
+          <TextButton
+            onClick={onRemove}
+            aria-label={`Remove ${name}`}
+            data-fix={left === 0 ? "" : undefined}
+            className="text-small font-[560]"
+          >
+            Remove
+          </TextButton>
+          {kept > 0 && kept < line.qty && (
+            <TextButton
+              onClick={(event) => {
+                // The button goes; the keyboard stays in its line.
+                event.currentTarget.closest("li")?.querySelector("button")?.focus();
+                cart.setQty(line, kept);
+              }}
+              aria-label={`Set ${name} to ${kept}`}
+              data-fix=""
+              className="text-small font-[560]"
+            >
+              Set to {kept}
+            </TextButton>
+          )}
+        </div>
+        <div aria-live="polite" className="pt-1">
+          <Limit line={line} stock={stock} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What stands in the way of more: what is left, or else what goes into one order. */
+function Limit({ line, stock }: Pick<CartLineRowProps, "line" | "stock">) {
+  if (!stock?.words) return <SizeLimit line={line} />;
+  if (line.qty === stock.left) return <p className="text-bark text-small">{stock.words}</p>;
+  return (
+    <Above>
+      {stock.words}{" "}
+      {stock.left === 0 && (
+        <TextLink to="/catalogue" className="font-[560]">
+          See other pieces
+        </TextLink>
+      )}
+    </Above>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Zone } from "#app/domain/delivery/zone.ts";
+import type { Cart, CartLine } from "#app/domain/selling/cart/cart.ts";
+import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
+import { mostOf } from "#app/domain/selling/cart/order-limits.ts";
+import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import { leftShop } from "#app/domain/selling/cart/stock/stock.ts";
+import { formatPence, pence } from "#app/shared/money.ts";
+import { formatPieces } from "#app/shared/piece-label.ts";
+import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
+import { CartLineRow } from "./cart-line-row.tsx";
+import { CartPlaceholder } from "./cart-placeholder.tsx";
+import { cart } from "./cart-store.ts";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { useCart } from "./use-cart.ts";
+import { type RequestDiscount, useDiscount } from "./use-discount.ts";
+import { useStock } from "./use-stock.ts";
+
+// Nothing is taken out before the shopper acts.
+const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
+
+interface CartPageProps {
+  /** What became of pieces that are not in the cart any more. */
+  notice: ReactNode;
+  zones: readonly Zone[];
+  requestStock: RequestStock;
+  requestDiscount: RequestDiscount;
+  /** How to keep the cart for later, below its summary. */
+  keep: ReactNode;
+  /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
+  whenEmpty: ReactNode;
+}
+
+/** The cart: its lines, its total, and the link to the checkout. A removal can be undone. */
+export function CartPage({ notice, zones, requestStock, requestDiscount, keep, whenEmpty }: CartPageProps) {
+  const { lines, count, subtotal, ready } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState<{ words: string; before: Cart } | null>(null);
+
+  const list = useRef<HTMLUListElement>(null);
+  const isEmpty = lines.length === 0;
+  const { stock, gone } = useStock(!isEmpty, requestStock);
+  const discount = useDiscount(lines, requestDiscount);
+
+  const forget = useCallback(() => setRemoved(null), []);
+
+  /** Removes lines, remembers the cart before that, and moves the keyboard's focus to a sensible place. */
+  const takeOut = (words: string, change: () => void) => {
+    setRemoved({ words, before: cart.lines() });
+    change();
+    heading.current?.focus();
+  };
+  const remove = (line: CartLine) => takeOut(`${nameOfPiece(line)} removed.`, () => cart.remove(line));
+  const undo = () => {
+    if (removed) cart.restore(removed.before);
+    forget();
+    heading.current?.focus();
+  };
+
+  // A cart with pieces is at least as high as the window, as its placeholder was: the footer stays out of sight.
+  return (
+    <>
+      <div
+        className={`mx-auto w-full max-w-360 px-6 pt-10 lg:px-12 lg:pt-16 ${isEmpty ? "pb-8 lg:pb-14" : "min-h-dvh pb-18 lg:pb-32"}`}
+      >
+        <div className="gap-x-9 lg:grid lg:grid-cols-[minmax(0,1fr)_22.875rem]">
+          <div>
+            <div className="flex flex-wrap items-baseline gap-x-4 pb-6">
+              <h1 ref={heading} tabIndex={-1} className="font-display text-l">
+                Your cart
+              </h1>
+              {!isEmpty && (
+                <>
+                  <p className="text-bark">{formatPieces(count)}</p>
+                  <TextButton
+                    onClick={() => takeOut("Cart cleared.", cart.clear)}
+                    className="ml-auto font-[560]"
+                  >
+                    Clear cart
+                  </TextButton>
+                </>
+              )}
+            </div>
+            {notice}
+            <p
+              role="status"
+              className={gone.length > 0 ? "wrap-anywhere pb-6 font-[560]" : "visually-hidden"}
+            >
+              {leftShop(gone)}
+            </p>
+            {!ready && <CartPlaceholder />}
+            {ready && isEmpty && <EmptyCart />}
+            {!isEmpty && (
+              <ul ref={list} className="border-t border-sand">
+                {lines.map((line) => (
+                  <CartLineRow
+                    key={JSON.stringify([line.slug, line.size, line.color])}
+                    line={line}
+                    most={mostOf(lines, line)}
+                    stock={stock(line)}
+                    onRemove={() => remove(line)}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+          {!isEmpty && (
+            <CartSummary
+              lines={lines}
+              subtotal={subtotal}
+              discount={discount}
+              zones={zones}
+              keep={keep}
+              isHeld={lines.some((line) => line.qty > (stock(line)?.left ?? line.qty))}
+              onHeld={() => list.current?.querySelector<HTMLElement>("[data-fix]")?.focus()}
+            />
+          )}
+        </div>
+        <p role="status" className="visually-hidden">
+          {ready &&
+            !isEmpty &&
+            `${formatPieces(count)}, ${formatPence(pence(subtotal - (discount?.takenCents ?? 0)))} before delivery.`}
+        </p>
+        <Toast
+          message={removed?.words ?? null}
+          onDismiss={forget}
+          actions={
+            <TextButton tone="shea" onClick={undo}>
+              Undo
+            </TextButton>
+          }
+        />
+      </div>
+      <div hidden={!isEmpty}>{whenEmpty}</div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-words.ts";
+import { freeDelivery } from "#app/domain/delivery/free-delivery.ts";
+import type { Zone } from "#app/domain/delivery/zone.ts";
+import type { Cart } from "#app/domain/selling/cart/cart.ts";
+import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { DiscountRow } from "./discount-row.tsx";
+import { Above, PiecesLimit } from "./order-limits.tsx";
+import { SummaryRow } from "./summary-row.tsx";
+import type { CartDiscount } from "./use-discount.ts";
+
+interface CartSummaryProps {
+  lines: Cart;
+  subtotal: Pence;
+  discount: CartDiscount | null;
+  zones: readonly Zone[];
+  keep: ReactNode;
+  /** The cart asks for more than is left: the checkout is held until it is set right. */
+  isHeld: boolean;
+  /** Leads to the first line that is to be set right. */
+  onHeld: () => void;
+}
+
+/** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
+export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, onHeld }: CartSummaryProps) {
+  return (
+    <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:stick lg:top-24 lg:self-start">
+      <div className="-mx-6 bg-calico px-6 py-10 lg:mx-0 lg:p-8">
+        <h2 id="cart-summary" className="font-display text-m">
+          Summary
+        </h2>
+        <dl className="mt-6">
+          <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+          {discount && <DiscountRow {...discount} />}
+          <SummaryRow name="Delivery" value="Calculated at fulfillment" />
+          <SummaryRow
+            name="Total before delivery"
+            value={formatPence(pence(subtotal - (discount?.takenCents ?? 0)))}
+            isTotal
+          />
+        </dl>
+        <FreeDeliveryProgress zones={zones} subtotal={subtotal} />
+        <div id="held" aria-live="polite">
+          <PiecesLimit lines={lines} />
+          {isHeld && <Above>Your cart asks for more than we have. Set it right, then check out.</Above>}
+        </div>
+        {isHeld ? (
+          <Button variant="secondary" aria-describedby="held" onClick={onHeld} className="mt-5 w-full">
+            Checkout
+          </Button>
+        ) : (
+          <ButtonLink to="/checkout" className="mt-5 w-full">
+            Checkout
+          </ButtonLink>
+        )}
+        <DeliveryNote zones={zones} />
+      </div>
+      <p className="pt-6 pb-4">
+        <TextLink to="/catalogue" className="font-[560]">
+          Continue shopping
+        </TextLink>
+      </p>
+      {/* Last, because it comes a moment later and nothing may move for it. */}
+      {keep}
+    </section>
+  );
+}
+
+/** How delivery is charged, before anything is ordered: each way with its time and its price. */
+function DeliveryNote({ zones }: { zones: readonly Zone[] }) {
+  return (
+    <div className="mt-5 text-small text-bark">
+      <p>Delivery, for the country that you choose at the checkout:</p>
+      <ul className="mt-2">
+        {zones.map((zone) => (
+          <li key={zone.id} className="flex justify-between gap-2 py-0.5 tabular-nums">
+            <span>{deliveryTime(zone)}</span>
+            <span>{deliveryPrice(zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is missing to free delivery at home, in words and as a thin line. */
+function FreeDeliveryProgress({ zones, subtotal }: Pick<CartSummaryProps, "zones" | "subtotal">) {
+  const free = freeDelivery(zones, subtotal);
+  if (!free) return null;
+  return (
+    <div className="mt-2 text-small">
+      <p>{free.words}</p>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden className="mt-2 h-0.5 w-full bg-sand">
+        <rect width={100 * free.reached} height="1" className="fill-current" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Cart } from "#app/domain/selling/cart/cart.ts";
+import type { FindLineStock, RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import { cart } from "./cart-store.ts";
+
+/**
+ * Takes the pieces out of this browser's cart whose products have left the shop. They are asked about again until
+ * none is among them, because one question covers a part of a large cart. Fails where the shop does not answer.
+ */
+export async function takeOutGone(ask: RequestStock): Promise<{ stock: FindLineStock; gone: Cart }> {
+  const stock = await ask(cart.lines());
+  const gone = cart.lines().filter((line) => stock(line)?.hasLeftShop);
+  for (const line of gone) cart.remove(line);
+  if (gone.length === 0 || cart.lines().length === 0) return { stock, gone };
+  const rest = await takeOutGone(ask);
+  return { stock: rest.stock, gone: [...gone, ...rest.gone] };
+}

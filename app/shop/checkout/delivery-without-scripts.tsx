@@ -1,0 +1,28 @@
+import { deliveryDays, deliveryPrice } from "#app/domain/delivery/delivery-words.ts";
+import { chosenDelivery, type DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
+import { pence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CountryField } from "./country-field.tsx";
+
+interface DeliveryWithoutScriptsProps extends DeliveryChoices {
+  /** The country of the sent form; null before. */
+  asked: string | null;
+}
+
+/** What delivery costs, for a browser without scripts. Its cart is not known. */
+export function DeliveryWithoutScripts({ asked, ...choices }: DeliveryWithoutScriptsProps) {
+  const { country, zone, problem } = chosenDelivery(asked ?? "", choices, pence(0));
+  return (
+    <form method="get" className="mt-8 grid max-w-lg gap-4">
+      <CountryField countries={choices.countries} defaultValue={country.code} error={problem ?? undefined} />
+      {zone && (
+        <p>
+          Delivery, {country.name}: {deliveryPrice(zone)}, {deliveryDays(zone.businessDays)}.
+        </p>
+      )}
+      <Button type="submit" variant="secondary">
+        Update delivery
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import { requestStock } from "#app/domain/selling/cart/stock/request-stock.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
+import { storedCheckout } from "./checkout-store.ts";
+import { fetchPaidStatus } from "./paid-checkout.ts";
+
+/**
+ * Asks the shop for the stock of a cart's pieces, after what is paid was taken out of this browser's cart. Pieces that
+ * its own open checkout holds count as left.
+ */
+export const requestCartStock: RequestStock = async (cart) => {
+  await fetchPaidStatus().catch(() => {});
+  const key = storedCheckout.get().open?.key;
+  return requestStock(cart, key ? { [CHECKOUT_KEY_HEADER]: key } : {});
+};

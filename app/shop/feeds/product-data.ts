@@ -1,0 +1,144 @@
+/** A product in schema.org's vocabulary, as Google reads it for merchant listings and product variants. */
+
+import type { Gender, Product } from "#app/domain/catalogue/products/product.ts";
+import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts";
+import { MAX_STARS, writtenBy } from "#app/domain/people/reviews/review.ts";
+import { formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { penceToPounds } from "#app/shared/money.ts";
+import { describePiece } from "#app/shared/piece-label.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
+import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
+
+interface DataOptions {
+  siteOrigin: string;
+  /** What shoppers say of it; null while nothing is shown. */
+  reviews?: ProductReviews | null;
+  /** The terms of every offer, each with an `@id`: delivery costs and returns. */
+  terms: { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd };
+}
+
+const GENDERS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
+
+/**
+ * The product as a `ProductGroup` with a `Product` for each variant, at the price that the page shows for it. The first
+ * offer states delivery and returns in full, and all others refer to it: they are the longest part. A product without
+ * variants has nothing to group: it is one `Product`, out of stock.
+ */
+export function productJsonLd(product: Product, options: DataOptions): JsonLd {
+  const offers = feedOffersOf(product);
+  const url = new URL(`/products/${product.slug}`, options.siteOrigin).href;
+  const pictures = [product.primaryImageUrl, ...product.imageUrls].filter((picture) => picture !== "");
+  const common = {
+    name: product.title,
+    description: product.description || product.title,
+    url,
+    image: [...new Set(pictures)].map((picture) => new URL(picture, options.siteOrigin).href),
+    brand: { "@type": "Brand", name: product.brand },
+    ...(product.cloth && { material: product.cloth }),
+    audience: { "@type": "PeopleAudience", suggestedGender: GENDERS[product.gender] },
+    ...(options.reviews && reviewsJsonLd(options.reviews)),
+  };
+  if (product.variants.length === 0)
+    return {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      ...common,
+      sku: product.slug,
+      offers: offers.map((offer) => offerJsonLd(offer, url, options.terms)),
+    };
+  const varies = (value: (offer: FeedOffer) => string | undefined | null) =>
+    new Set(offers.map(value)).size > 1;
+  const variesBy = [
+    ...(varies(({ variant }) => variant?.size) ? ["https://schema.org/size"] : []),
+    ...(varies(({ variant }) => variant?.colorId) ? ["https://schema.org/color"] : []),
+  ];
+  const named = namesOf(options.terms);
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProductGroup",
+    productGroupID: product.slug,
+    ...common,
+    ...(variesBy.length > 0 && { variesBy }),
+    hasVariant: offers.map((offer, nth) =>
+      variantJsonLd(product, offer, url, options.siteOrigin, nth === 0 ? options.terms : named),
+    ),
+  };
+}
+
+/** The average of all shown reviews, and those that stand on the page. */
+const reviewsJsonLd = ({ numbers, newest }: ProductReviews): JsonLd => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: formatAverage(numbers),
+    reviewCount: numbers.shown,
+    bestRating: MAX_STARS,
+    worstRating: 1,
+  },
+  review: newest.map((review) => ({
+    "@type": "Review",
+    author: { "@type": "Person", name: writtenBy(review) },
+    datePublished: review.writtenAt.slice(0, 10),
+    ...(review.words && { reviewBody: review.words }),
+    reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: MAX_STARS, worstRating: 1 },
+  })),
+});
+
+/** `productJsonLd` for the page's own `<script>`. */
+export const productJsonLdText = (product: Product, options: DataOptions): string =>
+  jsonLdText(productJsonLd(product, options));
+
+function variantJsonLd(
+  product: Product,
+  offer: FeedOffer,
+  url: string,
+  siteOrigin: string,
+  terms: Terms,
+): JsonLd {
+  const { variant, selection } = offer;
+  const color = colorsOf(product).find(({ id }) => id === selection.colorId)?.name;
+  const [picture] = galleryOf(product, selection);
+  return {
+    "@type": "Product",
+    sku: variant?.id,
+    ...(variant?.gtin && { gtin: variant.gtin }),
+    name: describePiece(product.title, color, selection.size),
+    ...(picture && { image: new URL(picture, siteOrigin).href }),
+    ...(selection.size && { size: selection.size }),
+    ...(color && { color }),
+    offers: offerJsonLd(offer, url, terms),
+  };
+}
+
+const offerJsonLd = (
+  { price, compareAt, available, search, sale }: FeedOffer,
+  url: string,
+  { shippingDetails, hasMerchantReturnPolicy }: Terms,
+): JsonLd => ({
+  "@type": "Offer",
+  url: `${url}${search}`,
+  price: penceToPounds(price).toFixed(2),
+  priceCurrency: "GBP",
+  // The last day on which it holds.
+  ...(sale && { priceValidUntil: shopDay(new Date(sale.endsAt.getTime() - 1)) }),
+  ...(compareAt !== null && {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      priceType: "https://schema.org/StrikethroughPrice",
+      price: penceToPounds(compareAt).toFixed(2),
+      priceCurrency: "GBP",
+    },
+  }),
+  availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+  itemCondition: "https://schema.org/NewCondition",
+  shippingDetails,
+  hasMerchantReturnPolicy,
+});
+
+type Terms = DataOptions["terms"];
+
+/** References to the terms by their ids. */
+const namesOf = ({ shippingDetails, hasMerchantReturnPolicy }: Terms): Terms => ({
+  shippingDetails: shippingDetails.map((zone) => ({ "@id": zone["@id"] })),
+  hasMerchantReturnPolicy: { "@id": hasMerchantReturnPolicy["@id"] },
+});

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { MIN_CARD_AMOUNT, MONTHS_VALID } from "#app/domain/money/gift-cards/gift-card.ts";
+import {
+  type GiftCardProblems,
+  NOTHING_TYPED,
+  type TypedGiftCard,
+  wantedAmount,
+} from "#app/domain/money/gift-cards/gift-card-fields.ts";
+import { formatPence, parsePounds } from "#app/shared/money.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { BuyForm } from "./buy-form.tsx";
+import { CardFace } from "./card-face.tsx";
+
+/** The answer to the form: the payment page, or what is to be mended. */
+export type GiftCardAnswer =
+  | { url: string; amount: string }
+  | { typed: TypedGiftCard; problems: GiftCardProblems; message: string };
+
+interface GiftCardPageProps {
+  answer: GiftCardAnswer | undefined;
+  shop: { name: string; email: string; sendsEmail: boolean };
+  cancellationDays: number;
+}
+
+/** Buying a gift card: an amount, whom it is for and from, a few words, and its day. The card shows what is typed. */
+export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPageProps) {
+  const refused = answer && "typed" in answer ? answer : undefined;
+  const [shown, setShown] = useState(refused?.typed ?? NOTHING_TYPED);
+  return (
+    <div className="grid gap-x-20 gap-y-10 px-6 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:px-12 lg:pt-14">
+      <div>
+        <h1 className="font-display text-xl">Gift cards</h1>
+        <p className="mt-4 max-w-md text-lead">
+          From {formatPence(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
+          {shop.sendsEmail && "; you choose the day it arrives"}.
+        </p>
+        <div
+          aria-hidden="true"
+          className="mt-8 flex w-full max-w-xl flex-col border border-ink bg-calico lg:min-h-88"
+        >
+          <CardFace {...shown} brand={shop.name} amount={priceOf(shown)} />
+        </div>
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {answer && "url" in answer ? (
+          <ToPayment {...answer} />
+        ) : (
+          <BuyForm answer={refused} shop={shop} onType={setShown} />
+        )}
+      </div>
+      <ul className="grid max-w-md content-start gap-4 border-sand max-lg:border-t max-lg:pt-8">
+        <li>
+          {shop.sendsEmail
+            ? "It comes by email, with your words and a card to print."
+            : "It is a card to print, with your words. Once it’s paid, it’s on your order’s page."}
+        </li>
+        <li>
+          It can be spent for {MONTHS_VALID} months, in one order or several, on pieces and their delivery.
+        </li>
+        <li>
+          You can cancel within {cancellationDays} days of buying it, as long as nothing has been spent from
+          it.
+        </li>
+        <li>
+          It can’t be exchanged for cash. If an order that it paid for is refunded, the money goes back to the
+          card.
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The amount in the form, as the card shows it; nothing for what is no amount yet. */
+function priceOf(typed: TypedGiftCard): string {
+  const cents = parsePounds(wantedAmount(typed));
+  return cents === null ? "" : formatPence(cents);
+}
+
+/** With scripts the payment page opens by itself. */
+function ToPayment({ url, amount }: { url: string; amount: string }) {
+  useEffect(() => {
+    window.location.assign(url);
+  }, [url]);
+  return (
+    <div role="status">
+      <h2 className="font-display text-m">Your gift card of {amount} is ready to be paid</h2>
+      <p className="mt-4 max-w-md">The payment page is run by our payment provider.</p>
+      <p className="mt-4">
+        <TextLink href={url} className="inline-block py-2 font-[560]">
+          Go to the payment page
+        </TextLink>
+      </p>
+    </div>
+  );
+}

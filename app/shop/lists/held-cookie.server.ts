@@ -1,0 +1,34 @@
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { HOURS_HELD_PREORDER } from "#app/domain/people/lists/list-entry.ts";
+import type { Site } from "#app/platform/http/context.ts";
+
+const LIVES = { httpOnly: true, sameSite: "lax", maxAge: HOURS_HELD_PREORDER * 60 * 60 } as const;
+const plain = createCookie("held", { ...LIVES, path: "/" });
+/** For https. The prefix of the name requires `Secure` and the whole site, so no neighbouring domain can set it. */
+const secure = createCookie("__Host-held", { ...LIVES, path: "/", secure: true });
+
+const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
+
+/** So many private links of one browser count, the latest ones. */
+const MAX_LINKS = 5;
+const links = z.array(z.string().max(100)).max(MAX_LINKS);
+
+/**
+ * The private links that a browser opened, by their secrets: its checkout may take what is held behind them. The cookie is
+ * strictly necessary, lasts as long as a piece is held, and does not identify the person.
+ */
+export async function heldLinks(cookies: string | null, site: Pick<Site, "origin">): Promise<string[]> {
+  const kept = links.safeParse(await cookieOf(site).parse(cookies));
+  return kept.success ? kept.data : [];
+}
+
+/** The header that sets the cookie, with one more link. */
+export async function storeHeldLink(
+  link: string,
+  cookies: string | null,
+  site: Pick<Site, "origin">,
+): Promise<string> {
+  const before = (await heldLinks(cookies, site)).filter((other) => other !== link);
+  return cookieOf(site).serialize([...before, link].slice(-MAX_LINKS));
+}

@@ -1,0 +1,54 @@
+import type { Selection } from "#app/domain/catalogue/products/selection.ts";
+import type { Pence } from "#app/shared/money.ts";
+
+/** An outfit as the owner has composed it. */
+export interface LookText {
+  slug: string;
+  name: string;
+  text: string;
+  picture?: { url: string; alt: string } | undefined;
+  /** The path of each piece's page, and the name of its colour; null for whichever the shopper likes. */
+  pieces: { to: string; color: string | null }[];
+}
+
+/** A piece of a look as it can be bought now. */
+export interface LookPiece {
+  slug: string;
+  title: string;
+  /** Its colour in this look; empty where the shopper chooses one. */
+  color: string;
+  /** What it is made of; empty where the owner has not said. */
+  cloth: string;
+  /** Its page, with that colour chosen. */
+  path: string;
+  imageUrl: string | null;
+  priceCents: Pence;
+  /** The price before the sale; null when it is not on sale. */
+  compareAt: Pence | null;
+  offers: LookOffer[];
+}
+
+/** A size, or a size and colour, of a piece. */
+export interface LookOffer {
+  /** `UK 14`; `Navy, UK 14` where the shopper chooses the colour as well. */
+  words: string;
+  selection: Selection;
+  priceCents: Pence;
+  soldOut: boolean;
+}
+
+/** A look on the pages of its pieces: a link with pictures. */
+export interface LookLink {
+  name: string;
+  path: string;
+  pictures: string[];
+}
+
+export const lookPath = (slug: string): string => `/looks/${slug}`;
+
+/** The looks that have a page: those of which shoppers see a piece. `shown` are the products that they see. */
+export const shownLooks = (looks: readonly LookText[], shown: readonly { slug: string }[]): LookText[] =>
+  looks.filter(({ pieces }) => pieces.some((piece) => shown.some(({ slug }) => slug === slugOf(piece))));
+
+/** The product of a look's piece. */
+export const slugOf = ({ to }: LookText["pieces"][number]): string => to.slice("/products/".length);

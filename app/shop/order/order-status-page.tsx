@@ -1,0 +1,247 @@
+import type { ReactNode } from "react";
+import {
+  atFullPrice,
+  beforeDiscount,
+  deliveryName,
+  discountSums,
+} from "#app/domain/orders/order-discount.ts";
+import { orderedFor } from "#app/domain/orders/ordered-for.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { pence } from "#app/shared/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import { BoughtLine } from "./bought-line.tsx";
+import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
+import { SumRow } from "./sum-row.tsx";
+
+interface OrderStatusPageProps {
+  order: ShopperOrder;
+  contact: { email: string; phone: string; phoneLink: string };
+}
+
+/** The shopper's page of an order, for anybody who has its secret address. */
+export function OrderStatusPage({ order, contact }: OrderStatusPageProps) {
+  const { heading, lead } = shopperState(order);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+      <p className="font-display text-caption text-bark italic">Order {order.reference}</p>
+      <h1 className="mt-2 text-balance font-display text-xl">{heading}</h1>
+      <p className="mt-5 max-w-lg text-lead">{lead}</p>
+      {order.payUrl && (
+        <p className="mt-5">
+          <TextLink href={order.payUrl} className="inline-block py-2 font-[560]">
+            Pay for your order
+          </TextLink>
+        </p>
+      )}
+      {order.addressPath && (
+        <p className="mt-5">
+          <ButtonLink to={order.addressPath}>Tell us where it goes</ButtonLink>
+        </p>
+      )}
+      {order.state === "fulfilled" && <Tracking order={order} />}
+      <WovenBand size="wide" className="mt-9" />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <StatusLines order={order} />
+        <div className="grid content-start gap-12">
+          <StatusSteps steps={order.steps} />
+          {order.giftCard && (
+            <Part id="gift-card" title="The gift card">
+              <p>
+                For {order.giftCard.recipient || "somebody"}
+                {order.giftCard.path === null &&
+                  `, sent ${order.giftCard.isToRecipient ? "to them" : "to you"} by email on ${formatCalendarDay(order.giftCard.sendOn)}`}
+                .
+              </p>
+              {order.giftCard.expiresOn && (
+                <p>To be spent until the end of {formatCalendarDay(order.giftCard.expiresOn)}.</p>
+              )}
+              {order.giftCard.path && (
+                <TextLink href={order.giftCard.path} className="my-1 inline-block py-2 font-[560]">
+                  See and print the card
+                </TextLink>
+              )}
+            </Part>
+          )}
+          {order.collect && (
+            <Part id="collection" title="Collection">
+              <p>{order.collect}</p>
+            </Part>
+          )}
+          {(order.town || order.delivery) && (
+            <Part id="delivery" title="Delivery">
+              {order.delivery && <p>Chosen at the checkout: {order.delivery}.</p>}
+              {order.town && <p>To your address in {order.town}.</p>}
+            </Part>
+          )}
+          <Part id="help" title="Cancel, return or ask">
+            {order.withdrawal && (
+              <>
+                <p>{order.withdrawal.words}</p>
+                {order.withdrawal.path && (
+                  <TextLink href={order.withdrawal.path} className="my-1 inline-block py-2 font-[560]">
+                    Withdraw from contract here
+                  </TextLink>
+                )}
+              </>
+            )}
+            {order.returnPath && (
+              <p>
+                <TextLink href={order.returnPath} className="my-1 inline-block py-2 font-[560]">
+                  Return or exchange
+                </TextLink>
+              </p>
+            )}
+            <p>
+              Write to{" "}
+              <TextLink
+                href={`mailto:${contact.email}?subject=${encodeURIComponent(`Order ${order.reference}`)}`}
+              >
+                {contact.email}
+              </TextLink>{" "}
+              or call <TextLink href={`tel:${contact.phoneLink}`}>{contact.phone}</TextLink>, and name the
+              order.
+            </p>
+            <TextLink to="/refund-policy" className="mt-1 inline-block py-2">
+              How returns work
+            </TextLink>
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tracking({ order: { tracking, trackingUrl } }: { order: ShopperOrder }) {
+  if (!tracking) return null;
+  return (
+    <p className="wrap-anywhere mt-3 max-w-lg">
+      Tracking number {tracking}.
+      {trackingUrl && (
+        <>
+          {" "}
+          <TextLink href={trackingUrl} rel="noreferrer" className="inline-block py-1">
+            Follow the parcel
+          </TextLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="font-display text-m">
+      {title}
+    </h2>
+    <div className="mt-3">{children}</div>
+  </section>
+);
+
+/** The lines with their pictures, and the sums. */
+function StatusLines({ order }: { order: ShopperOrder }) {
+  const {
+    lines,
+    subtotalCents,
+    discount,
+    deliveryCents,
+    totalCents,
+    giftCents,
+    vatCents,
+    refundedCents,
+    underWayCents,
+    giftCard,
+  } = order;
+  const ordered = orderedFor(order);
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces" className="font-display text-m">
+        {giftCard ? "Your order" : "Your pieces"}
+      </h2>
+      <ul className="mt-4">
+        {lines.map((line) => (
+          <BoughtLine
+            key={line.lineNo}
+            line={atFullPrice(line)}
+            choice={line.choice}
+            note={
+              <>
+                {line.numbers && <p className="text-bark">{line.numbers}</p>}
+                {line.exception === "made-to-measure" && <p className="text-bark">Made to your measure</p>}
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <dl className="border-ink border-t pt-3">
+        <SumRow label="Subtotal" amount={beforeDiscount(subtotalCents, discount)} />
+        {discountSums(discount).map(({ name, amountCents }) => (
+          <SumRow key={name} label={name} amount={amountCents} />
+        ))}
+        {deliveryCents !== null && !giftCard && (
+          <SumRow label={deliveryName(discount)} amount={deliveryCents} />
+        )}
+        {ordered !== null && <SumRow label="Order total" amount={ordered} />}
+        <SumRow
+          label={
+            totalCents === null && deliveryCents === null && !giftCard
+              ? "Total, before delivery"
+              : ordered === null
+                ? "Total"
+                : "Paid"
+          }
+          amount={totalCents ?? pence(subtotalCents + (deliveryCents ?? 0))}
+          isTotal
+        />
+        {giftCents > 0 && totalCents !== null && (
+          <>
+            <SumRow label="By gift card" amount={giftCents} />
+            {totalCents > giftCents && <SumRow label="By card" amount={pence(totalCents - giftCents)} />}
+          </>
+        )}
+        {vatCents !== null && <SumRow label="VAT included" amount={vatCents} />}
+        {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
+        {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}
+      </dl>
+      {[...order.invoices, ...order.exchanges].map(({ label, path }) => (
+        <p key={path}>
+          <TextLink href={path} className="inline-block py-2">
+            {label}
+          </TextLink>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
+
+/** The steps so far, and the next one. */
+const StatusSteps = ({ steps }: { steps: ShopperStep[] }) => (
+  <section aria-labelledby="steps">
+    <h2 id="steps" className="font-display text-m">
+      So far
+    </h2>
+    <ol className="mt-4 border-sand border-l-2">
+      {steps.map(({ title, text, at }) => (
+        <li key={`${title} ${at?.toISOString()}`} className="pb-5 pl-5 last:pb-0">
+          <p className={at ? "font-[560]" : "text-bark"}>{title}</p>
+          {text && <p className="wrap-anywhere text-bark text-small">{text}</p>}
+          {at && (
+            <p className="text-bark text-small">
+              <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

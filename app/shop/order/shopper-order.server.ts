@@ -1,0 +1,197 @@
+import { and, asc, eq } from "drizzle-orm";
+import { formatCollectionTimes } from "#app/domain/delivery/collection.ts";
+import { deliveryDays } from "#app/domain/delivery/delivery-words.ts";
+import type { Collection } from "#app/domain/delivery/zone.ts";
+import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
+import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
+import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
+import { type RefundState, refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
+import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
+import type { Handover } from "#app/domain/orders/by-hand.ts";
+import { listExchanges } from "#app/domain/orders/linked-orders.server.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import { discountOf } from "#app/domain/orders/order-discount.ts";
+import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { countryName, parcelTown } from "#app/domain/orders/parcel-address.ts";
+import { trackingUrl } from "#app/domain/orders/parcel-tracking.ts";
+import { statusPath } from "#app/domain/orders/status-path.ts";
+import { isInForce } from "#app/domain/returns/contract.ts";
+import { findContractOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-steps.ts";
+import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawal.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { formatPence, type Pence } from "#app/shared/money.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { addressPath } from "./save-address.server.ts";
+import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
+
+/** Makes the address of a gift card's page of its id; null where an email brings it. */
+type CardPath = ((cardId: string) => string) | null;
+
+/** The gift card that an order bought; null for an order of pieces. With `cardPath`, also where its page is. */
+async function findBoughtCard(
+  db: Database,
+  orderId: string,
+  cardPath: CardPath,
+): Promise<ShopperOrder["giftCard"]> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  if (!card) return null;
+  const { id, recipient, recipientEmail, sendOn, expiresOn } = card;
+  return {
+    recipient,
+    isToRecipient: recipientEmail !== null,
+    sendOn,
+    expiresOn,
+    path: expiresOn && cardPath ? cardPath(id) : null,
+  };
+}
+
+interface Facts {
+  state: OrderState;
+  handover: Handover | null;
+  isTill: boolean;
+  createdAt: Date;
+  paidAt: Date | null;
+  fulfilledAt: Date | null;
+  carrier: string | null;
+  tracking: string | null;
+  cancelledAt: Date | null;
+  returns: readonly AfterSaleStep[];
+  refunds: readonly {
+    state: RefundState;
+    amountCents: Pence;
+    settledAt: Date | null;
+    createdAt: Date;
+    exchangeId: string | null;
+    giftCardId: string | null;
+  }[];
+}
+
+/** The steps of an order, oldest first, and the next one. Failed refunds are left out: the shop deals with them. */
+function shopperSteps(order: Facts): ShopperStep[] {
+  const { state, createdAt, paidAt, fulfilledAt, cancelledAt, refunds, handover, isTill } = order;
+  const wentBack = isTill ? "was given back" : "went back to your card";
+  const begun: ShopperStep[] = [
+    { title: "Ordered", text: null, at: createdAt },
+    ...(paidAt ? [{ title: "Paid", text: null, at: paidAt }] : []),
+  ];
+  const afterwards = [
+    ...(fulfilledAt
+      ? [{ title: handover === null ? "Sent" : DONE[handover], text: parcelWords(order), at: fulfilledAt }]
+      : []),
+    ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
+    ...order.returns,
+    ...refunds.flatMap(
+      ({ state: refund, amountCents, settledAt, createdAt: askedAt, exchangeId, giftCardId }) => {
+        if (refund === "failed" || exchangeId !== null) return [];
+        const isBack = refund === "succeeded";
+        const where = giftCardId === null ? wentBack : "is on the gift card again";
+        const title = `${formatPence(amountCents)} ${isBack ? where : "is on its way back"}`;
+        return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
+      },
+    ),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const next = handover === null ? "Packed and sent" : DONE[handover];
+  const toCome = state === "paid" ? [{ title: next, text: "Still to come", at: null }] : [];
+  return [...begun, ...afterwards, ...toCome];
+}
+
+const DONE: Record<Handover, string> = {
+  hand: "Handed over",
+  collection: "Ready to collect",
+  letter: "The gift card is live",
+};
+
+const parcelWords = ({ carrier, tracking }: Facts): string | null =>
+  [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
+
+/**
+ * No order has this key. It is looked up in place of a malformed one, so that every unknown key takes the same time.
+ */
+const NO_KEY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The order of this key, as its shopper may see it; null for an unknown key. `collection` is where pieces are collected
+ * today. `cardPath` makes the address of a bought gift card, where no email brings it.
+ */
+export async function findShopperOrder(
+  db: Database,
+  key: string,
+  {
+    now,
+    collection = null,
+    cardPath = null,
+    ...terms
+  }: ReturnTerms & { now: Date; collection?: Collection | null; cardPath?: CardPath },
+): Promise<ShopperOrder | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.statusKey, isUuid(key) ? key : NO_KEY));
+  if (!order) return null;
+  const [lines, refunds, contract, invoices, [cancelled]] = await Promise.all([
+    listBoughtPieces(db, order.id),
+    listRefunds(db, order.id),
+    findContractOf(db, order.id, terms),
+    listInvoices(db, order.id),
+    db
+      .select({ at: orderEvents.at })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.state, "cancelled")))
+      .orderBy(asc(orderEvents.id))
+      .limit(1),
+  ]);
+  const isTill = await isTillMoney(db, order);
+  const problem = contract && withdrawalProblem(contract, now);
+  const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery, handover } =
+    order;
+  return {
+    reference,
+    state,
+    handover,
+    isTill,
+    isDisputed: (await findRefundable(db, order)).dispute !== null,
+    payUrl: state === "open" && order.byHand === "link" ? order.sessionUrl : null,
+    lines,
+    subtotalCents,
+    discount: discountOf(order),
+    collect: handover === "collection" && collection ? formatCollectionTimes(collection) : null,
+    delivery: delivery && `${countryName(delivery.country)}, ${deliveryDays(delivery.businessDays)}`,
+    deliveryCents: order.deliveryCents ?? delivery?.amountCents ?? null,
+    totalCents,
+    giftCents: order.giftCents,
+    giftCard: await findBoughtCard(db, order.id, cardPath),
+    refundedCents: refundedOf(refunds),
+    underWayCents: underWayOf(refunds),
+    town: handover === null ? parcelTown(customer) : "",
+    carrier,
+    tracking,
+    trackingUrl: trackingUrl(carrier, tracking),
+    deliveredOn: order.deliveredOn,
+    vatCents: vatPaid(invoices),
+    invoices: invoiceLinks(statusPath(order.statusKey), invoices),
+    steps: shopperSteps({
+      ...order,
+      isTill,
+      cancelledAt: cancelled?.at ?? null,
+      refunds,
+      returns: contract ? returnSteps(contract) : [],
+    }),
+    withdrawal:
+      contract && isInForce(contract)
+        ? {
+            words: problem ?? formatDeadline(contract.deadline),
+            path: problem ? null : `${statusPath(order.statusKey)}/withdraw`,
+          }
+        : null,
+    exchanges: (await listExchanges(db, order)).map(({ words, reference, statusKey }) => ({
+      label: `${words} order ${reference}`,
+      path: statusPath(statusKey),
+    })),
+    addressPath: addressPath(order),
+    returnPath:
+      state === "fulfilled" && handover !== "letter" ? `${statusPath(order.statusKey)}/return` : null,
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  type Kind,
+  kindName,
+  type Product,
+  type ProductSummary,
+} from "#app/domain/catalogue/products/product.ts";
+import {
+  findDraft,
+  findProduct,
+  findProducts,
+  listProductsBySlug,
+} from "#app/domain/catalogue/products/queries.server.ts";
+import { samplePicturesOf } from "#app/domain/catalogue/products/sample-pictures.server.ts";
+import { colorsOf } from "#app/domain/catalogue/products/selection.ts";
+import { type ClothAccent, clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
+import { collectionOf, collectionPath } from "#app/domain/catalogue/search/collections.ts";
+import { listLeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
+import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
+import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
+import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import { findProductReviews, type Showing } from "#app/domain/people/reviews/review-sums.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { listLooksWith } from "#app/shop/looks/load-look.server.ts";
+import type { LookLink, LookText } from "#app/shop/looks/look.ts";
+import {
+  type Alternative,
+  alternativesTo,
+  leftIn,
+  MAX_ALTERNATIVES,
+  soldOutSizesOf,
+  wornWith,
+} from "./same-cloth.ts";
+
+/**
+ * The data of a product's page: the product, what is worn with it, what there is in place of each size that is sold out,
+ * which of its pictures belong to the sample catalogue, and the page's accent in each of its colours.
+ */
+interface ProductPageData {
+  product: Product;
+  /** The name of its kind; null without one. */
+  kind: string | null;
+  /** False for a piece without a hem. */
+  isTailored: boolean;
+  /** The path of its collection's page; null without one. */
+  collectionAt: string | null;
+  wornWith: ProductSummary[];
+  /** The looks that it is part of. */
+  looks: LookLink[];
+  /** What shoppers say of it; null while nothing is shown. */
+  reviews: ProductReviews | null;
+  alternatives: Record<string, Alternative[]>;
+  /** The sold-out sizes and colours of which a piece can be pre-ordered. */
+  preorders: Preorders;
+  sampleUrls: string[];
+  accents: Record<string, ClothAccent | null>;
+}
+
+interface Wanted {
+  slug: string;
+  kinds: readonly Kind[];
+  untailoredKinds: readonly string[];
+  looks: readonly LookText[];
+  sampleFolders: ReadonlySet<string>;
+  showing: Showing;
+}
+
+/**
+ * Loads the data of a product's page; null where there is no such product. `early` are drafts to which the shopper has a key.
+ */
+export async function loadProduct(
+  db: Database,
+  wanted: Wanted,
+  early: readonly string[] = [],
+): Promise<ProductPageData | null> {
+  const product = await findProduct(db, wanted.slug, early);
+  return product && loadAround(db, product, wanted);
+}
+
+/** The same of a product that shoppers do not see. */
+export async function loadDraft(
+  db: Database,
+  admin: Admin<"products:write">,
+  wanted: Wanted,
+): Promise<ProductPageData | null> {
+  const product = await findDraft(db, admin, wanted.slug);
+  return product && loadAround(db, product, wanted);
+}
+
+async function loadAround(
+  db: Database,
+  product: Product,
+  { kinds, untailoredKinds, looks, sampleFolders, showing }: Wanted,
+): Promise<ProductPageData> {
+  const collection = collectionOf(product);
+  const besideIt = async () => {
+    const inCloth = await listLeftInCloth(db, product.textile, kinds);
+    const wanted = soldOutSizesOf(product).map((size) => ({
+      size,
+      slugs: alternativesTo(product, size, inCloth),
+    }));
+    const [worn, others] = await Promise.all([
+      listProductsBySlug(db, wornWith(product, inCloth)),
+      findProducts(db, [...new Set(wanted.flatMap(({ slugs }) => slugs))]),
+    ]);
+    return { wanted, worn, others };
+  };
+  const [{ wanted, worn, others }, inLooks, reviews, preorders] = await Promise.all([
+    besideIt(),
+    listLooksWith(db, product.slug, looks),
+    findProductReviews(db, product.slug, showing),
+    findPreorders(db, product.slug),
+  ]);
+  const inSize = (size: string, slugs: readonly string[]) =>
+    // In another of its own colours first.
+    [product, ...slugs.flatMap((other) => others.find((found) => found.slug === other) ?? [])]
+      .flatMap((other) => leftIn(other, size) ?? [])
+      .slice(0, MAX_ALTERNATIVES);
+  return {
+    product,
+    kind: kindName(kinds, product.category),
+    isTailored: product.category === null || !untailoredKinds.includes(product.category),
+    collectionAt: collection && collectionPath(collection),
+    wornWith: worn,
+    looks: inLooks,
+    reviews,
+    alternatives: Object.fromEntries(wanted.map(({ size, slugs }) => [size, inSize(size, slugs)])),
+    preorders,
+    sampleUrls: samplePicturesOf(product, sampleFolders),
+    accents: Object.fromEntries(colorsOf(product).map(({ id, hex }) => [id, clothAccent(hex)])),
+  };
+}

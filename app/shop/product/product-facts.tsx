@@ -1,0 +1,157 @@
+import { Fragment, type ReactNode } from "react";
+import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
+import type { Product } from "#app/domain/catalogue/products/product.ts";
+import type { Selection } from "#app/domain/catalogue/products/selection.ts";
+import { searchWith } from "#app/domain/catalogue/products/selection-address.ts";
+import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-words.ts";
+import type { Zone } from "#app/domain/delivery/zone.ts";
+import {
+  fitAdvice,
+  formatReviewCount,
+  type ReviewNumbers,
+} from "#app/domain/people/reviews/review-numbers.ts";
+import { SaveButton } from "#app/shop/catalogue/remembered/save-button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { runLine } from "./run-line.ts";
+import { RunStrip } from "./run-strip.tsx";
+
+/** The facts of the store policy that a product's page states. */
+export interface PolicyFacts {
+  /** Days after receipt to report a fault. */
+  returnsDays: number;
+  /** Days after receipt to withdraw, by law. */
+  cancellationDays: number;
+}
+
+interface ProductFactsProps {
+  product: Product;
+  /** False for a piece without a hem. */
+  isTailored: boolean;
+  /** The path of its collection's page; null without one. */
+  collectionAt: string | null;
+  selection: Selection;
+  policy: PolicyFacts;
+  zones: readonly Zone[];
+  /** All shown reviews in numbers; null where there is none. */
+  reviews: ReviewNumbers | null;
+}
+
+/** What the piece is, then delivery, returns and alterations: right under the buttons. */
+export function ProductFacts({
+  product,
+  isTailored,
+  collectionAt,
+  selection,
+  policy,
+  zones,
+  reviews,
+}: ProductFactsProps) {
+  const { description } = product;
+  const run = runLine(product);
+  return (
+    <>
+      <noscript>
+        <p className="mt-6 text-body">
+          The cart needs JavaScript. Without it, <a href="/contact">write to us</a> and we will put the piece
+          aside.
+        </p>
+      </noscript>
+      <SaveButton slug={product.slug} search={searchWith("", selection)} />
+      {run && <p className="mt-6 font-display text-bark text-caption italic">{run}</p>}
+      <RunStrip product={product} selection={selection} />
+      <p className="mt-6 whitespace-pre-line text-bark text-body">{description}</p>
+      <Facts
+        product={product}
+        isTailored={isTailored}
+        collectionAt={collectionAt}
+        policy={policy}
+        zones={zones}
+        reviews={reviews}
+      />
+    </>
+  );
+}
+
+function Facts({
+  product,
+  isTailored,
+  collectionAt,
+  policy,
+  zones,
+  reviews,
+}: Omit<ProductFactsProps, "selection">) {
+  const { ukUrl, shownOn, fitNotes, measurements } = product;
+  const occasions = occasionsOf(product.occasions);
+  const fit = reviews && fitAdvice(reviews);
+  return (
+    <dl className="mt-6 border-sand border-b text-small">
+      {reviews && (
+        <Fact name="Reviews">
+          <TextLink href="#reviews" className="inline-block py-2 font-[560] tabular-nums">
+            {formatReviewCount(reviews)}
+          </TextLink>
+        </Fact>
+      )}
+      {(shownOn || fitNotes || measurements.length > 0 || fit) && (
+        <Fact name="Fit notes">
+          {fit && <p className="tabular-nums">{fit}</p>}
+          {fitNotes && <p className="whitespace-pre-line">{fitNotes}</p>}
+          {shownOn && <p>Shown on {shownOn}</p>}
+          {measurements.length > 0 && (
+            <TextLink href="#measurements" className="inline-block py-2 font-[560]">
+              Measurements
+            </TextLink>
+          )}
+        </Fact>
+      )}
+      {occasions.length > 0 && (
+        <Fact name="Occasions">
+          {occasions.map(({ slug, name }, nth) => (
+            <Fragment key={slug}>
+              {nth > 0 && ", "}
+              <TextLink to={`/catalogue?occasion=${slug}`}>{name}</TextLink>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
+      {collectionAt && (
+        <Fact name="Collection">
+          <TextLink to={collectionAt}>{product.collection}</TextLink>
+        </Fact>
+      )}
+      <Fact name="Delivery">
+        {zones.map((zone) => (
+          <p key={zone.id}>
+            {deliveryTime(zone)}: {deliveryPrice(zone)}
+          </p>
+        ))}
+      </Fact>
+      <Fact name="Returns">
+        {policy.cancellationDays} days to change your mind. If something is not right, tell us within{" "}
+        {policy.returnsDays} days of receipt. We cover the postage of approved faulty claims.
+      </Fact>
+      {isTailored && (
+        <Fact name="Alterations">
+          We can adjust hems and straps before we post. A piece altered for you cannot be cancelled.{" "}
+          <TextLink to="/contact" className="font-[560]">
+            Ask us
+          </TextLink>
+        </Fact>
+      )}
+      {ukUrl && URL.canParse(ukUrl) && (
+        <Fact name="Also sold at">
+          <TextLink href={ukUrl}>{new URL(ukUrl).hostname.replace(/^www\./, "")}</TextLink>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] border-sand border-t py-3.5">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="wrap-break-word min-w-0 text-bark">{children}</dd>
+    </div>
+  );
+}

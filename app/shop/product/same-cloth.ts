@@ -1,0 +1,76 @@
+import { MAX_WORN_WITH, type Product } from "#app/domain/catalogue/products/product.ts";
+import { canBuy, colorsOf, compareAtOf, imageOf, priceOf } from "#app/domain/catalogue/products/selection.ts";
+import { choiceSearch } from "#app/domain/catalogue/products/selection-address.ts";
+import type { LeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
+import type { Pence } from "#app/shared/money.ts";
+import { choiceLabel } from "#app/shared/piece-label.ts";
+
+/** As many as leave the facts of a piece in reach. */
+export const MAX_ALTERNATIVES = 3;
+
+type Known = Pick<Product, "slug" | "category">;
+
+/**
+ * What is worn with a piece: the owner's own choice. Without one, those of its cloth that are left, and only of another
+ * kind, because one of the same kind would be bought in its place.
+ */
+export function wornWith(
+  { slug, category, wornWith: chosen }: Known & Pick<Product, "wornWith">,
+  inCloth: readonly LeftInCloth[],
+): string[] {
+  const look = chosen.filter((other) => other !== slug);
+  if (look.length > 0) return look;
+  if (category === null) return [];
+  return inCloth
+    .filter((other) => other.slug !== slug && other.category !== null && other.category !== category)
+    .slice(0, MAX_WORN_WITH)
+    .map((other) => other.slug);
+}
+
+/** What there is in place of a piece in one size, of those of its cloth that are left: its own kind first. */
+export function alternativesTo(
+  { slug, category }: Known,
+  size: string,
+  inCloth: readonly LeftInCloth[],
+): string[] {
+  const isOfKind = (other: LeftInCloth) => Number(other.category === category);
+  return inCloth
+    .filter((other) => other.slug !== slug && other.sizes.includes(size))
+    .sort((a, b) => isOfKind(b) - isOfKind(a))
+    .slice(0, MAX_ALTERNATIVES)
+    .map((other) => other.slug);
+}
+
+/** The sizes of a product that are sold out in some colour; the empty one for a product without sizes. */
+export function soldOutSizesOf({ variants, sizes }: Pick<Product, "variants" | "sizes">): string[] {
+  const gone = variants.filter(({ piecesLeft }) => piecesLeft === 0).map(({ size }) => size);
+  return variants.length === 0 ? [...sizes, ""] : [...new Set(gone)];
+}
+
+/** A piece in place of a sold-out one: as its own page begins with it. */
+export interface Alternative extends Pick<Product, "slug" | "title"> {
+  /** The query of its page that chooses it. */
+  search: string;
+  /** Its colour and size. */
+  words: string;
+  priceCents: Pence;
+  /** The price before the sale; null when it is not on sale. */
+  compareAt: Pence | null;
+  imageUrl: string | null;
+}
+
+/** A product in a size, in the first of its colours that is left; null when none is. */
+export function leftIn(product: Product, size: string): Alternative | null {
+  const choices = colorsOf(product).map(({ id, name }) => ({ colorId: id, name, size: size || null }));
+  const left = choices.find((choice) => canBuy(product, choice));
+  if (!left) return null;
+  return {
+    slug: product.slug,
+    title: product.title,
+    search: choiceSearch(product, { color: left.colorId, size }),
+    words: choiceLabel(left.name, size),
+    priceCents: priceOf(product, left),
+    compareAt: compareAtOf(product, left),
+    imageUrl: imageOf(product, left),
+  };
+}

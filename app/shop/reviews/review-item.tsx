@@ -1,0 +1,68 @@
+import { FIT_LABELS, reportPath, writtenBy } from "#app/domain/people/reviews/review.ts";
+import type { ShownReview } from "#app/domain/people/reviews/review-row.server.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { StarRating } from "#app/ui/star-rating.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** A shown review, with the shop's answer. */
+export function ReviewItem({ review }: { review: ShownReview }) {
+  const { id, stars, fit, words, choice, pictures, isRewarded, writtenAt, answer } = review;
+  const day = writtenAt.slice(0, 10);
+  const name = writtenBy(review);
+  return (
+    <article aria-label={`Review by ${name}`} className="border-sand border-t py-6">
+      <StarRating stars={stars} />
+      <p className="wrap-anywhere mt-2 text-label">
+        <span className="font-[560]">{name}</span>
+        <span className="text-bark">
+          {choice && ` · ${choice}`} · <time dateTime={day}>{formatCalendarDay(day)}</time>
+        </span>
+      </p>
+      {isRewarded && (
+        <p className="mt-1 font-[560] text-laterite text-small">
+          Something was given in return for this review.
+        </p>
+      )}
+      {fit && <p className="mt-1 text-bark text-small">{FIT_LABELS[fit]}</p>}
+      {words && <p className="wrap-anywhere mt-3 max-w-prose whitespace-pre-line">{words}</p>}
+      <ReviewPictures pictures={pictures} by={name} />
+      {answer && (
+        <div className="mt-4 max-w-prose border-turmeric border-l-4 pl-4">
+          <p className="font-[560] text-small">We answer</p>
+          <p className="wrap-anywhere mt-1 whitespace-pre-line text-label">{answer}</p>
+        </div>
+      )}
+      <TextLink
+        href={reportPath(id)}
+        rel="nofollow"
+        tone="inherit"
+        className="mt-1 inline-block py-2 text-bark text-small"
+      >
+        Report<span className="visually-hidden"> the review by {name}</span>
+      </TextLink>
+    </article>
+  );
+}
+
+/** The pictures of a review: each opens whole. */
+export function ReviewPictures({ pictures, by }: { pictures: readonly string[]; by: string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {pictures.map((url, index) => (
+        <li key={url}>
+          <a href={url}>
+            <Picture
+              url={url}
+              alt={`Picture ${index + 1} by ${by}`}
+              sizes="80px"
+              className="aspect-square w-20 overflow-hidden bg-calico"
+              imgClassName="size-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { reviewsPath } from "#app/domain/people/reviews/review.ts";
+import { fitAdvice, formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { HowCollected } from "./how-collected.tsx";
+import { ReviewItem } from "./review-item.tsx";
+
+interface ReviewsSectionProps {
+  slug: string;
+  /** Null where none is shown. */
+  reviews: ProductReviews | null;
+}
+
+/** What shoppers say, on the piece's own page: the numbers of all, and the newest in their words. */
+export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
+  if (reviews === null) return null;
+  const { numbers, newest } = reviews;
+  const fit = fitAdvice(numbers);
+  return (
+    <section aria-labelledby="reviews" className="mx-auto mt-18 max-w-3xl px-6 lg:mt-28">
+      <h2 id="reviews" className="font-display text-l">
+        What shoppers say
+      </h2>
+      <p className="mt-2 text-lead tabular-nums">
+        {formatAverage(numbers)} of {numbers.shown} {numbers.shown === 1 ? "review" : "reviews"}
+        <span className="text-bark text-label"> · out of 5 stars{fit && ` · ${fit}`}</span>
+      </p>
+      <HowCollected />
+      <div className="mt-2">
+        {newest.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </div>
+      {numbers.shown > newest.length && (
+        <TextLink to={reviewsPath(slug)} className="inline-block py-3 font-[560]">
+          Read all {numbers.shown} reviews
+        </TextLink>
+      )}
+    </section>
+  );
+}

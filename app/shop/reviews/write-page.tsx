@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router";
+import type { TypedReview } from "#app/domain/people/reviews/review-input.ts";
+import type { PieceToReview, WritePageView } from "#app/domain/people/reviews/review-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import { PieceForm } from "./piece-form.tsx";
+import { PieceHead, WrittenReview } from "./written-review.tsx";
+
+interface WritePageProps {
+  view: WritePageView;
+  /** Where the letter's reader says that no other is wanted. */
+  noMoreAskingPath: string;
+}
+
+/** The page behind an order's letter: a form for each product that is kept, and what was written before. */
+export function WritePage({ view, noMoreAskingPath }: WritePageProps) {
+  const { reference, pieces } = view;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">
+      <p className="font-display text-bark text-caption italic">Order {reference}</p>
+      <h1 className="mt-2 text-balance font-display text-xl">How do you like it?</h1>
+      <WovenBand size="wide" className="mt-9" />
+      <p className="mt-8 max-w-prose text-lead">
+        {pieces.length === 0
+          ? "The pieces of this order came back to us or were paid back, so there is nothing to review."
+          : "Say what is good and what is not: both help the next person to choose."}
+      </p>
+      {view.unread && <ErrorSummary title={view.unread} problems={[]} className="mt-8" />}
+      {pieces.map((piece, index) => (
+        <Piece key={piece.slug} piece={piece} nth={index + 1} view={view} />
+      ))}
+      <p className="mt-14 border-sand border-t pt-6 text-bark text-small">
+        We read each review before it is shown, and leave none out for being critical. Your name and email
+        from the order are never shown. You can change a review until it is shown, and erase it at any time,
+        on this page.{" "}
+        <TextLink to="/policies/privacy" className="inline-block py-1">
+          How we look after your data
+        </TextLink>
+      </p>
+      <TextLink href={noMoreAskingPath} className="mt-2 inline-block py-2 text-small">
+        Do not ask me again
+      </TextLink>
+    </div>
+  );
+}
+
+function Piece({ piece, nth, view }: { piece: PieceToReview; nth: number; view: WritePageView }) {
+  const { slug, review, isKept } = piece;
+  const canWrite = isKept && review?.state !== "shown";
+  const done = view.done?.slug === slug ? view.done.what : null;
+  const refused = view.refused?.slug === slug ? view.refused : null;
+  const id = `piece-${nth}`;
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <PieceHead id={id} piece={piece} />
+      <div role="status">
+        {done && (
+          <p className="mt-4 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+            {done === "sent"
+              ? "Thank you. We read it before it is shown, and you can change it until then."
+              : "Your review is erased, with its pictures."}
+          </p>
+        )}
+      </div>
+      {review && <WrittenReview review={review} />}
+      {review && !isKept && (
+        <p className="mt-4 max-w-prose text-small">
+          This piece is not in the order any more, so your review cannot be changed. You can erase it.
+        </p>
+      )}
+      {refused || (canWrite && !review) ? (
+        <PieceForm piece={piece} nth={nth} refused={refused} />
+      ) : (
+        canWrite && (
+          <details className="mt-4">
+            <summary className="cursor-pointer py-3 font-[560] text-indigo">Change your review</summary>
+            <PieceForm piece={piece} nth={nth} refused={null} />
+          </details>
+        )
+      )}
+      {review && <EraseForm piece={piece} typed={refused?.typed ?? null} />}
+    </section>
+  );
+}
+
+/** What was typed and refused goes with the wish to erase, and comes back with the answer. */
+function EraseForm({ piece: { slug, title }, typed }: { piece: PieceToReview; typed: TypedReview | null }) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <details>
+      <summary className="cursor-pointer py-3 font-[560] text-indigo">Erase your review</summary>
+      <p className="max-w-prose text-small">
+        It goes at once, with its pictures, also where it is shown. Nobody can bring it back.
+      </p>
+      <Form method="post" encType="multipart/form-data" className="mt-3">
+        <input type="hidden" name="piece" value={slug} />
+        {typed &&
+          (["stars", "fit", "words", "name"] as const).map((field) => (
+            <input key={field} type="hidden" name={field} value={typed[field]} />
+          ))}
+        {typed?.isRewarded && <input type="hidden" name="rewarded" value="yes" />}
+        <Button type="submit" name="intent" value="erase" variant="secondary" size="small" busy={isSending}>
+          Erase for good<span className="visually-hidden">: {title}</span>
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { NavigationItem, NavigationLink } from "#app/domain/content/schemas.ts";
+import { SEEN_PATH } from "#app/domain/people/visits/seen-path.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { currentPage } from "./current-page.ts";
+import { NavSubmenu } from "./nav-submenu.tsx";
+import { useShopBy } from "./use-shop-by.ts";
+
+const ITEM =
+  "relative inline-flex h-16 items-center font-medium text-label transition-colors hover:text-laterite " +
+  "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-3 " +
+  "aria-[current]:after:h-0.5 aria-[current]:after:bg-laterite forced-colors:aria-[current]:after:bg-[Highlight]";
+
+const CATALOGUE = "/catalogue";
+
+/** The path that was shown last. */
+let shown: string | undefined;
+
+/** The navigation in a line, from the `lg` breakpoint up. */
+export function MainNav() {
+  const { navigation } = useFrame();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The server counted the document when it sent it.
+    shown ??= new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
+    if (shown !== pathname) navigator.sendBeacon(SEEN_PATH + pathname);
+    shown = pathname;
+  }, [pathname]);
+  return (
+    <nav aria-label="Main" className="max-lg:hidden print:hidden">
+      <ul className="flex items-center justify-center gap-3 min-[60rem]:gap-5 xl:gap-8">
+        {navigation.main.map((item) => (
+          <MainNavItem key={item.to} item={item} pathname={pathname} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MainNavItem({ item, pathname }: { item: NavigationItem; pathname: string }) {
+  const link = (
+    <Link to={item.to} prefetch="intent" aria-current={currentPage(pathname, item.to)} className={ITEM}>
+      {item.label}
+    </Link>
+  );
+  if (item.to === CATALOGUE) return <CatalogueItem parent={link} label={item.label} />;
+  if (!item.children) return <li>{link}</li>;
+  return (
+    <NavSubmenu parent={link} label={item.label} className="-left-4 min-w-48 py-1">
+      <ul>
+        {item.children.map((child) => (
+          <li key={child.to}>
+            <SubmenuLink link={child} isCurrent={currentPage(pathname, child.to)} />
+          </li>
+        ))}
+      </ul>
+    </NavSubmenu>
+  );
+}
+
+/** The catalogue, with the ways into it: its kinds, cloths, sizes and occasions. */
+function CatalogueItem({ parent, label }: { parent: ReactNode; label: string }) {
+  const [wasOpened, setOpened] = useState(false);
+  const groups = useShopBy(wasOpened);
+  return (
+    <NavSubmenu
+      parent={parent}
+      label={label}
+      onOpen={() => setOpened(true)}
+      className={groups.length > 0 ? "right-0 p-4" : "invisible"}
+    >
+      <div className="flex gap-x-4">
+        {groups.map(({ name, links }) => (
+          <div key={name}>
+            <p aria-hidden="true" className="px-4 text-bark text-small">
+              {name}
+            </p>
+            <ul aria-label={name} className="mt-2">
+              {links.map((link) => (
+                <li key={link.to} className="whitespace-nowrap">
+                  <SubmenuLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </NavSubmenu>
+  );
+}
+
+function SubmenuLink({ link, isCurrent }: { link: NavigationLink; isCurrent?: "page" | "true" | undefined }) {
+  return (
+    <Link
+      to={link.to}
+      prefetch="intent"
+      aria-current={isCurrent}
+      className="flex min-h-11 items-center px-4 font-medium text-label -outline-offset-2 hover:bg-calico aria-[current]:text-laterite"
+    >
+      {link.label}
+    </Link>
+  );
+}
