@@ -1,4 +1,5 @@
 import type { LimitedThing } from "./visitor-limit.server.ts";
+
 /** The seconds after which to ask again, for visitors who are shown that the database is away. */
 export const AWAY_RETRY_SECONDS = 10;
 

@@ -17,27 +17,25 @@ import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-/** What a request carries to loaders and actions. The server provides it. */
+// What a request carries to loaders and actions. `server/request-context.ts` sets it, some of it only for a request whose
+// page is not kept.
 
 export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
-/** Set by the server for every request. */
 export const checkoutDepsContext = createContext<NewCheckoutDeps>();
 
 /** What a request's loaders and actions read: one state of the words for the whole request. */
 export const contentContext = createContext<Content>();
 
-/** True while such a page is rendered. */
+/** True while a page with words that are not published yet is rendered for their author. */
 export const isPreviewContext = createContext(false);
 
-/** Set by the server for every request that is not kept. */
 export const previewContext = createContext<PreviewPage>();
 
-/** Set by the server for every request. */
 export const contentDepsContext = createContext<ContentDeps>();
 
 /**
- * True while the page is shown again with the visitor's input. It must then be rendered, even if some of its data is
+ * True while a form's page is shown again with the visitor's input. It must then be rendered, even if some of its data is
  * missing.
  */
 export const answeringContext = createContext(false);
@@ -61,13 +59,10 @@ export const testModeContext = createContext<boolean>();
  */
 export const samplePicturesContext = createContext<ReadonlySet<string>>();
 
-/** Set by the server for every request. */
 export const backupMeansContext = createContext<BackupMeans>();
 
-/** Set by the server for every request. */
 export const setupMeansContext = createContext<SetupMeans>();
 
-/** Set by the server for every request. */
 export const serviceDepsContext = createContext<ServiceDeps>();
 
 /** What a route's loader or action may reach. The server provides it for every request. */
