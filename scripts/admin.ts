@@ -7,11 +7,10 @@ import {
   createUser,
   findUser,
   type NewPassword,
+  printableWord,
   resetUser,
 } from "#app/domain/identity/accounts.server.ts";
-import { printableWord } from "#app/domain/identity/printable-word.server.ts";
-import { BY_COMMAND } from "#app/domain/identity/record-administrator.server.ts";
-import { findRole, giveRole, listAdmins, takeRole } from "#app/domain/identity/roles.server.ts";
+import { BY_COMMAND, findRole, giveRole, listAdmins, takeRole } from "#app/domain/identity/roles.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { type Database, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";

@@ -1,10 +1,10 @@
 // Shared by the operator commands: the shop's database, and readable errors.
 import path from "node:path";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
+import { BackupError } from "#app/platform/backup/backup-schedule.ts";
 import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 
 /** Errors whose message alone tells a person the remedy. */
 export class OperatorError extends Error {}

@@ -19,14 +19,13 @@ import {
   comparePayments,
   type Sum,
 } from "#app/domain/selling/checkout/compare/compare-payments.server.ts";
-import { openSealer } from "#app/platform/config/seal.server.ts";
-import { keptSecret } from "#app/platform/config/secrets.server.ts";
+import { keptSecret, openSealer } from "#app/platform/config/secrets.server.ts";
 import { effectivePayments, readServices } from "#app/platform/config/service-settings.server.ts";
 import { readSettings, type Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { openPayments } from "#server/payments.ts";
 import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
@@ -127,5 +126,5 @@ function count(many: number, noun: string): string {
 }
 
 function sumWords({ paid, back }: Sum): string {
-  return `${formatPence(paid)} paid, ${formatPence(back)} of it went back`;
+  return `${formatMoney(paid)} paid, ${formatMoney(back)} of it went back`;
 }

@@ -1,6 +1,6 @@
 // `npm run restore -- FILE`: restores a backup into an empty data folder or database. Then start the shop as usual.
 import path from "node:path";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
+import { BackupError } from "#app/platform/backup/backup-schedule.ts";
 import { recordBackup } from "#app/platform/backup/record-backup.server.ts";
 import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";

@@ -1,25 +1,24 @@
 import type { Pool } from "pg";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { startFinishingPictures, startImporting } from "#server/jobs/catalogue-jobs.ts";
+import type { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
+import { startServingWaiting } from "#server/jobs/send-mails.ts";
+import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { startSchedules } from "./jobs/apply-schedules.ts";
-import type { enquiryChannels } from "./jobs/enquiry-channels.ts";
-import { startFinishingPictures } from "./jobs/finish-pictures.ts";
-import { startImporting } from "./jobs/import-products.ts";
 import { type FeedChanges, startKeepingFeeds } from "./jobs/keep-feeds.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/run-queue.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
 import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails.ts";
-import { startServingWaiting } from "./jobs/serve-waiting.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
-import type { ShopSetup } from "./processes/worker-setup.ts";
 import type { KeptServiceStore } from "./services.ts";
 
 /** The parts of the shop that work in the background. */

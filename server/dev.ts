@@ -6,10 +6,10 @@ import { createServer as createViteServer } from "vite";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
+import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { greeting } from "./processes/greeting.ts";
 import { prepareDatabase } from "./processes/prepare-database.ts";
 import { openPrivateListener } from "./processes/private-listener.ts";
-import type { ShopSetup } from "./processes/worker-setup.ts";
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);

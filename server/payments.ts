@@ -1,5 +1,5 @@
+import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { type PaymentGateway, unsetGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
-import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
 import { STRIPE_API, stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import { type PaymentSettings, usesTestKeys } from "#app/platform/config/payment-settings.server.ts";

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { hasStoredPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
+import { hasStoredPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import { isMigrated } from "#app/platform/db/migrate.server.ts";
-import { isMarkedFolder } from "#app/platform/images/media-mark.server.ts";
+import { isMarkedFolder } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { KeptServiceStore } from "./services.ts";
 

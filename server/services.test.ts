@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleOrder } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
-import { openSealer } from "#app/platform/config/seal.server.ts";
+import { openSealer } from "#app/platform/config/secrets.server.ts";
 import { SERVICES_TAG, saveService } from "#app/platform/config/service-settings.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";

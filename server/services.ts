@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import {
   type PaymentGateway,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
 import type { Sandbox } from "#app/domain/money/sandbox/sandbox-context.ts";
 import type { Forgetful } from "#app/platform/cache/listen-for-changes.server.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type PaymentSettings,
   usesTestKeys,
 } from "#app/platform/config/payment-settings.server.ts";
-import type { Sealer } from "#app/platform/config/seal.server.ts";
+import type { Sealer } from "#app/platform/config/secrets.server.ts";
 import {
   effectivePayments,
   isRevision,

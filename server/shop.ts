@@ -5,23 +5,20 @@ import { countOfKinds } from "#app/domain/catalogue/products/admin-queries.serve
 import {
   createCatalogueIndex,
   type KeptCatalogueIndex,
+  openVocabulary,
 } from "#app/domain/catalogue/search/catalogue-index.server.ts";
-import { openVocabulary } from "#app/domain/catalogue/search/search-vocabulary.server.ts";
 import { createContentStore, type KeptContent } from "#app/domain/content/kept-content.server.ts";
 import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { publishBlankDocuments } from "#app/domain/content/sample-documents.server.ts";
 import { searchTerms, sizeNames } from "#app/domain/content/search-words.server.ts";
-import { namesSession } from "#app/domain/identity/admin.server.ts";
-import { openIdentity } from "#app/domain/identity/identity.server.ts";
+import { namesSession, openIdentity } from "#app/domain/identity/identity.server.ts";
+import { openProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
-import { openProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
-import { countVisits, type VisitCounter } from "#app/domain/people/visits/count-visits.server.ts";
-import { saveVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { countVisits, saveVisits, type VisitCounter } from "#app/domain/people/visits/count-visits.server.ts";
 import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { listenForChanges } from "#app/platform/cache/listen-for-changes.server.ts";
 import { PageCache } from "#app/platform/cache/page-cache.server.ts";
-import { openSealer } from "#app/platform/config/seal.server.ts";
-import { keptSecret } from "#app/platform/config/secrets.server.ts";
+import { keptSecret, openSealer } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import {
@@ -38,13 +35,13 @@ import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
+import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
+import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
-import { enquiryChannels } from "./jobs/enquiry-channels.ts";
 import { countFeedChanges } from "./jobs/keep-feeds.ts";
 import { type ShopNumbers, shopNumbers } from "./jobs/shop-numbers.ts";
 import { openPictures } from "./pictures.ts";
 import { retryForever } from "./processes/retry-forever.ts";
-import type { ShopSetup } from "./processes/worker-setup.ts";
 import { openReadiness } from "./readiness.ts";
 import { requestContexts } from "./request-context.ts";
 import { createServiceStore } from "./services.ts";

@@ -1,5 +1,5 @@
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
-import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import type { RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   contentContext,

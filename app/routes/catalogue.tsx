@@ -1,16 +1,15 @@
 import { data, redirect } from "react-router";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { filtersSet, isKept, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
-import { zeroResultSearches } from "#app/domain/people/visits/zero-result-searches.ts";
+import { zeroResultSearches } from "#app/domain/people/visits/visit.ts";
 import {
   keptWithQuery,
   missedSearch,
   type PublicHandle,
   publicPage,
 } from "#app/platform/http/page-headers.ts";
-import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
-import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { breadcrumbJsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { CatalogueError } from "#app/shop/catalogue/catalogue-error.tsx";

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
-import { breadcrumbJsonLd } from "#app/platform/seo/breadcrumbs.ts";
-import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { breadcrumbJsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
 import { pageMeta, siteOriginOf } from "#app/platform/seo/page-meta.ts";
 import {
   catalogueIndexContext,

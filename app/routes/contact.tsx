@@ -9,13 +9,11 @@ import {
 import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import {
   enquiryAnswer,
-  refusedEnquiry,
-  sentPath,
-} from "#app/domain/people/enquiries/answer-enquiry.server.ts";
-import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
+  refusedEnquiry,
   saveEnquiry,
+  sentPath,
 } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";

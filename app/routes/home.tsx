@@ -3,13 +3,11 @@ import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import { organizationJsonLd } from "#app/domain/content/structured-data.ts";
 import {
   enquiryAnswer,
-  refusedEnquiry,
-  sentPath,
-} from "#app/domain/people/enquiries/answer-enquiry.server.ts";
-import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
+  refusedEnquiry,
   saveEnquiry,
+  sentPath,
 } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { type PublicHandle, publicPageOrAnswer } from "#app/platform/http/page-headers.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { LISTING_TAG, productTag } from "#app/domain/catalogue/products/page-tags.ts";
-import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection-address.ts";
-import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
+import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection.ts";
+import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { offerTermsJsonLd } from "#app/domain/content/offer-terms.ts";
 import { draftPage, keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";

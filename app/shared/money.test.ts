@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  formatPence,
-  formatPounds,
-  parsePounds,
-  pence,
-  penceToPounds,
-  poundsToPence,
-  sumPence,
-  timesPence,
+  formatAmount,
+  formatMoney,
+  fromMajorUnits,
+  parseMoney,
+  sumMoney,
+  timesMoney,
+  toMajorUnits,
+  toMoney,
 } from "./money.ts";
 
-const anyPence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pence);
+const anyPence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(toMoney);
 
 test.each([
   [180, 18000],
@@ -27,24 +27,24 @@ test.each([
   [0.005, 1],
   [1.5e10, 1_500_000_000_000],
 ])("%d pounds are %d pence", (pounds, expected) => {
-  expect(poundsToPence(pounds)).toBe(expected);
+  expect(fromMajorUnits(pounds)).toBe(expected);
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e21, Number.MAX_VALUE])(
   "%d pounds are refused as an amount",
   (pounds) => {
-    expect(() => poundsToPence(pounds)).toThrow(RangeError);
+    expect(() => fromMajorUnits(pounds)).toThrow(RangeError);
   },
 );
 
 test("every amount survives the conversion to pounds and back", () => {
-  fc.assert(fc.property(anyPence, (amount) => poundsToPence(penceToPounds(amount)) === amount));
+  fc.assert(fc.property(anyPence, (amount) => fromMajorUnits(toMajorUnits(amount)) === amount));
 });
 
 test("rounding moves a price by half a penny at most", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1_000_000, noNaN: true }), (pounds) => {
-      expect(Math.abs(poundsToPence(pounds) - pounds * 100)).toBeLessThanOrEqual(0.5 + 1e-6);
+      expect(Math.abs(fromMajorUnits(pounds) - pounds * 100)).toBeLessThanOrEqual(0.5 + 1e-6);
     }),
   );
 });
@@ -52,26 +52,26 @@ test("rounding moves a price by half a penny at most", () => {
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   "refuses %d as a number of pence",
   (amount) => {
-    expect(() => pence(amount)).toThrow(RangeError);
+    expect(() => toMoney(amount)).toThrow(RangeError);
   },
 );
 
 test("zero is never negative zero", () => {
-  expect(Object.is(pence(-0), 0)).toBe(true);
-  expect(formatPence(pence(-0))).toBe("£0");
+  expect(Object.is(toMoney(-0), 0)).toBe(true);
+  expect(formatMoney(toMoney(-0))).toBe("£0");
 });
 
 test("a list of amounts is summed, and an empty list is zero", () => {
-  expect(sumPence([pence(100), pence(250), pence(5)])).toBe(355);
-  expect(sumPence([])).toBe(0);
+  expect(sumMoney([toMoney(100), toMoney(250), toMoney(5)])).toBe(355);
+  expect(sumMoney([])).toBe(0);
 });
 
 test("an amount taken three times is three times the amount", () => {
-  expect(timesPence(pence(495), 3)).toBe(1485);
+  expect(timesMoney(toMoney(495), 3)).toBe(1485);
 });
 
 test("refuses to take half an amount when that leaves half a penny", () => {
-  expect(() => timesPence(pence(495), 0.5)).toThrow(RangeError);
+  expect(() => timesMoney(toMoney(495), 0.5)).toThrow(RangeError);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   [0, "£0"],
   [-1250, "-£12.50"],
 ])("%d pence are read as %s", (amount, expected) => {
-  expect(formatPence(pence(amount))).toBe(expected);
+  expect(formatMoney(toMoney(amount))).toBe(expected);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ["0", 0],
   ["0,00", 0],
 ])("%j is read as %i pence", (typed, expected) => {
-  expect(parsePounds(typed)).toBe(expected);
+  expect(parseMoney(typed)).toBe(expected);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   "180/2",
   "9999999999999",
 ])("refuses %j as an amount without guessing", (typed) => {
-  expect(parsePounds(typed)).toBeNull();
+  expect(parseMoney(typed)).toBeNull();
 });
 
 test("every amount is read as it was written, with the separators of any country", () => {
@@ -144,13 +144,13 @@ test("every amount is read as it was written, with the separators of any country
     whole: (amount: number, thousands: string) => String(amount).replace(/\B(?=(\d{3})+$)/g, thousands),
   };
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }).map(pence), (amount) => {
-      expect(parsePounds(formatPence(amount))).toBe(amount);
-      expect(parsePounds(formatPounds(amount))).toBe(amount);
-      expect(parsePounds(pounds(amount, ".", ","))).toBe(amount);
-      expect(parsePounds(pounds(amount, ",", "."))).toBe(amount);
-      expect(parsePounds(pounds(amount, ",", ""))).toBe(amount);
-      expect(parsePounds(pounds(amount, ",", " "))).toBe(amount);
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }).map(toMoney), (amount) => {
+      expect(parseMoney(formatMoney(amount))).toBe(amount);
+      expect(parseMoney(formatAmount(amount))).toBe(amount);
+      expect(parseMoney(pounds(amount, ".", ","))).toBe(amount);
+      expect(parseMoney(pounds(amount, ",", "."))).toBe(amount);
+      expect(parseMoney(pounds(amount, ",", ""))).toBe(amount);
+      expect(parseMoney(pounds(amount, ",", " "))).toBe(amount);
     }),
   );
 });
@@ -161,7 +161,7 @@ test("refuses any input as an amount, or keeps its digits with at most two of pe
     .map((letters) => letters.join(""));
   fc.assert(
     fc.property(typed, (text) => {
-      const amount = parsePounds(text);
+      const amount = parseMoney(text);
       if (amount === null) return;
       const [, decimals = ""] = /[.,](\d{1,2})\s*£?\s*$/.exec(text) ?? [];
       const digits = text.replaceAll(/\D/g, "");
@@ -172,7 +172,7 @@ test("refuses any input as an amount, or keeps its digits with at most two of pe
 });
 
 test("a text of half a million spaces is no amount, and is refused quickly", () => {
-  expect(parsePounds(`1${" ".repeat(500_000)}x`)).toBeNull();
+  expect(parseMoney(`1${" ".repeat(500_000)}x`)).toBeNull();
 });
 
 test("formats an amount as British readers write it", () => {
@@ -181,7 +181,7 @@ test("formats an amount as British readers write it", () => {
   fc.assert(
     fc.property(
       anyPence,
-      (amount) => formatPence(amount) === pounds(amount % 100 === 0 ? 0 : 2).format(amount / 100),
+      (amount) => formatMoney(amount) === pounds(amount % 100 === 0 ? 0 : 2).format(amount / 100),
     ),
   );
 });

@@ -1,46 +1,52 @@
 import { formatCount } from "./words.ts";
 
 /**
- * Money is an integer number of pence everywhere except in the browser's stored cart, which keeps pounds. Only this
- * file converts, reads or formats it.
+ * The currency of all amounts: its ISO code, as schema.org and our tables write it and as Stripe does, and its symbol.
+ * A second currency would begin here: `Money` would carry it.
  */
-declare const penceBrand: unique symbol;
+export const CURRENCY = { code: "GBP", lowerCode: "gbp", symbol: "£" } as const;
 
-/** A whole number of pence. */
-export type Pence = number & { readonly [penceBrand]: true };
+/**
+ * Money is an integer of the currency's minor unit everywhere except in the browser's stored cart, which keeps the major
+ * unit. Only this file converts, reads or formats it.
+ */
+declare const moneyBrand: unique symbol;
 
-/** Marks an integer as pence. Throws a `RangeError` on anything but a safe integer. */
-export function pence(amount: number): Pence {
+/** A whole number of the minor unit: pence. */
+export type Money = number & { readonly [moneyBrand]: true };
+
+/** Marks an integer as money in pence. Throws a `RangeError` on anything but a safe integer. */
+export function toMoney(amount: number): Money {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pence: ${amount}`);
-  return (amount === 0 ? 0 : amount) as Pence; // never -0, which would be read as "-£0"
+  return (amount === 0 ? 0 : amount) as Money; // never -0, which would be read as "-£0"
 }
 
 /**
  * Pounds to pence, rounded to the nearest penny, halves up (specification, section 9: price × 100, rounded). Throws a
  * `RangeError` on NaN, Infinity and amounts that are too large.
  */
-export function poundsToPence(pounds: number): Pence {
+export function fromMajorUnits(pounds: number): Money {
   // 1.005 * 100 is 100.49999999999999: shifting the decimal exponent rounds what the person typed.
   const [digits, exponent = "0"] = String(pounds).split("e");
-  return pence(Math.round(Number(`${digits}e${Number(exponent) + 2}`)));
+  return toMoney(Math.round(Number(`${digits}e${Number(exponent) + 2}`)));
 }
 
 /** Pence to pounds, for the cart's stored form and for machine-readable prices. */
-export const penceToPounds = (amount: Pence): number => amount / 100;
+export const toMajorUnits = (amount: Money): number => amount / 100;
 
 /** The sum of a list of amounts. */
-export const sumPence = (amounts: readonly Pence[]): Pence =>
-  pence(amounts.reduce<number>((total, amount) => total + amount, 0));
+export const sumMoney = (amounts: readonly Money[]): Money =>
+  toMoney(amounts.reduce<number>((total, amount) => total + amount, 0));
 
 /** An amount multiplied by a count. */
-export const timesPence = (amount: Pence, quantity: number): Pence => pence(amount * quantity);
+export const timesMoney = (amount: Money, quantity: number): Money => toMoney(amount * quantity);
 
 /** An amount for people: `£185`, `£1,245`, `£4.95`. Whole pounds have no decimals. */
-export function formatPence(amount: Pence): string {
+export function formatMoney(amount: Money): string {
   const size = Math.abs(amount);
   const pounds = formatCount(Math.floor(size / 100));
   const after = size % 100 === 0 ? "" : `.${String(size % 100).padStart(2, "0")}`;
-  return `${amount < 0 ? "-" : ""}£${pounds}${after}`;
+  return `${amount < 0 ? "-" : ""}${CURRENCY.symbol}${pounds}${after}`;
 }
 
 /** A whole number without separators, or in groups of three with the same separator throughout. */
@@ -61,7 +67,7 @@ const MAX_AMOUNT_LENGTH = 40;
  * share this rule: one or two digits after the last comma or point are pence (`165,00`, `12.5`), three after a comma
  * are thousands (`1,249`, `1,249.90`). An ambiguous amount (`12.505`, `1,2,3`) is refused, never guessed.
  */
-export function parsePounds(text: string): Pence | null {
+export function parseMoney(text: string): Money | null {
   const whole = text.trim();
   // A file's cell may be long, and the search for its end takes quadratic time.
   if (whole.length > MAX_AMOUNT_LENGTH) return null;
@@ -70,11 +76,11 @@ export function parsePounds(text: string): Pence | null {
     const { pounds = "", pence: ofPound = "" } = shape.exec(typed)?.groups ?? {};
     if (pounds + ofPound === "") continue;
     const digits = pounds.replaceAll(/\D/g, "") + ofPound.padEnd(2, "0");
-    return digits.length > MAX_DIGITS ? null : pence(Number(digits));
+    return digits.length > MAX_DIGITS ? null : toMoney(Number(digits));
   }
   return null;
 }
 
-/** An amount for a field or a file, in a form that `parsePounds` reads: `185`, `4.95`. */
-export const formatPounds = (amount: Pence): string =>
+/** An amount for a field or a file, in a form that `parseMoney` reads: `185`, `4.95`. */
+export const formatAmount = (amount: Money): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);

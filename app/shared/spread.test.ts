@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { pence } from "./money.ts";
+import { toMoney } from "./money.ts";
 import { spread, spreadOverPieces } from "./spread.ts";
 
 test("gives the odd pence to the largest remainders, and of equal ones to the first", () => {
-  expect(spread(pence(100), [1, 1, 1])).toEqual([34, 33, 33]);
-  expect(spread(pence(10), [3, 5, 0, 5])).toEqual([2, 4, 0, 4]);
-  expect(spread(pence(7), [0, 0])).toEqual([7, 0]);
+  expect(spread(toMoney(100), [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(spread(toMoney(10), [3, 5, 0, 5])).toEqual([2, 4, 0, 4]);
+  expect(spread(toMoney(7), [0, 0])).toEqual([7, 0]);
 });
 
 test("spreads over grouped pieces what it spreads over the same pieces one by one", () => {
@@ -19,7 +19,7 @@ test("spreads over grouped pieces what it spreads over the same pieces one by on
       weight: below(500),
       quantity: 1 + below(7),
     }));
-    const amount = pence(below(5_000));
+    const amount = toMoney(below(5_000));
     const single = spread(
       amount,
       entries.flatMap(({ weight, quantity }) => Array.from({ length: quantity }, () => weight)),
@@ -33,7 +33,7 @@ test("spreads over grouped pieces what it spreads over the same pieces one by on
 });
 
 test("shares an amount out over a hundred million pieces without looking at each", () => {
-  expect(spreadOverPieces(pence(150_000_000), [{ weight: 5, quantity: 100_000_000 }])).toEqual([
+  expect(spreadOverPieces(toMoney(150_000_000), [{ weight: 5, quantity: 100_000_000 }])).toEqual([
     [
       { quantity: 50_000_000, amount: 2 },
       { quantity: 50_000_000, amount: 1 },

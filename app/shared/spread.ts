@@ -1,14 +1,14 @@
-import { type Pence, pence } from "./money.ts";
+import { type Money, toMoney } from "./money.ts";
 
 /**
  * An amount in whole pence in the proportion of the weights, by the largest remainder; of equal ones, the first. Without
  * any weight the first takes all.
  */
-export const spread = (amount: Pence, weights: readonly number[]): Pence[] =>
+export const spread = (amount: Money, weights: readonly number[]): Money[] =>
   spreadOverPieces(
     amount,
     weights.map((weight) => ({ weight, quantity: 1 })),
-  ).map(([share]) => share?.amount ?? pence(0));
+  ).map(([share]) => share?.amount ?? toMoney(0));
 
 /** Pieces of one weight each. */
 interface EqualPieces {
@@ -19,21 +19,21 @@ interface EqualPieces {
 /** Some of those pieces, and what each of them gets. */
 interface PieceShare {
   quantity: number;
-  amount: Pence;
+  amount: Money;
 }
 
 /**
  * The same over single pieces, of which many are equal: for each entry its pieces, those with the same share together,
  * the larger share first. It takes as long as there are entries, however many pieces they have.
  */
-export function spreadOverPieces(amount: Pence, entries: readonly EqualPieces[]): PieceShare[][] {
+export function spreadOverPieces(amount: Money, entries: readonly EqualPieces[]): PieceShare[][] {
   const whole = entries.reduce((sum, { weight, quantity }) => sum + BigInt(weight) * BigInt(quantity), 0n);
   if (whole === 0n) {
     const first = entries.findIndex(({ quantity }) => quantity > 0);
     return entries.map(({ quantity }, index) =>
       index === first
-        ? present({ quantity: 1, amount }, { quantity: quantity - 1, amount: pence(0) })
-        : present({ quantity, amount: pence(0) }),
+        ? present({ quantity: 1, amount }, { quantity: quantity - 1, amount: toMoney(0) })
+        : present({ quantity, amount: toMoney(0) }),
     );
   }
   const shares = entries.map(({ weight, quantity }, index) => {
@@ -52,8 +52,8 @@ export function spreadOverPieces(amount: Pence, entries: readonly EqualPieces[])
   return shares.map(({ index, quantity, share }) => {
     const more = lucky.get(index) ?? 0;
     return present(
-      { quantity: more, amount: pence(share + 1) },
-      { quantity: quantity - more, amount: pence(share) },
+      { quantity: more, amount: toMoney(share + 1) },
+      { quantity: quantity - more, amount: toMoney(share) },
     );
   });
 }

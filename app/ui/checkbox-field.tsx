@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CheckIcon } from "./control-icons.tsx";
-import { describe, FieldNotes, type FieldText } from "./field-frame.tsx";
+import { describe, FieldNotes, type FieldText } from "./field.tsx";
 
 interface CheckboxFieldProps
   extends Omit<FieldText, "label">,

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { installSamplePictures, samplePictureUrls } from "./sample-pictures.ts";
 
 /** One entry of `sample-catalogue.json`. */
@@ -94,9 +94,9 @@ function toProduct(sample: SampleProduct, urls: Map<string, string>, brand: stri
     shownOn: sample.shown_on ?? null,
     fitNotes: sample.fit_notes ?? null,
     measurements: measurementsOf(sample),
-    minPriceCents: pence(sample.min_price_cents),
+    minPriceCents: toMoney(sample.min_price_cents),
     hasSale: sample.compare_at_cents !== null,
-    compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
+    compareAtCents: sample.compare_at_cents === null ? null : toMoney(sample.compare_at_cents),
     sizes: sample.sizes,
     colors: sample.colours.map((colour) => colour.name),
     swatches: sample.colours.map(({ id, name, hex, swatch }) => ({
@@ -128,7 +128,7 @@ const toVariants = (sample: SampleProduct, urls: Map<string, string>): NewVarian
     sample.sizes.map((size) => ({
       size,
       colorId: colour.id,
-      priceCents: pence(colour.price_cents ?? sample.min_price_cents),
+      priceCents: toMoney(colour.price_cents ?? sample.min_price_cents),
       imageUrls: picturesOf(colour, urls),
       piecesLeft: colour.pieces[size] ?? 0,
     })),

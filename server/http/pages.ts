@@ -3,15 +3,15 @@ import { BlockList } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { contentOf } from "#app/domain/content/content.server.ts";
-import type { PreviewPage } from "#app/domain/content/preview-page.server.ts";
-import { namesSession } from "#app/domain/identity/admin.server.ts";
+import type { PreviewPage } from "#app/domain/content/kept-content.server.ts";
+import { namesSession } from "#app/domain/identity/identity.server.ts";
 import type { VisitCounter } from "#app/domain/people/visits/count-visits.server.ts";
 import { type CachedPage, sendCachedPage, sendUnkept } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
-import { isPrivateAddress } from "#app/platform/http/private-address.server.ts";
 import { isCounted } from "#app/platform/http/refuse-early.server.ts";
 import {
+  isPrivateAddress,
   isUnknownProxy,
   parseTrustedProxies,
   visitorAddress,

@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { isChoice } from "#app/domain/catalogue/products/selection-address.ts";
-import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
-import { OTHER_SPELLING } from "#app/domain/catalogue/search/color-spelling.server.ts";
+import { isChoice } from "#app/domain/catalogue/products/selection.ts";
+import {
+  type KeptCatalogueIndex,
+  OTHER_SPELLING,
+} from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import type { PublicHandle } from "#app/platform/http/page-headers.ts";
 import { existingChoice, existingView } from "#app/shop/catalogue/existing-query.ts";
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
-import { SEEN_PATH } from "#app/domain/people/visits/seen-path.ts";
+import { SEEN_PATH } from "#app/domain/people/visits/visit.ts";
 import { sendCachedPage } from "#app/platform/cache/cached-page.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
+import { securityHeaders } from "#app/platform/http/content-security-policy.server.ts";
 import { hasTwoHosts, refuseEarly } from "#app/platform/http/refuse-early.server.ts";
-import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { type AccessLog, loggedPath } from "#app/platform/logging/access-log.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { type CountRequest, kindOf } from "#app/platform/metrics/request-kinds.ts";
+import { type CountRequest, kindOf } from "#app/platform/metrics/open-metrics.ts";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import type { Shop } from "../shop.ts";
 import { limitBody } from "./http-limits.ts";

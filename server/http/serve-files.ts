@@ -5,8 +5,7 @@ import sirv, { type Options } from "sirv";
 import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { jpegMaker } from "#app/platform/images/jpeg-maker.server.ts";
-import { LETTER_FILE } from "#app/platform/images/letter-picture.ts";
-import { SHARE_FILE } from "#app/platform/images/share-picture.ts";
+import { LETTER_FILE, SHARE_FILE } from "#app/platform/images/share-picture.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { applySchedules, findNextMoment } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
-import { findNextOpening, openDrops } from "#app/domain/selling/drops/open-drops.server.ts";
+import { findNextOpening, openDrops } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";

@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Channel } from "#app/domain/people/enquiries/enquiry.ts";
-import { forwardQueue } from "#app/domain/people/enquiries/enquiry-deps.server.ts";
-import { type Deliver, forwardEnquiry } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
+import { formService } from "#app/domain/people/enquiries/form-service.server.ts";
+import {
+  type Deliver,
+  forwardEnquiry,
+  forwardQueue,
+  mailbox,
+} from "#app/domain/people/enquiries/forward-enquiry.server.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { ensureQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { runQueue } from "./run-queue.ts";
@@ -67,4 +74,12 @@ export async function forwardEnquiries(
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** The channels to which the settings forward enquiries. */
+export function enquiryChannels({ enquiries, mail }: Settings): ReadonlyMap<Channel, Deliver> {
+  const channels = new Map<Channel, Deliver>();
+  if (enquiries.formEndpoint) channels.set("form", formService(enquiries.formEndpoint));
+  if (enquiries.mailTo && mail) channels.set("mail", mailbox(openMailer(mail), enquiries.mailTo));
+  return channels;
 }

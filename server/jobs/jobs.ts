@@ -1,5 +1,5 @@
 import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts";
-import { listUsedPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
+import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { forgetOldAccountLetters } from "#app/domain/letters/account/send-account-letters.server.ts";
@@ -7,24 +7,21 @@ import { forgetOldCarts } from "#app/domain/letters/saved-carts/send-saved-carts
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
-import { forgetOldEnquiries } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
-import { forgetOldOrders } from "#app/domain/people/erasure/forget-orders.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
+import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
+import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
 import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
-import {
-  listReviewPictures,
-  PICTURES_OF_REVIEWS,
-} from "#app/domain/people/reviews/review-pictures.server.ts";
-import { forgetOldVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/domain/people/reviews/save-review.server.ts";
+import { forgetOldVisits } from "#app/domain/people/visits/count-visits.server.ts";
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
-import { expireOrphanedOrders } from "#app/domain/selling/checkout/expire-orphaned-orders.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
+import { expireOrphanedOrders } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";

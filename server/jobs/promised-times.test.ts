@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ENQUIRY_YEARS } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
+import { ENQUIRY_YEARS } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import {
   SOLD_PERSON_YEARS,
   UNPAID_DAYS,
   UNPAID_PERSON_DAYS,
-} from "#app/domain/people/erasure/forget-orders.server.ts";
+} from "#app/domain/people/erasure/erase-order.server.ts";
 import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "#app/domain/people/lists/list-entry.ts";
-import { DAYS_AFTER_ARRIVAL } from "#app/domain/people/reviews/review-due.ts";
-import { KEPT_MONTHS } from "#app/domain/people/visits/save-visits.server.ts";
+import { DAYS_AFTER_ARRIVAL } from "#app/domain/people/reviews/review.ts";
+import { KEPT_MONTHS } from "#app/domain/people/visits/count-visits.server.ts";
 import { CART_DAYS } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { jobs } from "./jobs.ts";
 

@@ -4,9 +4,11 @@ import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
 import { sendNextSavedCart } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
 import { sendNextMail } from "#app/domain/letters/send-mails.server.ts";
+import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { repeat } from "./repeat.ts";
 import { runQueue } from "./run-queue.ts";
 
 /** Fewer at a time than letters about orders, which nobody's newsletter shall delay. */
@@ -86,4 +88,18 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Gives pieces that came to those who wait for them, and ends turns. Returns the function that stops it. */
+export function startServingWaiting(deps: { db: Database; now: () => Date }, log: Log): () => Promise<void> {
+  const look = async (): Promise<void> => {
+    const { lapsed, offered } = await serveWaiting(deps);
+    if (lapsed + offered > 0) log.info("The waiting list was served", { lapsed, offered });
+  };
+  return repeat(look, {
+    pauseMs: LOOK_EVERY_MS,
+    onError: (error) => log.warn("The waiting list cannot be served", { reason: String(error) }),
+  });
 }

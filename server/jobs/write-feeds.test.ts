@@ -8,7 +8,7 @@ import { products, variants } from "#app/domain/catalogue/products.tables.server
 import { contentOf } from "#app/domain/content/content.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { countFeedChanges, pauseAfter } from "./keep-feeds.ts";
 import { writeFeeds, writeSitemaps } from "./write-feeds.ts";
 
@@ -34,7 +34,7 @@ test("writes each product into sitemap, feed and plain text, newest first, over 
         sizes: [],
         colors: [],
       },
-      ...{ minPriceCents: pence(100), primaryImageUrl: "/media/a.webp" },
+      ...{ minPriceCents: toMoney(100), primaryImageUrl: "/media/a.webp" },
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, day)),
     })),
   );
@@ -44,7 +44,7 @@ test("writes each product into sitemap, feed and plain text, newest first, over 
       colorId: "",
       productSlug: slug,
       size: "8",
-      priceCents: pence(100),
+      priceCents: toMoney(100),
     })),
   );
   const readContent = async () => contentOf(defaultDocuments, { sendsEmail: true });

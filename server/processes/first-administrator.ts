@@ -1,7 +1,6 @@
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { createFirstAdministrator } from "#app/domain/identity/accounts.server.ts";
-import { openDatabase } from "#app/platform/db/client.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/db/client.server.ts";
 
 /** Printed once, and stored nowhere in the clear. */
 export interface FirstAdministrator {

@@ -4,7 +4,9 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import { type FromWorker, fromWorker } from "./worker-messages.ts";
 
 const BEAT_MS = 2_000;
+
 const LOOK_MS = 1_000;
+
 /** A worker that was silent for this long answers no request either, because its thread is busy. */
 const HUNG_MS = 12_000;
 

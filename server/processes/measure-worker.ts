@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Registry } from "prom-client";
-import { addGauge, addRequests, readMetrics } from "#app/platform/metrics/open-metrics.ts";
-import type { CountRequest } from "#app/platform/metrics/request-kinds.ts";
+import { addGauge, addRequests, type CountRequest, readMetrics } from "#app/platform/metrics/open-metrics.ts";
 import type { Shop } from "../shop.ts";
 import { type FromWorker, toWorker } from "./worker-messages.ts";
 

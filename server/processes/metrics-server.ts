@@ -2,10 +2,10 @@ import type { Worker } from "node:cluster";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, Registry } from "prom-client";
-import type { MetricValues } from "#app/platform/metrics/metric-values.ts";
 import {
   addGauge,
   countedOnly,
+  type MetricValues,
   OPEN_METRICS_TYPE,
   openMetricsText,
   readMetrics,

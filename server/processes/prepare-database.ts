@@ -2,10 +2,10 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
-import { clientConfig, type DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";
 import type { FirstAdministrator } from "./first-administrator.ts";
-import { StoppedError, unlessStopped } from "./stop-signals.ts";
+import { StoppedError, unlessStopped } from "./retry-forever.ts";
 
 export interface PreparedDatabase {
   connection: DatabaseConnection;

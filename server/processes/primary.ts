@@ -9,7 +9,7 @@ import { greeting } from "./greeting.ts";
 import type { Metrics } from "./metrics-server.ts";
 import { ownProgram, recordRunning } from "./own-build.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { StoppedError, unlessStopped, untilToldToStop } from "./stop-signals.ts";
+import { StoppedError, unlessStopped, untilToldToStop } from "./retry-forever.ts";
 import { superviseWorkers, WorkersError } from "./supervise-workers.ts";
 
 /** A start that was told to stop leaves its database within this time, or is ended where it stands. */

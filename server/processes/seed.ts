@@ -1,6 +1,5 @@
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { openDatabase } from "#app/platform/db/client.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/db/client.server.ts";
 import { seedSampleCatalogue } from "../../database/seed/seed-sample-catalogue.ts";
 
 /** Fills an empty shop with the sample catalogue, over its own connection. */

@@ -2,11 +2,11 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/platform/config/settings.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { endHungWorkers } from "./heartbeat.ts";
-import { unlessStopped } from "./stop-signals.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import { unlessStopped } from "./retry-forever.ts";
+import type { WorkerSetup } from "./worker-messages.ts";
 
 /** How long a stopping worker may take; by itself it takes ten seconds at most. */
 const STOP_MS = 12_000;

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { metricValues } from "#app/platform/metrics/metric-values.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
+import { metricValues } from "#app/platform/metrics/open-metrics.ts";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 
 /** A worker's messages to the first process: that its thread runs, and its metrics when asked. */
 export const fromWorker = z.union([
@@ -11,3 +14,25 @@ export type FromWorker = z.infer<typeof fromWorker>;
 /** The first process's messages to a worker, apart from its setup. */
 export const toWorker = z.object({ kind: z.literal("measure") });
 export type ToWorker = z.infer<typeof toWorker>;
+
+/** What the first process sends a worker when it starts. */
+export interface WorkerSetup {
+  /** As the first process read them: a later change of `.env` takes effect at the next start. */
+  settings: Settings;
+  connection: DatabaseConnection;
+  port: number;
+  /** One worker also runs the background jobs. */
+  runsJobs: boolean;
+}
+
+/** The parameters that a process needs to assemble the shop. */
+export interface ShopSetup extends WorkerSetup {
+  /**
+   * How the shop reaches itself: the address of its payment sandbox, and the address to which that sends its events.
+   */
+  ownAddress: string;
+  /** The program's own file: a picture is worked on by starting it once more. */
+  program: string;
+  /** Where requests are traced; null for nowhere. */
+  tracer: Tracer | null;
+}

@@ -4,8 +4,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { openAccessLog } from "#app/platform/logging/access-log.server.ts";
-import { bufferLines } from "#app/platform/logging/line-buffer.server.ts";
-import { createLog } from "#app/platform/logging/log.server.ts";
+import { bufferLines, createLog } from "#app/platform/logging/log.server.ts";
 import { openSpanSender } from "#app/platform/tracing/send-spans.server.ts";
 import { openTracer } from "#app/platform/tracing/tracer.server.ts";
 import { HTTP_LIMITS, holdToLimits, inTurn } from "../http/http-limits.ts";
@@ -14,8 +13,8 @@ import { openShop } from "../shop.ts";
 import { startBeating } from "./heartbeat.ts";
 import { browserFiles, ownProgram } from "./own-build.ts";
 import { openPrivateListener } from "./private-listener.ts";
-import { untilToldToStop } from "./stop-signals.ts";
-import type { WorkerSetup } from "./worker-setup.ts";
+import { untilToldToStop } from "./retry-forever.ts";
+import type { WorkerSetup } from "./worker-messages.ts";
 
 /**
  * Accepts no new connections; resolves when the open ones have closed. `close` alone would leave a connection that is

@@ -7,12 +7,12 @@ import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
-import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
-import { linkExchange } from "#app/domain/returns/send-exchange.server.ts";
+import { linkExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import { addSize, sold, stockOf, TERMS } from "#app/domain/returns/testing/sold-order.server.ts";
 import { makeOrder } from "#app/domain/selling/checkout/by-hand/make-order.server.ts";
 import { comparePayments } from "#app/domain/selling/checkout/compare/compare-payments.server.ts";
@@ -21,7 +21,7 @@ import { settlePayment } from "#app/domain/selling/checkout/settle-payment.serve
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import {
   type AfterSaleActor,
   type Ask,
@@ -231,7 +231,7 @@ async function sell(small: SmallShop, { qty, isByHand }: { qty: number; isByHand
           slug: "sample-dress",
           variantId: twelve,
           quantity: qty,
-          priceCents: pence(AGREED),
+          priceCents: toMoney(AGREED),
           isMadeToMeasure: false,
         },
       ],
@@ -250,8 +250,8 @@ async function sell(small: SmallShop, { qty, isByHand }: { qty: number; isByHand
         country: "GB",
         id: "uk",
         name: "United Kingdom",
-        amountCents: pence(DELIVERY),
-        listedCents: pence(DELIVERY),
+        amountCents: toMoney(DELIVERY),
+        listedCents: toMoney(DELIVERY),
         businessDays: [2, 5],
       },
     },
@@ -287,7 +287,7 @@ async function storeCreditOf(db: Database, orderId: string): Promise<number> {
     .from(giftCards)
     .innerJoin(orders, eq(orders.id, giftCards.orderId))
     .where(eq(orders.exchangeOf, orderId));
-  return sumPence(cards.map(({ balanceCents }) => balanceCents));
+  return sumMoney(cards.map(({ balanceCents }) => balanceCents));
 }
 
 async function runBlock(
@@ -300,7 +300,7 @@ async function runBlock(
   const { db, gateway, now } = small.shop;
   twelve = (await db.select().from(variants))[0]?.id ?? "";
   for (const [size, price] of Object.entries(SIZES))
-    if (size !== "12") await addSize(small, { size, pieces: MADE, priceCents: pence(price) });
+    if (size !== "12") await addSize(small, { size, pieces: MADE, priceCents: toMoney(price) });
   const place = { connection: small.database.connection, sandbox: small.sandbox.base };
   const processes: Processes = {
     first: openAfterSaleActor(place),
@@ -357,7 +357,7 @@ async function runBlock(
           seen.credited += model.storeCredit > 0 ? 1 : 0;
           refunded += model.refunded;
           if (paymentId !== null)
-            given += sumPence((await gateway.refundsOf(paymentId)).map(({ amountCents }) => amountCents));
+            given += sumMoney((await gateway.refundsOf(paymentId)).map(({ amountCents }) => amountCents));
         }
         seen.paidBack += refunded > 0 ? 1 : 0;
         // Money of the till goes back by hand.

@@ -8,7 +8,7 @@ import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import type { Ask, Told } from "#tests/support/histories/order-actor.ts";
 import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
@@ -65,7 +65,7 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
     code,
     name: code,
     kind: "amount",
-    amountCents: pence(TAKEN),
+    amountCents: toMoney(TAKEN),
     scope: "all",
   } as const;
   // Refusals that tell of earlier orders are counted as wrong codes; each history begins with none.

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { giftShare } from "#app/domain/money/gift-cards/gift-card.ts";
-import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { accountOf, buyCard } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { observed, rounds } from "#tests/support/histories/fault-rounds.ts";
 import { type Ask, PART, type Told } from "#tests/support/histories/order-actor.ts";
 import { ask, eventsOf, type Processes, tryOnTwo } from "#tests/support/histories/order-processes.ts";
@@ -81,7 +81,7 @@ async function run(small: SmallShop, processes: Processes, { amount, steps }: St
 
   for (const { what, killedAfter } of steps) {
     const left = expected(amount, known);
-    const gift = giftShare(pence(ORDER), pence(left));
+    const gift = giftShare(toMoney(ORDER), toMoney(left));
     const of = "nth" in what ? known[what.nth % Math.max(1, known.length)] : undefined;
     if (what.do === "spend") {
       // With that e-mail the provider fails after the order and its spending are recorded; unless nobody asks it.

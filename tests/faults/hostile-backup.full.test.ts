@@ -11,7 +11,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { extract, type Header, pack } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
+import { BackupError } from "#app/platform/backup/backup-schedule.ts";
 import { checkRestore, restoreBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { isMigrated, migrate } from "#app/platform/db/migrate.server.ts";

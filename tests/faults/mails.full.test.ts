@@ -5,7 +5,7 @@ import { PgBoss } from "pg-boss";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import type { Channel } from "#app/domain/people/enquiries/enquiry.ts";
 import { formService } from "#app/domain/people/enquiries/form-service.server.ts";
 import type { Deliver } from "#app/domain/people/enquiries/forward-enquiry.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { providerMovements } from "#app/domain/money/books.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
@@ -12,12 +12,12 @@ let owner: Browser;
 beforeAll(async () => {
   shop = await startShop({ variables: { WORKERS: "1" } });
   owner = (await newAdmin(shop)).browser;
-  const one = { provider: "sandbox", livemode: false, type: "other", feeCents: pence(0) } as const;
+  const one = { provider: "sandbox", livemode: false, type: "other", feeCents: toMoney(0) } as const;
   await shop.db.insert(providerMovements).values(
     Array.from({ length: MOVEMENTS }, (_, nth) => ({
       ...one,
       id: `movement-${nth}`,
-      amountCents: pence(100),
+      amountCents: toMoney(100),
       at: new Date(Date.UTC(2025, 2, 10, 12, 0, nth)),
     })),
   );

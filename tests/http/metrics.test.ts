@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { kindOf } from "#app/platform/metrics/request-kinds.ts";
+import { kindOf } from "#app/platform/metrics/open-metrics.ts";
 import { checkout, eventually, type Piece, payload } from "#tests/support/requests/checkout.ts";
 import { freePort } from "#tests/support/shop/free-port.ts";
 import { workersOf } from "#tests/support/shop/processes.ts";

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findUser, resetUser } from "#app/domain/identity/accounts.server.ts";
-import { BY_COMMAND } from "#app/domain/identity/record-administrator.server.ts";
-import { giveRole, restoreRole, suspendRole, takeRole } from "#app/domain/identity/roles.server.ts";
+import {
+  BY_COMMAND,
+  giveRole,
+  restoreRole,
+  suspendRole,
+  takeRole,
+} from "#app/domain/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import {
   addPerson,

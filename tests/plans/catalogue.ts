@@ -12,8 +12,8 @@ import {
   listStoredProducts,
   titleOf,
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
+import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import {
   findDraft,
   findProduct,
@@ -24,15 +24,14 @@ import {
   listPublicSlugs,
 } from "#app/domain/catalogue/products/queries.server.ts";
 import { findRunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
-import { listUsedPictures } from "#app/domain/catalogue/products/used-pictures.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import {
   deleteProduct,
+  duplicateProduct,
   listDeletedProducts,
   restoreProduct,
 } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import { duplicateProduct } from "#app/domain/catalogue/products/whole/duplicate-product.server.ts";
-import { applySchedules } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
-import { cancelPublishing } from "#app/domain/catalogue/schedules/cancel-schedule.server.ts";
+import { applySchedules, cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import { createCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import {
   listLeftInCloth,

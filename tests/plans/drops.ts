@@ -3,16 +3,20 @@ import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { findNextMoment } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
 import {
   forgetOldCarts,
   sendNextSavedCart,
 } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
-import { earlyKeyOf } from "#app/domain/selling/drops/early-key.server.ts";
-import { listEarlySlugs, loadDrop, loadEarlyDrop } from "#app/domain/selling/drops/load-drop.server.ts";
-import { findNextOpening, openDrops } from "#app/domain/selling/drops/open-drops.server.ts";
+import {
+  earlyKeyOf,
+  listEarlySlugs,
+  loadDrop,
+  loadEarlyDrop,
+} from "#app/domain/selling/drops/load-drop.server.ts";
+import { findNextOpening, openDrops } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import { removeDrop, saveDrop } from "#app/domain/selling/drops/save-drop.server.ts";
 import { drops as dropRows } from "#app/domain/selling/drops.tables.server.ts";
 import { loadSavedCart, saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";

@@ -1,5 +1,5 @@
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/account.server.ts";
 import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
 import { createAuth } from "#app/domain/identity/auth.server.ts";
@@ -18,23 +18,23 @@ import {
   forgetAttempts,
   forgetOldVerifications,
 } from "#app/domain/identity/sign-in/attempts.server.ts";
-import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/sign-in-cookies.server.ts";
+import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/call-auth.server.ts";
 import {
   forgetOldAccountLetters,
   sendNextAccountLetter,
 } from "#app/domain/letters/account/send-account-letters.server.ts";
 import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
-import { forgetOldEnquiries } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
-import { forgetOldOrders } from "#app/domain/people/erasure/forget-orders.server.ts";
+import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
+import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { eraseFromLists, forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
 import { findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
 import { requestReviews } from "#app/domain/people/reviews/request-reviews.server.ts";
-import { listReviewPictures } from "#app/domain/people/reviews/review-pictures.server.ts";
-import { forgetOldVisits, saveVisits } from "#app/domain/people/visits/save-visits.server.ts";
+import { listReviewPictures } from "#app/domain/people/reviews/save-review.server.ts";
+import { forgetOldVisits, saveVisits } from "#app/domain/people/visits/count-visits.server.ts";
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";

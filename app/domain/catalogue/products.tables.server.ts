@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 const IS_PUBLIC = sql`is_active AND deleted_at IS NULL`;
 
@@ -76,9 +76,9 @@ export const products = pgTable(
     saleHeldBack: text("sale_held_back"),
     /** The regular prices while that sale holds, with which the product's own columns have the sale's; otherwise null. */
     beforeSale: jsonb("before_sale").$type<{
-      minPriceCents: Pence;
+      minPriceCents: Money;
       hasSale: boolean;
-      compareAtCents: Pence | null;
+      compareAtCents: Money | null;
     }>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Changes with every write of the product; sitemaps report it. */

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
-import { deliverySchema } from "./delivery-schema.ts";
+import {
+  kindsSchema,
+  looksSchema,
+  occasionsSchema,
+  searchWordsSchema,
+  sizeGuideSchema,
+} from "./catalogue-schemas.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
-import { kindsSchema } from "./kinds-schema.ts";
-import { looksSchema } from "./looks-schema.ts";
 import { markdownProblems } from "./markdown.ts";
-import { occasionsSchema } from "./occasions-schema.ts";
 import * as pages from "./page-schemas.ts";
+import { deliverySchema } from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
-import { searchWordsSchema } from "./search-words-schema.ts";
-import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 const JSON_FILES: Readonly<Record<string, ZodType>> = {
   "slug.json": frame.slugSchema,

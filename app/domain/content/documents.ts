@@ -1,12 +1,10 @@
 import * as z from "zod";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { deliverySchema } from "./delivery-schema.ts";
-import { kindsSchema } from "./kinds-schema.ts";
-import { looksSchema } from "./looks-schema.ts";
+import { kindsSchema, looksSchema, sizeGuideSchema } from "./catalogue-schemas.ts";
 import { textSizeError } from "./markdown.ts";
 import * as pages from "./page-schemas.ts";
+import { deliverySchema } from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
-import { sizeGuideSchema } from "./size-guide-schema.ts";
 
 /** Text in Markdown, which may name facts, where a shop may have nothing to tell. In the repository it is a file of its own. */
 const story = z
@@ -85,3 +83,60 @@ export const isDocumentName = (name: string): name is DocumentName => Object.has
 /** Whose right it takes to see and change a document, also one that is not there. */
 export const areaOf = (name: string): "words" | "settings" =>
   isDocumentName(name) ? DOCUMENTS[name].area : "words";
+
+/** Names a published state of a document, or the words that the shop was delivered with. */
+export type VersionId = number | "default";
+
+/** One published state of a document. */
+interface DocumentVersion {
+  id: number;
+  /** Its values, in the shape of the document's schema at that time. */
+  body: unknown;
+  /** The e-mail of the person who published it. */
+  by: string;
+  publishedAt: Date;
+}
+
+/** What is typed and not published: at most one for a document. */
+export interface DocumentDraft {
+  body: unknown;
+  by: string;
+  savedAt: Date;
+  /** When it is published by itself; null for a draft that waits for a person. */
+  publishAt: Date | null;
+  /** Why it was not published at its time, in words; null while nothing is wrong. */
+  heldBack: string | null;
+}
+
+/** A document as its page in the administration shows it. */
+export interface DocumentView {
+  name: DocumentName;
+  title: string;
+  /** The page of the shop that shows it. */
+  page: string;
+  /** The published values: those of the last version, or the file's. */
+  published: unknown;
+  draft: DocumentDraft | null;
+  /** Newest first, 30 at most. */
+  versions: DocumentVersion[];
+  /** The file in the repository was changed after the document was first edited. */
+  hasNewerDefault: boolean;
+  /** Names the state that a form was made from: a save with another one is told that somebody was faster. */
+  revision: string;
+}
+
+/** A document in the list of all. */
+export interface ListedDocument {
+  name: DocumentName;
+  title: string;
+  state: "as delivered" | "published" | "draft" | "scheduled" | "held back";
+  /** The last change; null where the file still speaks. */
+  changed: { by: string; at: Date } | null;
+  publishAt: Date | null;
+}
+
+/** A mistake in a document: the path of the field from the top (`["hero", 1, "title"]`), and what to do. */
+export interface DocumentProblem {
+  path: readonly (string | number)[];
+  message: string;
+}

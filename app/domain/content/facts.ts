@@ -1,6 +1,7 @@
-import { abroadZone, homeZone, type Zone } from "#app/domain/delivery/zone.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
+import { abroadZone, type Delivery, homeZone, type Zone } from "#app/domain/delivery/zone.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { addressLines } from "./contact-links.ts";
+import type { LettersContent } from "./page-schemas.ts";
 import type { Brand, StorePolicy } from "./schemas.ts";
 
 /**
@@ -48,9 +49,9 @@ function namedZones(zones: readonly Zone[]): [name: string, zone: Zone][] {
 }
 
 const priceOf = ({ priceCents }: Zone): string =>
-  priceCents === 0 ? "free" : formatPence(pence(priceCents));
+  priceCents === 0 ? "free" : formatMoney(toMoney(priceCents));
 
-export type Facts = Readonly<Record<string, string>>;
+type Facts = Readonly<Record<string, string>>;
 
 const range = ([from, to]: readonly [number, number]): string =>
   from === to ? String(from) : `${from} to ${to}`;
@@ -125,4 +126,30 @@ export function fillFactsIn<Data>(data: Data, facts: Facts): Data {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, fillFactsIn(value, facts)]),
   ) as Data;
+}
+
+/** The facts about the brand in mails: its identity, its addresses, and its promises. */
+export function shopFacts({
+  site,
+  storePolicy,
+  delivery,
+  letters,
+}: {
+  site: Brand;
+  storePolicy: StorePolicy;
+  delivery: Delivery;
+  letters?: LettersContent;
+}) {
+  const { uk } = site.contact.addresses;
+  return {
+    name: site.name,
+    email: site.contact.email,
+    address: [...addressLines(uk), uk.country],
+    // Without registration there is no VAT anywhere, whatever number is kept.
+    company: { ...site.company, vatNumber: site.company.registeredForVat ? site.company.vatNumber : null },
+    policy: storePolicy,
+    zones: delivery.zones,
+    collection: delivery.collection ?? null,
+    sentences: letters ?? {},
+  };
 }

@@ -1,7 +1,7 @@
 /** Delivery costs and returns in schema.org's vocabulary, from the facts of the shop's policy. */
 import { HOME, type Zone } from "#app/domain/delivery/zone.ts";
 import type { JsonLd } from "#app/platform/seo/json-ld.ts";
-import { pence, penceToPounds } from "#app/shared/money.ts";
+import { CURRENCY, toMajorUnits, toMoney } from "#app/shared/money.ts";
 import type { StorePolicy } from "./schemas.ts";
 
 /** The terms of every offer. Each has an `@id`, so that a page states it only once. */
@@ -15,8 +15,8 @@ export function offerTermsJsonLd(
     "@id": `${siteOrigin}/#delivery-${id}`,
     shippingRate: {
       "@type": "MonetaryAmount",
-      value: penceToPounds(pence(priceCents)).toFixed(2),
-      currency: "GBP",
+      value: toMajorUnits(toMoney(priceCents)).toFixed(2),
+      currency: CURRENCY.code,
     },
     shippingDestination: countries.map((addressCountry) => ({
       "@type": "DefinedRegion",

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type * as z from "zod";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { PublicPage } from "./check-document.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
-import type { DocumentView, ListedDocument } from "./document-version.ts";
-import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
-import type { PublicPage } from "./public-paths.ts";
+import {
+  DOCUMENTS,
+  type DocumentName,
+  type Documents,
+  type DocumentView,
+  isDocumentName,
+  type ListedDocument,
+} from "./documents.ts";
 
 /** The versions that a document's page lists. */
 const SHOWN_VERSIONS = 30;
@@ -30,7 +36,7 @@ export type DocumentReader = Admin<"words:read"> | Admin<"settings:read">;
 export type DocumentWriter = Admin<"words:write"> | Admin<"settings:write">;
 
 /** The published documents that differ from their files, by name, and those of which no version can be read. */
-export interface Published {
+interface Published {
   documents: Partial<Documents>;
   /** Of these an older version speaks than the newest. */
   older: DocumentName[];

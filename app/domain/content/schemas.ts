@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CURRENCY } from "#app/shared/money.ts";
 import { phoneNumber, socialAddress, whatsappNumber } from "./phone-schemas.ts";
 
 /**
@@ -73,7 +74,7 @@ export const siteSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2,6}$/, "must be two to six capitals")
     .meta({ label: "Letters before order numbers", hint: "BA makes BA-20261128-0930." }),
-  currencySymbol: z.literal("£"),
+  currencySymbol: z.literal(CURRENCY.symbol),
   about: shortText.meta({ label: "About the shop", hint: "A few lines at the foot of every page." }),
   /** The head of pages without their own words. */
   defaultTitle: shortText.meta({ label: "Title in search results" }),

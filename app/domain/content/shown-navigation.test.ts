@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blankDocuments } from "./blank-documents.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
+import { blankDocuments } from "./sample-documents.server.ts";
 import { shownNavigation } from "./shown-navigation.ts";
 
 const blank = { ...defaultDocuments, ...blankDocuments };

@@ -1,6 +1,13 @@
-import { COLLECT, formatCollectionTimes } from "./collection.ts";
-import { COUNTRIES, type Country } from "./countries.ts";
-import type { Delivery, Zone } from "./zone.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
+import {
+  COUNTRIES,
+  type Collection,
+  type Country,
+  chargeFor,
+  type Delivery,
+  homeZone,
+  type Zone,
+} from "./zone.ts";
 
 /**
  * The countries and zones that the checkout offers. Collection is one more of them, second in the list, free, and ready
@@ -26,3 +33,53 @@ export function deliveryChoices({ zones, collection }: Delivery): {
     zones: [...zones, zone],
   };
 }
+
+/** What delivery costs: `£4.95`, `£4.95, free from £150`, or `Free`. */
+export function deliveryPrice({
+  priceCents,
+  freeFromCents,
+}: Pick<Zone, "priceCents" | "freeFromCents">): string {
+  if (priceCents === 0) return "Free";
+  const price = formatMoney(toMoney(priceCents));
+  return freeFromCents === null ? price : `${price}, free from ${formatMoney(toMoney(freeFromCents))}`;
+}
+
+/** How long delivery takes: `2 to 5 business days`. */
+export function deliveryDays([fewest, most]: Zone["businessDays"]): string {
+  if (fewest !== most) return `${fewest} to ${most} business days`;
+  return most === 1 ? "1 business day" : `${most} business days`;
+}
+
+/** The same with the zone: `United Kingdom, 2 to 5 business days`. */
+export const deliveryTime = ({ name, businessDays }: Pick<Zone, "name" | "businessDays">): string =>
+  `${name}, ${deliveryDays(businessDays)}`;
+
+/** The refusal of a country without delivery. */
+export const notDelivered = (country: string): string =>
+  `We do not deliver to ${country} yet. Write to us, and we will find a way.`;
+
+/** How far a cart is from free delivery at home. */
+interface FreeDelivery {
+  words: string;
+  /** From 0 to 1. */
+  reached: number;
+}
+
+/** Null where delivery at home always has the same price. */
+export function freeDelivery(zones: readonly Zone[], subtotal: number): FreeDelivery | null {
+  const home = homeZone(zones);
+  if (!home || home.freeFromCents === null || home.priceCents === 0) return null;
+  const place = "free delivery in the United Kingdom";
+  if (chargeFor(home, subtotal) === 0) return { words: `Your cart has ${place}`, reached: 1 };
+  const missing = formatMoney(toMoney(home.freeFromCents - subtotal));
+  return { words: `${missing} more for ${place}`, reached: subtotal / home.freeFromCents };
+}
+
+/**
+ * What stands in place of a country where the shopper collects the pieces in person: in the checkout's list, and in the
+ * request for a payment page.
+ */
+export const COLLECT = "COLLECT";
+
+/** Where and when pieces are collected: `12 Quay Street, Bristol. Saturdays, 10 to 16`. */
+export const formatCollectionTimes = ({ place, hours }: Collection): string => `${place}. ${hours}`;

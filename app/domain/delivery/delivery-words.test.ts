@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryDays, deliveryPrice, deliveryTime } from "./delivery-words.ts";
+import { deliveryDays, deliveryPrice, deliveryTime } from "./delivery-choices.ts";
 
 test.each([
   [495, null, "£4.95"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freeDelivery } from "./free-delivery.ts";
+import { freeDelivery } from "./delivery-choices.ts";
 import { INTERNATIONAL, UK, ZONES } from "./testing/zones-for-tests.ts";
 
 const FREE_FROM_150 = [{ ...UK, freeFromCents: 15_000 }, INTERNATIONAL];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { deliveryOf, wrongZone } from "./paid-delivery.ts";
 import type { Zone } from "./zone.ts";
 
@@ -17,8 +17,8 @@ const ZONES: Zone[] = [
 ];
 const paid = (country: string | null, delivery: number) => ({
   country,
-  subtotalCents: pence(18_500),
-  deliveryCents: pence(delivery),
+  subtotalCents: toMoney(18_500),
+  deliveryCents: toMoney(delivery),
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { chargeFor, type Zone, zoneOf } from "./zone.ts";
 
 /** A delivery that was paid for a zone other than the parcel's. */
@@ -6,14 +6,14 @@ export interface WrongZone {
   chosen: Zone;
   right: Zone;
   /** The amount that the shopper paid too little; below 0, the amount paid too much. */
-  missingCents: Pence;
+  missingCents: Money;
 }
 
 /** The country of a parcel, and the amounts that were paid for its pieces and for delivery. */
 interface PaidDelivery {
   country: string | null;
-  subtotalCents: Pence;
-  deliveryCents: Pence | null;
+  subtotalCents: Money;
+  deliveryCents: Money | null;
 }
 
 /**
@@ -43,5 +43,5 @@ export function wrongZone(
   const chosen = zones.find((zone) => chargeFor(zone, subtotalCents) === deliveryCents);
   if (!chosen || !right) return null;
   const missing = chargeFor(right, subtotalCents) - deliveryCents;
-  return missing === 0 ? null : { chosen, right, missingCents: pence(missing) };
+  return missing === 0 ? null : { chosen, right, missingCents: toMoney(missing) };
 }

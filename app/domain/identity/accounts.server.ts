@@ -1,16 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Changer } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { endLinks } from "./end-links.server.ts";
-import { isGuessable } from "./guessable-password.server.ts";
+import common from "./common-passwords.json" with { type: "json" };
 import { accounts, sessions, users } from "./identity.tables.server.ts";
+import { endLinks } from "./link-token.server.ts";
 import { removeOtherMeans } from "./other-means.server.ts";
-import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
-import { printableWord } from "./printable-word.server.ts";
-import { BY_FIRST_START, recordAdministrator } from "./record-administrator.server.ts";
-import { giveRole } from "./roles.server.ts";
+import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./password-queue.ts";
+import { BY_FIRST_START, giveRole, recordAdministrator } from "./roles.server.ts";
 
 /** Better Auth's name for an account with a password. */
 const BY_PASSWORD = "credential";
@@ -142,3 +140,39 @@ export async function hashNew(password: string): Promise<string> {
   const { hashPassword } = await import("better-auth/crypto");
   return hashPassword(password);
 }
+
+/**
+ * The passwords that attackers guess first: of the 49,233 most common ones that zxcvbn-ts ships
+ * (@zxcvbn-ts/language-common 4.1.3, MIT), those that are long enough to be allowed here at all.
+ */
+const COMMON: ReadonlySet<string> = new Set(common);
+
+/** Words that an attacker tries first, beside those of the e-mail, which mostly contains the brand's name. */
+const USUAL_WORDS = ["administrator", "admin", "password", "shop", "owner"];
+
+/** A password with fewer letters outside these words is easy to guess. */
+const FEWEST_OWN_LETTERS = 4;
+
+/** Whether a password of the right length is among the first that an attacker would try. */
+export function isGuessable(password: string, email: string): boolean {
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed) || new Set(typed).size < FEWEST_OWN_LETTERS) return true;
+  const words = [...USUAL_WORDS, ...email.toLowerCase().split(/[^\p{L}]+/u)].filter(
+    ({ length }) => length > 2,
+  );
+  const rest = words
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), typed.replaceAll(/[^\p{L}]/gu, ""));
+  return rest.length < FEWEST_OWN_LETTERS && rest.length < typed.replaceAll(/[^\p{L}]/gu, "").length;
+}
+
+/** No 0, O, 1, l or i, because people read and type the printed text. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const GROUP = 5;
+
+/** A secret to print, in groups of five letters of 24.8 bits each: 4 for a password, 2 for a code that works once. */
+export const printableWord = (groups: number): string =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
+  ).join("-");

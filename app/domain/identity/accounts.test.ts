@@ -11,8 +11,7 @@ import {
   resetUser,
 } from "./accounts.server.ts";
 import { accountLetters, accounts, sessions, twoFactors, users } from "./identity.tables.server.ts";
-import { BY_COMMAND } from "./record-administrator.server.ts";
-import { listAdmins } from "./roles.server.ts";
+import { BY_COMMAND, listAdmins } from "./roles.server.ts";
 
 let database: TestDatabase;
 

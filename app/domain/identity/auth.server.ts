@@ -7,10 +7,10 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
+import { printableWord } from "./accounts.server.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from "./identity.tables.server.ts";
-import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords.ts";
-import { printableWord } from "./printable-word.server.ts";
+import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./password-queue.ts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
 /** Per address and endpoint: ten at once, and after that one more every six seconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGuessable } from "./guessable-password.server.ts";
+import { isGuessable } from "./accounts.server.ts";
 
 const EMAIL = "olamide@baobab-atelier.example";
 

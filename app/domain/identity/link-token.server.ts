@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { accountLetters, users } from "./identity.tables.server.ts";
 
 /** 264 bits, in hexadecimal: longer than any part of a path that the log would write. */
 const BYTES = 33;
@@ -9,7 +12,7 @@ const DAY_MS = 86_400_000;
 export const LINK_LASTS_MS = { invitation: 7 * DAY_MS, reset: 30 * 60_000 };
 
 /** The secret of a link that works once, and what is stored of it. */
-export interface LinkToken {
+interface LinkToken {
   token: string;
   tokenHash: string;
 }
@@ -31,3 +34,18 @@ const PATHS = { invitation: "/admin/welcome", reset: "/admin/reset" };
 /** The address of a link: at the shop's own origin from the settings, whatever a request said. */
 export const linkUrl = (origin: string, kind: keyof typeof PATHS, token: string): string =>
   `${origin}${PATHS[kind]}/${token}`;
+
+/**
+ * Ends a user's open invitation, or their links to a new password, sent or still to be sent. After each change of a
+ * password or a role an older link must not undo the change.
+ */
+export async function endLinks(
+  tx: Transaction,
+  userId: string,
+  ...kinds: ("invitation" | "reset")[]
+): Promise<void> {
+  const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  await tx
+    .delete(accountLetters)
+    .where(and(eq(accountLetters.email, sql`(${email})`), inArray(accountLetters.kind, kinds)));
+}

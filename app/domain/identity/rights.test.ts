@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Admin, holds } from "./admin.server.ts";
+import { type Admin, holds } from "./identity.server.ts";
 import { type Area, type Ask, may, ROLES } from "./rights.ts";
 import { adminForTests } from "./testing/admin-for-tests.ts";
 

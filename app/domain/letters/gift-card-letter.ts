@@ -1,6 +1,6 @@
 import { GIFT_CARD_LINE, giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { OrderMail, ShopDetails } from "./order-mail.ts";
 
@@ -16,7 +16,7 @@ export interface MailedCard {
   sender: string;
   message: string;
   /** What it is worth now: a part of what it was bought for may have gone back. */
-  balanceCents: Pence;
+  balanceCents: Money;
   expiresOn: Day;
   code: string;
   /** The card's own page, behind its secret address. */
@@ -34,7 +34,7 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
   ...nameOf(card, shop),
   facts: [
     ...(card.sender === "" ? [] : [`From ${card.sender}`]),
-    `Gift card of ${formatPence(card.balanceCents)}`,
+    `Gift card of ${formatMoney(card.balanceCents)}`,
     `To be spent until ${formatCalendarDay(card.expiresOn)}`,
   ],
   paragraphs:
@@ -50,7 +50,7 @@ export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => 
   pieces: [
     {
       ...{ title: GIFT_CARD_LINE.title, imageUrl: card.imageUrl, priceCents: card.balanceCents },
-      ...{ colorName: "", size: "", quantity: 1, discountCents: pence(0), numbers: null, exception: null },
+      ...{ colorName: "", size: "", quantity: 1, discountCents: toMoney(0), numbers: null, exception: null },
       isShown: true,
     },
   ],

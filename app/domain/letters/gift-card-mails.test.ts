@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { cancelOrder, issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { changeDueRefunds } from "#app/domain/money/sandbox/refunds.server.ts";
@@ -16,7 +16,7 @@ import { hearEvents, orderOf, wanted } from "#app/domain/selling/checkout/testin
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { sendNextMail } from "./send-mails.server.ts";
 
@@ -161,7 +161,7 @@ test("the email of a gift card that was partly refunded before its day states th
 
 test("sends the email of a gift card whose refund failed after all", async () => {
   const { order } = await buyCard(small, { sendOn: inAWeek(), cardNumber: "4000 0000 0000 5126" });
-  await issueRefund(small.shop, admin, order.id, wanted(order, pence(5_000)));
+  await issueRefund(small.shop, admin, order.id, wanted(order, toMoney(5_000)));
   small.wait(A_WEEK);
   expect(await send(order.id, "gift-card")).toEqual([]);
   await changeDueRefunds(small.shop.db, small.shop.now());

@@ -6,16 +6,16 @@ import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/r
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
-import { isFaceToFace } from "#app/domain/orders/by-hand.ts";
+import { parcelLabel } from "#app/domain/orders/fulfil-order.server.ts";
+import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { parcelLabel } from "#app/domain/orders/parcel-label.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { letterPictureOf } from "#app/platform/images/letter-picture.ts";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { letterPictureOf } from "#app/platform/images/share-picture.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
 import type { WithdrawalForm } from "./withdraw-link.ts";
 
@@ -81,8 +81,8 @@ export async function findMailedOrder(
 }
 
 /** What of these refunds is on a gift card again. */
-export const giftBackOf = (refunds: readonly RefundRow[]): Pence =>
-  sumPence(
+export const giftBackOf = (refunds: readonly RefundRow[]): Money =>
+  sumMoney(
     refunds
       .filter(({ state, giftCardId, exchangeId }) => state === "succeeded" && giftCardId && !exchangeId)
       .map(({ amountCents }) => amountCents),
@@ -124,7 +124,7 @@ export async function findLinkedOrder(
     subtotalCents: order.subtotalCents,
     deliveryCents,
     creditCents: order.creditCents,
-    totalCents: pence(order.subtotalCents + (deliveryCents ?? 0) - order.creditCents),
+    totalCents: toMoney(order.subtotalCents + (deliveryCents ?? 0) - order.creditCents),
     url: order.sessionUrl,
     until: order.sessionExpiresAt,
     handover: order.handover,

@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { codeOf, pageKeyOf, secretsOf } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
+import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
 import { findContractOf, isTakenOver } from "#app/domain/returns/find-contract.server.ts";
-import { namesOfWanted } from "#app/domain/returns/new-pieces.server.ts";
+import { namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
 import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
 import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
+import type { MailedCard } from "./gift-card-letter.ts";
 import { findMailedOrder, giftBackOf } from "./mailed-order.server.ts";
 import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 
@@ -39,9 +45,9 @@ export interface MailedReturn {
   /** Whether nothing else of the order was left. */
   isWhole: boolean;
   pieces: MailPiece[];
-  amountCents: Pence;
+  amountCents: Money;
   /** What of it is on a gift card again. */
-  giftBackCents: Pence;
+  giftBackCents: Money;
 }
 
 /** Throws when the order was never paid. */
@@ -91,5 +97,42 @@ export async function findMailedReturn(
     pieces,
     amountCents: moneyOf(contract, returnId),
     giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, id: returnId })),
+  };
+}
+
+/**
+ * The gift card that an order bought, with its code. Throws when there is none, when it is not live, and when the shop's
+ * secret was changed since it was sold.
+ */
+export async function findMailedCard(
+  tx: Transaction,
+  orderId: string,
+  { origin, secret }: { origin: string; secret: string },
+): Promise<MailedCard> {
+  const source = alias(orders, "source");
+  const [found] = await tx
+    .select({ card: giftCards, email: orders.email, creditOf: source.reference })
+    .from(giftCards)
+    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .leftJoin(source, eq(source.id, orders.exchangeOf))
+    .where(eq(giftCards.orderId, orderId));
+  if (!found?.card.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
+  // A code made of another secret than the one that it was sold with would pay for nothing.
+  if (secretsOf(found.card.id, secret).codeHash !== found.card.codeHash)
+    throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
+  const { id, balanceCents, recipient, recipientEmail, sender, message, expiresOn } = found.card;
+  return {
+    email: recipientEmail ?? found.email,
+    creditOf: found.creditOf,
+    isToRecipient: recipientEmail !== null,
+    recipient,
+    sender,
+    message,
+    balanceCents,
+    expiresOn,
+    code: codeOf(id, secret),
+    url: `${origin}${giftCardPath(pageKeyOf(id, secret))}`,
+    imageUrl: `${origin}${GIFT_CARD_LINE.imageUrl}`,
+    shopUrl: `${origin}/catalogue`,
   };
 }

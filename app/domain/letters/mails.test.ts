@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { fulfilledMail } from "./fulfilled.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
-import { noticeMail } from "./notice.ts";
+import { noticeMail } from "./message.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
-import { refundedMail } from "./refunded.ts";
+import { refundedMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
+import { returnRequestedMail } from "./return-mails.ts";
 import { returnRefusedMail, returnSettledMail } from "./return-progress.ts";
-import { returnRequestedMail } from "./return-requested.ts";
 
 const shop: ShopDetails = {
   name: "Baobab Atelier",
@@ -22,13 +22,13 @@ const shop: ShopDetails = {
   zones: ZONES,
   collection: null,
 };
-const UNCOUNTED = { discountCents: pence(0), imageUrl: null, numbers: null, exception: null };
+const UNCOUNTED = { discountCents: toMoney(0), imageUrl: null, numbers: null, exception: null };
 const dress = {
   title: "Fan Print Maxi Dress",
   ...UNCOUNTED,
   colorName: "Navy",
   size: "14",
-  priceCents: pence(18_500),
+  priceCents: toMoney(18_500),
 };
 const order: MailedOrder = {
   reference: "BA-20261120-0751",
@@ -37,8 +37,8 @@ const order: MailedOrder = {
   isTill: false,
   isDisputed: false,
   exchange: null,
-  giftCents: pence(0),
-  giftBackCents: pence(0),
+  giftCents: toMoney(0),
+  giftBackCents: toMoney(0),
   giftCard: null,
   isFaceToFace: false,
   handover: null,
@@ -46,10 +46,10 @@ const order: MailedOrder = {
   paidAt: new Date("2026-11-20T07:53:00Z"),
   lines: [{ ...dress, quantity: 2 }],
   sent: [{ ...dress, quantity: 1 }],
-  subtotalCents: pence(37_000),
+  subtotalCents: toMoney(37_000),
   discount: null,
-  deliveryCents: pence(495),
-  totalCents: pence(37_495),
+  deliveryCents: toMoney(495),
+  totalCents: toMoney(37_495),
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "Bristol"],
   country: "GB",
@@ -95,7 +95,7 @@ test.each([
 );
 
 test("the mail about a cancelled order that cost nothing mentions no money", async () => {
-  const free = { ...order, state: "cancelled" as const, totalCents: pence(0), fulfilledAt: null };
+  const free = { ...order, state: "cancelled" as const, totalCents: toMoney(0), fulfilledAt: null };
   const { subject, text } = await renderMail(refundedMail(free, shop), shop);
   expect(subject).toBe("Your order BA-20261120-0751 is cancelled");
   expect(text).toContain("You paid nothing for it, so no money goes back.");
@@ -169,8 +169,8 @@ const given: MailedReturn = {
   mayBeOnItsWay: false,
   isWhole: false,
   pieces: [{ ...dress, quantity: 1 }],
-  amountCents: pence(3_499),
-  giftBackCents: pence(0),
+  amountCents: toMoney(3_499),
+  giftBackCents: toMoney(0),
 };
 
 test("the email about an exchange states what is held, and until when", async () => {
@@ -183,7 +183,7 @@ test("the email about an exchange states what is held, and until when", async ()
 
 test("the email about a cheaper exchange states the difference, or the full refund when the new piece was gone", async () => {
   const told = async (amountCents: number) =>
-    (await renderMail(returnSettledMail({ ...given, amountCents: pence(amountCents) }, shop), shop)).text;
+    (await renderMail(returnSettledMail({ ...given, amountCents: toMoney(amountCents) }, shop), shop)).text;
   expect(await told(3_499)).toContain("The difference to your new pieces, £34.99, is going back to the card");
   expect(await told(18_500)).toContain("The £185 is going back to the card");
 });

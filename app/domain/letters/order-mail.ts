@@ -1,16 +1,14 @@
 import type { Collection, Zone } from "#app/domain/delivery/zone.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
-import type { Handover } from "#app/domain/orders/by-hand.ts";
-import type { OrderState } from "#app/domain/orders/order.ts";
+import { type Handover, type OrderState, orderedFor } from "#app/domain/orders/order.ts";
 import {
   beforeDiscount,
   deliveryName,
   discountSums,
   type OrderDiscount,
 } from "#app/domain/orders/order-discount.ts";
-import { orderedFor } from "#app/domain/orders/ordered-for.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 
 /** The words of a mail about an order. `render-mail.tsx` makes HTML and plain text of them. */
 export interface OrderMail {
@@ -21,7 +19,7 @@ export interface OrderMail {
   paragraphs: string[];
   links: MailLink[];
   pieces: MailPiece[];
-  sums: { name: string; amountCents: Pence; isTotal?: boolean }[];
+  sums: { name: string; amountCents: Money; isTotal?: boolean }[];
   /** The name and address for the parcel; empty for none. */
   deliverTo: string[];
   sections: MailSection[];
@@ -75,16 +73,16 @@ export interface MailedOrder {
   lines: MailPiece[];
   /** The pieces in the parcel, without those that had been returned to the shelf before. */
   sent: MailPiece[];
-  subtotalCents: Pence;
+  subtotalCents: Money;
   discount: OrderDiscount | null;
-  deliveryCents: Pence;
-  totalCents: Pence;
+  deliveryCents: Money;
+  totalCents: Money;
   /** The order whose pieces came back for it, and what of the total they paid; null for an order that is no exchange. */
-  exchange: { of: string; creditCents: Pence } | null;
+  exchange: { of: string; creditCents: Money } | null;
   /** What of the total a gift card paid. */
-  giftCents: Pence;
+  giftCents: Money;
   /** What of the money went back to a gift card. */
-  giftBackCents: Pence;
+  giftBackCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
   giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day } | null;
   /** True when a part of the money was paid back before the last refund. */
@@ -107,7 +105,7 @@ export interface MailedOrder {
   /** The invoice and the credit notes so far. */
   invoices: MailLink[];
   /** The VAT in what was paid; null where none was recorded. */
-  vatCents: Pence | null;
+  vatCents: Money | null;
   /** The owner's page of the order, behind the sign-in. */
   adminUrl: string;
 }
@@ -119,9 +117,9 @@ export interface LinkedOrder
     "reference" | "email" | "lines" | "subtotalCents" | "totalCents" | "handover" | "statusUrl"
   > {
   /** Null where no parcel is sent. */
-  deliveryCents: Pence | null;
+  deliveryCents: Money | null;
   /** What of it is paid by pieces that came back; 0 for an order that is no exchange. */
-  creditCents: Pence;
+  creditCents: Money;
   /** The payment provider's page, and until when it is open. */
   url: string;
   until: Date;
@@ -185,16 +183,16 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, discount, deliveryCents, totalCents, vatCents } = order;
   const ordered = orderedFor(order);
   const { giftCents } = order;
-  const creditCents = order.exchange?.creditCents ?? pence(0);
+  const creditCents = order.exchange?.creditCents ?? toMoney(0);
   return [
     { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
     ...discountSums(discount),
     // A gift card is emailed.
     ...(order.handover === "letter" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
-    ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: pence(-creditCents) }] : []),
-    ...(giftCents > 0 ? [{ name: "Gift card", amountCents: pence(-giftCents) }] : []),
-    { name: "Total paid", amountCents: pence(totalCents - creditCents - giftCents), isTotal: true },
+    ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
+    ...(giftCents > 0 ? [{ name: "Gift card", amountCents: toMoney(-giftCents) }] : []),
+    { name: "Total paid", amountCents: toMoney(totalCents - creditCents - giftCents), isTotal: true },
     ...(vatCents === null ? [] : [{ name: "VAT included", amountCents: vatCents }]),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
 import { receiptMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
@@ -23,15 +23,15 @@ const shop: ShopDetails = {
   collection: null,
 };
 
-const UNCOUNTED = { discountCents: pence(0), imageUrl: null, numbers: null, exception: null };
+const UNCOUNTED = { discountCents: toMoney(0), imageUrl: null, numbers: null, exception: null };
 const order: MailedOrder = {
   state: "paid",
   isTest: false,
   isTill: false,
   isDisputed: false,
   exchange: null,
-  giftCents: pence(0),
-  giftBackCents: pence(0),
+  giftCents: toMoney(0),
+  giftBackCents: toMoney(0),
   giftCard: null,
   isFaceToFace: false,
   handover: null,
@@ -44,7 +44,7 @@ const order: MailedOrder = {
       ...UNCOUNTED,
       colorName: "Navy",
       size: "14",
-      priceCents: pence(18500),
+      priceCents: toMoney(18500),
       quantity: 2,
     },
     {
@@ -52,14 +52,14 @@ const order: MailedOrder = {
       ...UNCOUNTED,
       colorName: "Clay",
       size: "One size",
-      priceCents: pence(3450),
+      priceCents: toMoney(3450),
       quantity: 1,
     },
   ],
-  subtotalCents: pence(40450),
+  subtotalCents: toMoney(40450),
   discount: null,
-  deliveryCents: pence(495),
-  totalCents: pence(40945),
+  deliveryCents: toMoney(495),
+  totalCents: toMoney(40945),
   hadEarlierRefund: false,
   deliverTo: ["Ada Obi", "2 Quay Street", "Bristol BS1 4DJ", "United Kingdom"],
   country: "GB",
@@ -121,11 +121,11 @@ test("both forms contain every fact", async () => {
 test("lists a discount among the sums by the name of its code, with the pieces at full price", async () => {
   const [dress, tote] = order.lines;
   if (!dress || !tote) throw new Error("Nothing was bought");
-  const less = { priceCents: pence(16_650), discountCents: pence(1_850) };
+  const less = { priceCents: toMoney(16_650), discountCents: toMoney(1_850) };
   const discounted = {
     lines: [{ ...dress, ...less }, tote],
-    ...{ subtotalCents: pence(36_750), totalCents: pence(37_245) },
-    discount: { name: "SUMMER10", takenCents: pence(3_700), isDeliveryFree: false },
+    ...{ subtotalCents: toMoney(36_750), totalCents: toMoney(37_245) },
+    discount: { name: "SUMMER10", takenCents: toMoney(3_700), isDeliveryFree: false },
   };
   const { text, html } = await receiptEmail(discounted);
   for (const form of [text, visible(html)])
@@ -166,7 +166,7 @@ const PICTURED = {
   title: "Fan Print Tote",
   colorName: "Clay",
   size: "One size",
-  priceCents: pence(3450),
+  priceCents: toMoney(3450),
   quantity: 2,
   imageUrl: "https://shop.example/pictures/fan-print-tote-clay.1200x1500.c8b8a0/320.webp",
 };
@@ -247,7 +247,7 @@ test("the mail has its own style, loads nothing, and links to its order only", a
 
 test("the receipt states the VAT and links to the invoice, where there is one", async () => {
   const invoice = { label: "Invoice INV-00042", url: "https://shop.example/orders/key/invoice" };
-  const { text, html } = await receiptEmail({ vatCents: pence(3_166), invoices: [invoice] });
+  const { text, html } = await receiptEmail({ vatCents: toMoney(3_166), invoices: [invoice] });
   expect(text).toMatch(/VAT included\D*£31\.66/);
   expect(text).toMatch(/Invoice INV-00042\W+https:\/\/shop\.example\/orders\/key\/invoice/);
   expect(html).toContain(`href="${invoice.url}"`);

@@ -1,4 +1,4 @@
-import { formatPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, timesMoney } from "#app/shared/money.ts";
 import { choiceLabel, describePiece } from "#app/shared/piece-label.ts";
 import {
   BAND_ROWS,
@@ -168,7 +168,7 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
             <span style={style.pieceName}>{title}</span>
             <br />
             <span style={style.choice}>
-              {[choiceLabel(colorName, size), !isShown && `${quantity} × ${formatPence(priceCents)}`]
+              {[choiceLabel(colorName, size), !isShown && `${quantity} × ${formatMoney(priceCents)}`]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -179,7 +179,7 @@ const Pieces = ({ pieces }: { pieces: MailPiece[] }) => (
               </>
             )}
           </th>
-          <td style={style.amount}>{formatPence(timesPence(priceCents, quantity))}</td>
+          <td style={style.amount}>{formatMoney(timesMoney(priceCents, quantity))}</td>
         </tr>
       ))}
     </tbody>
@@ -194,7 +194,7 @@ const Sums = ({ sums }: { sums: OrderMail["sums"] }) => (
           <th scope="row" style={isTotal ? style.totalName : style.sumName}>
             {name}
           </th>
-          <td style={isTotal ? style.total : style.sum}>{formatPence(amountCents)}</td>
+          <td style={isTotal ? style.total : style.sum}>{formatMoney(amountCents)}</td>
         </tr>
       ))}
     </tbody>

@@ -7,7 +7,7 @@ import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { resendMail } from "./resend-mail.server.ts";
+import { resendMail } from "./queued-mail.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
+import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import {
   bookPiece,
   recordReceived,
@@ -17,11 +18,9 @@ import {
   setAsideWithdrawal,
 } from "#app/domain/returns/book-return.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
-import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
+import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { ReturnInput } from "#app/domain/returns/return-input.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
-import { saveReturn } from "#app/domain/returns/save-return.server.ts";
-import { sendCredit } from "#app/domain/returns/send-credit.server.ts";
 import {
   addSize,
   delivered,
@@ -37,7 +36,7 @@ import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { sendNextMail } from "./send-mails.server.ts";
@@ -308,7 +307,7 @@ test("emails that a parcel has arrived, with its pieces", async () => {
 
 test("an expired exchange hold has one email, which states the consequence", async () => {
   const order = await delivered(small);
-  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
+  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: toMoney(18_500) });
   const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   small.wait(22 * 24 * 60);
   await Promise.all([releaseHolds(small.shop), releaseHolds(small.shop)]);
@@ -325,7 +324,7 @@ test("an expired exchange hold has one email, which states the consequence", asy
 
 test("the email about an expired hold says that a parcel sent in time has arrived", async () => {
   const order = await delivered(small);
-  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: pence(18_500) });
+  const fourteen = await addSize(small, { size: "14", pieces: 1, priceCents: toMoney(18_500) });
   const { id } = await requestSoldExchange(small, order.id, { "1-1": fourteen });
   await recordReceived(small.shop.db, admin, at(id));
   small.wait(22 * 24 * 60);

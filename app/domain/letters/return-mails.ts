@@ -1,14 +1,130 @@
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
+import { isOurFault, REASONS } from "#app/domain/returns/promise.ts";
+import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
+import { formatMomentAndZone, ON_ITS_WAY } from "#app/domain/returns/withdrawal.ts";
+import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
-import type { OrderMail, ShopDetails } from "./order-mail.ts";
+import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
 import {
   returnHoldExpiredMail,
   returnReceivedMail,
   returnRefusedMail,
   returnSettledMail,
 } from "./return-progress.ts";
-import { returnRequestedMail } from "./return-requested.ts";
-import { withdrawnMail } from "./withdrawn.ts";
+/** To the shopper at once, when they asked for a return: where to send it, by when, and who pays the postage. */
+export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
+  subject: `Your return of order ${given.order.reference}`,
+  title: "We expect your parcel",
+  facts: [
+    `Order ${given.order.reference}`,
+    `Asked for on ${formatMomentAndZone(given.createdAt)}`,
+    ...(given.reason === null ? [] : [REASONS[given.reason]]),
+  ],
+  paragraphs: [
+    given.order.isDisputed && given.wish === "refund"
+      ? `Once the pieces are here we check them. ${BANK_DECIDES}`
+      : NEXT_WORDS[given.wish](given),
+    `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
+      isOurFault(given.reason)
+        ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."
+        : "You choose the carrier and pay the postage."
+    }`,
+  ],
+  links: [statusLink(given.order)],
+  pieces: given.pieces,
+  sums:
+    (given.wish === "refund" || given.wish === "credit") &&
+    !(given.order.isDisputed && given.amountCents === 0)
+      ? [{ name: SUM_NAMES[given.wish], amountCents: given.amountCents, isTotal: true }]
+      : [],
+  deliverTo: [],
+  sections: [
+    {
+      title: "Where to send it",
+      paragraphs: [`Put a note with the order’s number, ${given.order.reference}, into the parcel.`],
+      lines: [shop.name, ...shop.address],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});
+
+const SUM_NAMES = { refund: "Goes back to you", credit: "On your gift card" };
+
+const NEXT_WORDS: Record<MailedReturn["wish"], (given: MailedReturn) => string> = {
+  exchange: (given) => exchangeWords(given),
+  refund: () => "Once the pieces are here and checked, your money goes back the way that you paid.",
+  alteration: () => "Once the pieces are here we alter them, and send them to you again.",
+  credit: () =>
+    "Once the pieces are here and checked, you get a gift card by email. If you would like your money back after all, reply before that.",
+};
+
+/** What is kept for the shopper, and until when. */
+function exchangeWords({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
+  const held = heldUntil
+    ? `we keep it for you until ${formatCalendarDay(dayIn("Europe/London", heldUntil))}`
+    : "it is kept for you no longer";
+  return `In exchange you asked for ${newPieces.join("; ")}: ${held}. Once your pieces are here and checked, it goes on its way to you.`;
+}
+
+/**
+ * To the shopper at once, when they withdrew: the acknowledgement on a durable medium, with its content, date and time
+ * (Directive 2011/83/EU, article 11a; Consumer Contracts Regulations 2013, regulation 32(4)).
+ */
+const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetails): OrderMail => ({
+  subject: `You have withdrawn from order ${order.reference}`,
+  title: "You have withdrawn",
+  facts: [
+    `Order ${order.reference}`,
+    `Withdrawn on ${formatMomentAndZone(given.declaredAt ?? given.createdAt)}`,
+  ],
+  paragraphs: [
+    `We have your withdrawal from ${given.isWhole ? "the whole order" : "these pieces"}. It counts from the moment above, and you need do nothing more to make it count.`,
+    isToCome(given)
+      ? `Send the pieces back by ${formatCalendarDay(given.sendBackBy)}: that is ${DAYS_TO_SEND_BACK} days from the day on which you confirmed it. You bear the postage, unless a piece is faulty or not what you ordered.`
+      : `${given.isHere ? "We have the pieces already" : "Your parcel had not left us"}. There is nothing to send back.`,
+    ...(isToCome(given) && given.mayBeOnItsWay ? [ON_ITS_WAY] : []),
+  ],
+  links: [statusLink(order)],
+  pieces: given.pieces,
+  sums:
+    order.isDisputed && given.amountCents === 0
+      ? []
+      : [{ name: "Goes back to you", amountCents: given.amountCents, isTotal: true }],
+  deliverTo: [],
+  sections: [
+    ...(isToCome(given)
+      ? [
+          {
+            title: "Where to send it",
+            paragraphs: [`Put a note with the order’s number, ${order.reference}, into the parcel.`],
+            lines: [shop.name, ...shop.address],
+          },
+        ]
+      : []),
+    {
+      title: "Your money",
+      paragraphs: [
+        order.isDisputed
+          ? BANK_DECIDES
+          : isToCome(given)
+            ? "It goes back the way that you paid, at the latest 14 days after the day on which we have the pieces, or your proof that you sent them."
+            : `It goes back the way that you paid, by ${formatCalendarDay(lastDayToPay(given))} at the latest.`,
+        `If something is not right, reply to this email or write to ${shop.email}.`,
+      ],
+    },
+  ],
+  closing: withThanks(shop),
+  law: [whoWeAre(shop)],
+});
+
+/** The days for paying count from the form; those for sending the pieces back from its confirmation. */
+const lastDayToPay = ({ declaredAt, createdAt }: Pick<MailedReturn, "declaredAt" | "createdAt">) =>
+  addDays(dayIn("Europe/London", declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
+
+const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;
 
 export type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
 

@@ -1,13 +1,13 @@
 import { NOT_HELD } from "#app/domain/returns/promise.ts";
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, sumMoney, timesMoney } from "#app/shared/money.ts";
 import { formatLongDay, shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
-import { howFar, type MailedRefund, whenItComes, whereItGoes } from "./refunded.ts";
+import { howFar, type MailedRefund, whenItComes, whereItGoes } from "./receipt.ts";
 
 /** To the shopper, when the pieces of a return are back in the shop. */
 export const returnReceivedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
@@ -75,7 +75,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
       facts,
       paragraphs: ["These pieces are back. What you paid for them had gone back to you before."],
     };
-  const sum = formatPence(amountCents);
+  const sum = formatMoney(amountCents);
   const named = isDifference(given) ? `The difference to your new pieces, ${sum},` : `The ${sum}`;
   return {
     ...base,
@@ -94,7 +94,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
 /** Of an exchange only this goes back, unless the new pieces were gone and all was paid back. */
 const isDifference = ({ wish, pieces, amountCents }: MailedReturn): boolean =>
   wish === "exchange" &&
-  amountCents < sumPence(pieces.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
+  amountCents < sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
 
 /** To the shopper, when the owner refused a return: the pieces stay theirs. */
 export const returnRefusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>

@@ -6,16 +6,18 @@ import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { findReviewLinks } from "#app/domain/people/reviews/request-reviews.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
+import {
+  type Database,
+  inTransaction,
+  sqlStateOf,
+  type Transaction,
+} from "#app/platform/db/client.server.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { deliveredMail } from "./delivered.ts";
-import { exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
+import { deliveredMail, exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
 import { giftCardMail } from "./gift-card-letter.ts";
 import { givenUpBefore, nextTry } from "./mail-schedule.server.ts";
-import { letterName } from "./mail-words.ts";
-import { findMailedCard } from "./mailed-gift-card.server.ts";
+import { letterName } from "./mail-text.ts";
 import {
   findLinkedOrder,
   findMailedOrder,
@@ -23,17 +25,13 @@ import {
   findWithdrawalForm,
   giftBackOf,
 } from "./mailed-order.server.ts";
-import { findMailedContract, findMailedReturn } from "./mailed-return.server.ts";
-import { messageMail } from "./message.ts";
-import { noticeMail } from "./notice.ts";
+import { findMailedCard, findMailedContract, findMailedReturn } from "./mailed-return.server.ts";
+import { messageMail, noticeMail } from "./message.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
-import { paymentLinkMail } from "./payment-link.ts";
-import { receiptMail } from "./receipt.ts";
-import { partRefundedMail, refundedMail } from "./refunded.ts";
+import { partRefundedMail, receiptMail, refundedMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
 import { isAboutReturn, RETURN_TEMPLATES, type ReturnMailKind } from "./return-mails.ts";
-import { reviewAskedMail } from "./review-asked.ts";
-import { withdrawLinkMail } from "./withdraw-link.ts";
+import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "./withdraw-link.ts";
 
 /** The template of each kind of mail about an order. */
 const MAIL_TEMPLATES: Record<

@@ -10,7 +10,7 @@ import { createTestDatabase } from "#app/platform/db/testing/test-database.serve
 import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { MailDeps, ShopDetails } from "./order-mail.ts";
 import { sendDueMails } from "./testing/send-due-mails.server.ts";
 
@@ -37,7 +37,7 @@ const DRESS = {
   title: "Fan Print Maxi Dress",
   size: "14",
   colorName: "Navy",
-  priceCents: pence(18500),
+  priceCents: toMoney(18500),
   quantity: 1,
 };
 
@@ -217,9 +217,9 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
     },
   };
   return inTransaction(db, async (tx) => {
-    const order = { id, checkoutKey: id, email, provider: "sandbox" as const, subtotalCents: pence(18500) };
+    const order = { id, checkoutKey: id, email, provider: "sandbox" as const, subtotalCents: toMoney(18500) };
     const reference = await recordOrder(tx, order, "BA-20261120-0751", [DRESS]);
-    const paid = { deliveryCents: pence(495), totalCents: pence(18995), paidAt: now(), customer };
+    const paid = { deliveryCents: toMoney(495), totalCents: toMoney(18995), paidAt: now(), customer };
     await moveOrder(tx, id, { from: "open", to: "paid", reason: "paid" }, paid);
     await queueMail(tx, id, "receipt", now());
     return { id, reference };
@@ -241,9 +241,9 @@ test("sends a payment link once its page exists, and no longer when the order ha
       id,
       checkoutKey: id,
       email: "ada@shopper.example",
-      subtotalCents: pence(15_000),
+      subtotalCents: toMoney(15_000),
     };
-    await recordOrder(tx, order, "BA-20261120-0751", [{ ...DRESS, priceCents: pence(15_000) }]);
+    await recordOrder(tx, order, "BA-20261120-0751", [{ ...DRESS, priceCents: toMoney(15_000) }]);
     await queueMail(tx, id, "link", new Date());
   });
   const collected = { place: "12 Quay Street", hours: "Saturdays, 10 to 16", businessDays: [1, 2] as const };

@@ -8,7 +8,7 @@ import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { writeMessage } from "./write-message.server.ts";
+import { writeMessage } from "./queued-mail.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 
 /**
  * Gift cards, written with the order that buys them, and live from its payment on. Code and page key are made of the
@@ -24,7 +24,7 @@ export const giftCards = pgTable(
     /** What it was bought for. */
     amountCents: cents("amount_cents").notNull(),
     /** What is left of it: the sum of its movements. */
-    balanceCents: cents("balance_cents").notNull().default(pence(0)),
+    balanceCents: cents("balance_cents").notNull().default(toMoney(0)),
     /** Whether real money paid for it. It pays only for orders of the same kind. */
     livemode: boolean("livemode").notNull(),
     /** The name of whom it is for. Cards sold until November 2026 may have an email here. Empty once erased. */

@@ -1,9 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { pieceNumbers } from "#app/domain/catalogue/stock/piece-numbers.ts";
-import { listSoldOfRun } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
+import { listSoldOfRun } from "#app/domain/catalogue/stock/take-back.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { orderLines } from "./orders.tables.server.ts";
+import { orderLines, orders } from "./orders.tables.server.ts";
 
 type Line = typeof orderLines.$inferSelect;
 
@@ -54,4 +56,80 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
       exception: withdrawalException,
     }),
   );
+}
+
+/**
+ * The counted pieces of these products that are sold and still in the shop, because their orders are paid and not yet
+ * sent, by the ids of size and colour.
+ */
+export async function listUnsentPieces(
+  db: Database | Transaction,
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .select({
+      variantId: stockMovements.variantId,
+      pieces: sql<number>`sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces} ELSE -${stockMovements.pieces} END)::int`,
+    })
+    .from(orders)
+    .innerJoin(stockMovements, eq(stockMovements.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, "paid"),
+        inArray(stockMovements.kind, ["sell", "return"]),
+        inArray(stockMovements.productSlug, [...slugs]),
+      ),
+    )
+    .groupBy(stockMovements.variantId);
+  return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]));
+}
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * An order with all that it was exchanged for, and what it was exchanged from; each after the one that it comes from. An
+ * order without exchanges is alone.
+ */
+export async function listFamily(db: Database | Transaction, orderId: string): Promise<Order[]> {
+  const { rows } = await db.execute<{ id: string; depth: number }>(sql`
+    WITH RECURSIVE before AS (
+      SELECT id, exchange_of FROM orders WHERE id = ${orderId}
+      UNION SELECT earlier.id, earlier.exchange_of FROM orders AS earlier JOIN before ON earlier.id = before.exchange_of
+    ), family AS (
+      SELECT id, 0 AS depth FROM before WHERE exchange_of IS NULL
+      UNION SELECT later.id, family.depth + 1 FROM orders AS later JOIN family ON later.exchange_of = family.id
+    ) SELECT id, depth FROM family`);
+  const depths = new Map(rows.map(({ id, depth }) => [id, depth]));
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...depths.keys()]));
+  const depthOf = ({ id }: Order) => depths.get(id) ?? 0;
+  return found.sort(
+    (one, other) => depthOf(one) - depthOf(other) || one.createdAt.getTime() - other.createdAt.getTime(),
+  );
+}
+
+/** The order that an order was exchanged from, and those that it was exchanged for, each with the words for that. */
+export async function listExchanges(
+  db: Database | Transaction,
+  order: Pick<Order, "id" | "exchangeOf" | "handover">,
+): Promise<(Order & { words: string })[]> {
+  return (await listFamily(db, order.id)).flatMap((each) => {
+    if (each.id === order.exchangeOf)
+      return [{ ...each, words: order.handover === "letter" ? "Store credit for" : "Exchanged from" }];
+    if (each.exchangeOf !== order.id) return [];
+    return [{ ...each, words: each.handover === "letter" ? "Store credit as" : "Exchanged for" }];
+  });
+}
+
+/** An order by its reference; undefined for an unknown one. */
+export async function findOrder(
+  db: Database,
+  _admin: Admin,
+  reference: string,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  return order;
 }

@@ -1,4 +1,4 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { markShelved, type OrderToChange, recordOrderEvent } from "./mutations.server.ts";

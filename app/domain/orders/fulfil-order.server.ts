@@ -1,21 +1,23 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
+import { formatPostalAddress, type PostalAddress } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import type { Handover } from "./by-hand.ts";
 import {
+  dropUnsentMail,
   makeDueAgain,
   moveOrder,
   type OrderToChange,
   queueMail,
   recordOrderEvent,
 } from "./mutations.server.ts";
-import type { OrderState } from "./order.ts";
+import type { Handover, OrderState } from "./order.ts";
 import { orders } from "./orders.tables.server.ts";
-import type { Parcel } from "./parcel.ts";
+import { countryName, type Parcel } from "./parcel.ts";
 
 /**
  * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
@@ -113,4 +115,62 @@ const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, t
 function sentWith({ carrier, tracking }: Parcel): string {
   const number = tracking && `tracking ${tracking}`;
   return [carrier ? `sent with ${carrier}` : "sent", number].filter(Boolean).join(", ");
+}
+
+const SHOP_ZONE = "Europe/London";
+
+/**
+ * Records the day on which the last parcel of a sent order arrived, or corrects it: the shopper's time for withdrawing
+ * counts from it, and a letter says until when. Who was given the pieces at the sale, or has the money back, needs none. The
+ * day is neither before the payment nor after today; the error is a sentence for the owner.
+ */
+export const recordDelivery = (
+  db: Database,
+  admin: Admin<"orders:write">,
+  { order: { id, reference }, day, now }: OrderToChange & { day: Day },
+): Promise<Result<null, string>> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+    if (!order?.paidAt || order.fulfilledAt === null) return err("This order has not been sent yet.");
+    if (!isDay(day)) return err("Give the day on which it arrived, such as 20/11/2026.");
+    if (day < dayIn(SHOP_ZONE, order.paidAt)) return err("It cannot have arrived before it was paid.");
+    if (day > dayIn(SHOP_ZONE, now)) return err("This day has not come yet.");
+    const changes = changedValues({ deliveredOn: order.deliveredOn }, { deliveredOn: day });
+    if (changes.length === 0) return ok(null);
+    await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
+    await recordOrderEvent(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
+    // A letter about another day is not true any more; one about this day may have gone before the day was corrected.
+    await dropUnsentMail(tx, id, "delivered");
+    const isTold = order.handover !== "hand" && order.state === "fulfilled";
+    if (isTold && !(await makeDueAgain(tx, id, "delivered", now, day)))
+      await queueMail(tx, id, "delivered", now, day);
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: reference,
+      action: "delivered",
+      changes,
+    });
+    return ok(null);
+  });
+
+/** The parcel's recipient, as the payment provider or the shop collected it. */
+interface ParcelCustomer {
+  name: string | null;
+  address: PostalAddress | null;
+}
+
+/**
+ * The address for a parcel, line by line as its country writes it, without the name; the country by its name. Empty when
+ * no address was collected.
+ */
+export function parcelLines(customer: ParcelCustomer | null): string[] {
+  const address = customer?.address;
+  if (!address) return [];
+  return [...formatPostalAddress(address), countryName(address.country) ?? ""].filter(Boolean);
+}
+
+/** The whole label: the name, then the address. Empty when no address was collected: a name alone is no label. */
+export function parcelLabel(customer: ParcelCustomer | null): string[] {
+  const lines = parcelLines(customer);
+  return lines.length > 0 ? [customer?.name ?? "", ...lines].filter(Boolean) : [];
 }

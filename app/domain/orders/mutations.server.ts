@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
-import { listSoldPieces } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
+import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";

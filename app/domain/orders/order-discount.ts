@@ -1,18 +1,18 @@
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 
 /** What a discount took off an order, as it was then. */
 export interface OrderDiscount {
   /** The code, or the name of one that applied by itself. */
   name: string;
   /** Taken off the pieces. */
-  takenCents: Pence;
+  takenCents: Money;
   isDeliveryFree: boolean;
 }
 
 /** The order's columns about its discount. */
 interface DiscountColumns {
   discountName: string | null;
-  discountCents: Pence;
+  discountCents: Money;
   hasFreeDelivery: boolean;
 }
 
@@ -27,19 +27,19 @@ export const discountOf = ({
     : { name: discountName, takenCents: discountCents, isDeliveryFree: hasFreeDelivery };
 
 /** What the pieces cost before the discount. */
-export const beforeDiscount = (subtotalCents: Pence, discount: OrderDiscount | null): Pence =>
-  pence(subtotalCents + (discount?.takenCents ?? 0));
+export const beforeDiscount = (subtotalCents: Money, discount: OrderDiscount | null): Money =>
+  toMoney(subtotalCents + (discount?.takenCents ?? 0));
 
 /** A line at its price before the discount, where the discount stands among the sums. */
-export const atFullPrice = <Line extends { priceCents: Pence; discountCents: Pence }>(line: Line): Line => ({
+export const atFullPrice = <Line extends { priceCents: Money; discountCents: Money }>(line: Line): Line => ({
   ...line,
-  priceCents: pence(line.priceCents + line.discountCents),
+  priceCents: toMoney(line.priceCents + line.discountCents),
 });
 
 /** The discount among an order's sums; none where it only pays the delivery. */
-export const discountSums = (discount: OrderDiscount | null): { name: string; amountCents: Pence }[] =>
+export const discountSums = (discount: OrderDiscount | null): { name: string; amountCents: Money }[] =>
   discount && discount.takenCents > 0
-    ? [{ name: `Discount, ${discount.name}`, amountCents: pence(-discount.takenCents) }]
+    ? [{ name: `Discount, ${discount.name}`, amountCents: toMoney(-discount.takenCents) }]
     : [];
 
 /** `Delivery`, and what pays it. */

@@ -34,3 +34,6 @@ export function withSuffix(reference: string, n: number): string {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Not a count of orders: ${n}`);
   return n === 1 ? reference : `${reference}-${n}`;
 }
+
+/** The address of the shopper's page of an order. The key is a secret. */
+export const statusPath = (key: string): string => `/orders/${key}`;

@@ -1,3 +1,4 @@
+import { type Money, toMoney } from "#app/shared/money.ts";
 /**
  * Every state of an order.
  *
@@ -43,3 +44,90 @@ export const stateBeforeRefund = (history: readonly string[]): OrderState | unde
   history.filter(isOrderState).findLast((state) => canMove(state, "refunded"));
 
 const isOrderState = (word: string): word is OrderState => ORDER_STATES.some((state) => state === word);
+
+interface Priced {
+  subtotalCents: Money;
+  /** What came back pays of it. */
+  creditCents: Money;
+  /** A gift card pays of it. */
+  giftCents: Money;
+}
+
+/** What the payment provider is asked for the pieces: their price without what pays for it otherwise. */
+export const duePieces = ({ subtotalCents, creditCents, giftCents }: Priced): Money =>
+  toMoney(Math.max(0, subtotalCents - creditCents - giftCents));
+
+/** What a gift card pays of the delivery: what is left of its part after the pieces. */
+export const giftOnDelivery = ({ subtotalCents, giftCents }: Omit<Priced, "creditCents">): Money =>
+  toMoney(Math.max(0, giftCents - subtotalCents));
+
+interface Sums {
+  subtotalCents: Money;
+  deliveryCents: Money | null;
+  totalCents: Money | null;
+}
+
+/** The total of the order, where the provider took another amount; null where both are the same. */
+export function orderedFor({ subtotalCents, deliveryCents, totalCents }: Sums): Money | null {
+  const ordered = toMoney(subtotalCents + (deliveryCents ?? 0));
+  return totalCents === null || totalCents === ordered ? null : ordered;
+}
+
+/** The delivery to the country that the shopper chose in the checkout, as it was then. */
+export interface OrderDelivery {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /** The zone's id and name. */
+  id: string;
+  name: string;
+  amountCents: Money;
+  /** Fewest and most business days. */
+  businessDays: [number, number];
+}
+
+/** The parcel's recipient, as the payment provider collected it. */
+export interface OrderCustomer {
+  name: string | null;
+  phone: string | null;
+  address: {
+    line1: string | null;
+    line2: string | null;
+    city: string | null;
+    state: string | null;
+    postalCode: string | null;
+    country: string | null;
+  } | null;
+}
+
+/** How an order that the owner wrote is paid: at the owner's till, or on the payment provider's page. */
+export type ByHand = "cash" | "reader" | "link";
+
+/** How what was bought comes to the customer without a parcel: given at the sale, collected later, or written in a letter. */
+export type Handover = "hand" | "collection" | "letter";
+
+/**
+ * True for a sale at which both were there: paid at the owner's till, and given at once. What is only paid there may have
+ * been agreed by letter or telephone. Its premises are the shop's usual ones, a stall among them; the law gives no
+ * right to withdraw then. Consumer Contracts Regulations 2013, regulations 5 and 27; Directive 2011/83/EU, article 2 and
+ * recital 22. https://www.legislation.gov.uk/uksi/2013/3134/regulation/5
+ */
+export const isFaceToFace = ({
+  byHand,
+  handover,
+}: {
+  byHand: ByHand | null;
+  handover: Handover | null;
+}): boolean => (byHand === "cash" || byHand === "reader") && handover === "hand";
+
+export const BY_HAND_LABELS: Record<ByHand, string> = {
+  cash: "Cash",
+  reader: "Card reader",
+  link: "Payment link",
+};
+
+/**
+ * True when there is money of this order to give back: a provider has its payment, or the owner's till; or it is an
+ * exchange, and another order's payment is behind it.
+ */
+export const hasMoney = ({ paymentId, provider }: { paymentId: string | null; provider: string }): boolean =>
+  paymentId !== null || provider === "till" || provider === "credit";

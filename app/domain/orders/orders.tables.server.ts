@@ -15,8 +15,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
-import { pence } from "#app/shared/money.ts";
-import type { OrderCustomer, OrderDelivery } from "./order-details.ts";
+import { toMoney } from "#app/shared/money.ts";
+import type { OrderCustomer, OrderDelivery } from "./order.ts";
 
 /**
  * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency
@@ -50,7 +50,7 @@ export const orders = pgTable(
     /** What shoppers read of it, as it was then: its code, or its name. */
     discountName: text("discount_name"),
     /** What it took off the pieces: the sum of its lines' shares. */
-    discountCents: cents("discount_cents").notNull().default(pence(0)),
+    discountCents: cents("discount_cents").notNull().default(toMoney(0)),
     /** Whether it pays the delivery. */
     hasFreeDelivery: boolean("has_free_delivery").notNull().default(false),
     /** Whether the order counts as a use of its discount: from its beginning, unless it ends unpaid. */
@@ -68,10 +68,10 @@ export const orders = pgTable(
     /** Of an exchange: the order whose pieces came back for it. */
     exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
     /** The part of the total that is paid by what came back. */
-    creditCents: cents("credit_cents").notNull().default(pence(0)),
+    creditCents: cents("credit_cents").notNull().default(toMoney(0)),
     /** The gift card that pays a part of the total, or all of it, and that part. */
     giftCardId: text("gift_card_id"),
-    giftCents: cents("gift_cents").notNull().default(pence(0)),
+    giftCents: cents("gift_cents").notNull().default(toMoney(0)),
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
     /** How what was bought comes to the customer where no parcel is sent, a gift card by letter; null for a parcel. */
@@ -86,7 +86,7 @@ export const orders = pgTable(
     /** The unguessable part of the address at which the shopper follows the order. */
     statusKey: uuid("status_key").notNull().unique().defaultRandom(),
     /** The amount refunded so far; the refunds have the details. */
-    refundedCents: cents("refunded_cents").notNull().default(pence(0)),
+    refundedCents: cents("refunded_cents").notNull().default(toMoney(0)),
     carrier: text("carrier"),
     tracking: text("tracking"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -174,7 +174,7 @@ export const orderLines = pgTable(
     colorName: text("color_name").notNull(),
     priceCents: cents("unit_cents").notNull(),
     /** What the order's discount took off each of the line's pieces; the price is what is left. */
-    discountCents: cents("discount_cents").notNull().default(pence(0)),
+    discountCents: cents("discount_cents").notNull().default(toMoney(0)),
     /** The catalogue's price of then, where the owner agreed on another one. */
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trackingUrl } from "./parcel-tracking.ts";
+import { trackingUrl } from "./parcel.ts";
 
 test.each([
   ["Royal Mail", "AB 123 456 GB", "https://www.royalmail.com/track-your-item#/tracking-results/AB123456GB"],

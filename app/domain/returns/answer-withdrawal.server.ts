@@ -13,8 +13,13 @@ import {
 } from "./contract.ts";
 import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
 import { saveWithdrawal } from "./save-withdrawal.server.ts";
-import type { TypedContract, WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
-import { formatDeadline, withdrawalProblem } from "./withdrawal.ts";
+import {
+  formatDeadline,
+  type TypedContract,
+  type WithdrawAnswer,
+  type WithdrawView,
+  withdrawalProblem,
+} from "./withdrawal.ts";
 import { findDeclaration, queueWithdrawalLink } from "./withdrawal-link.server.ts";
 
 export interface WithdrawDeps {

@@ -1,5 +1,5 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
 import type { Reason, ReturnKind, ReturnState, Wish } from "./return-state.ts";
@@ -17,13 +17,13 @@ export interface Contract {
   isFaceToFace: boolean;
   /** Whether the parcel has left. */
   isSent: boolean;
-  deliveryCents: Pence;
+  deliveryCents: Money;
   /** What can still go back of all that was paid. */
-  leftCents: Pence;
+  leftCents: Money;
   /** The bank's dispute about what was paid, which is no part of what is left. */
   dispute: "open" | "lost" | null;
   /** What went back, or is on its way; the refund of a return has its id, in parts where it is of several payments. */
-  refunds: { id: string; amountCents: Pence }[];
+  refunds: { id: string; amountCents: Money }[];
   /** What the deadlines depend on. */
   facts: ContractFacts;
   /** The law's deadline; null before the parcel leaves. */
@@ -43,7 +43,7 @@ export interface ContractPiece {
   title: string;
   colorName: string;
   size: string;
-  priceCents: Pence;
+  priceCents: Money;
   imageUrl: string | null;
   /** Why the law gives no right to withdraw from it. */
   exception: "made-to-measure" | "gift-card" | null;
@@ -122,10 +122,10 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  * goodwill, and is not taken back from the price of a piece: the order's paid total is the bound. So it is never more
  * than is left of that, and once the refund is made it is what that says.
  */
-export function moneyOf(contract: Contract, returnId: string): Pence {
+export function moneyOf(contract: Contract, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
-  if (made.length > 0) return sumPence(made.map(({ amountCents }) => amountCents));
+  if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));
   // An exchange may still end as a return for money, and is asked about as one.
   const back = returns.filter(
     ({ id, wish, state }) =>
@@ -133,6 +133,6 @@ export function moneyOf(contract: Contract, returnId: string): Pence {
   );
   const isBack = ({ inReturn }: ContractPiece) =>
     inReturn === "refunded" || back.some(({ id }) => id === inReturn);
-  const prices = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
-  return pence(Math.min(leftCents, prices + (pieces.every(isBack) ? deliveryCents : 0)));
+  const prices = sumMoney(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
+  return toMoney(Math.min(leftCents, prices + (pieces.every(isBack) ? deliveryCents : 0)));
 }

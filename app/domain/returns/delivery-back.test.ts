@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
+import { saveReturn } from "./answer-return.server.ts";
 import { refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
-import { saveReturn } from "./save-return.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,

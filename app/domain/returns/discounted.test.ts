@@ -8,10 +8,10 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { hearEvents, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { findContractOf } from "./find-contract.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
-import { sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import { addSize, requestSoldExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   small = await openSmallShop({ pieces: 5 });
   small.shop.seller = REGISTERED_SELLER;
   const facts = { id: "d", code: "TENOFF", name: "TENOFF", kind: "amount", scope: "all" } as const;
-  await small.shop.db.insert(discounts).values({ ...facts, amountCents: pence(1_000) });
+  await small.shop.db.insert(discounts).values({ ...facts, amountCents: toMoney(1_000) });
 });
 afterEach(() => closeBalanced(small));
 
@@ -75,13 +75,13 @@ test("its invoice and credit note name the code, and state each line after the d
       expect.stringContaining("Delivery"),
     ]),
   );
-  expect(sumPence((invoice?.lines ?? []).map(({ grossCents }) => grossCents))).toBe(PAID + DELIVERY);
+  expect(sumMoney((invoice?.lines ?? []).map(({ grossCents }) => grossCents))).toBe(PAID + DELIVERY);
   const [piece] = pieces;
   const { id } = await withdraw(small, order.id, [piece?.key ?? ""]);
   await takeBack(small, id, [piece?.key ?? ""]);
   await refundReturn(small.shop, admin, { id, terms: TERMS });
   const note = await findInvoice(small.shop.db, order.statusKey, "TEST-CN-00001");
-  expect(sumPence((note?.lines ?? []).map(({ grossCents }) => grossCents))).toBe(piece?.priceCents);
+  expect(sumMoney((note?.lines ?? []).map(({ grossCents }) => grossCents))).toBe(piece?.priceCents);
 });
 
 test("another size costs what was paid for the piece, and is refunded at that price", async () => {

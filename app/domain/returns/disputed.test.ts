@@ -9,11 +9,10 @@ import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { refundReturn } from "./refund-return.server.ts";
+import { saveReturn } from "./answer-return.server.ts";
+import { refundReturn, sendCredit } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { saveReturn } from "./save-return.server.ts";
-import { sendCredit } from "./send-credit.server.ts";
-import { sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./settle-exchange.server.ts";
 import {
   addSize,
   delivered,

@@ -7,10 +7,10 @@ import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.s
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { linkExchange } from "./send-exchange.server.ts";
+import { linkExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
@@ -36,7 +36,7 @@ const rowOf = async (id: string) => (await small.shop.db.select().from(returns).
 
 /** An exchange for a dearer size that is booked, with its open payment link. Returns its order and session too. */
 async function linked(orderId: string, keys: string[]) {
-  const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
+  const big = await addSize(small, { size: "20", pieces: 2, priceCents: toMoney(21_000) });
   const { id } = await requestSoldExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));
   await takeBack(small, id, keys);
   const made = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });

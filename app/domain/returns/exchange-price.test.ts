@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { type NewPiece, newPriceOf } from "./exchange.ts";
 
 const PIECE = {
@@ -13,7 +13,7 @@ const today = (variantId: string, priceCents: number): NewPiece => ({
   ...PIECE,
   variantId,
   size: variantId,
-  priceCents: pence(priceCents),
+  priceCents: toMoney(priceCents),
 });
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
     10_000,
   ],
 ])("%s", (_, { paid, own, wanted }, price) => {
-  const given = { productSlug: "kaftan", variantId: "20", priceCents: pence(paid) };
+  const given = { productSlug: "kaftan", variantId: "20", priceCents: toMoney(paid) };
   const choice = today("8", wanted);
   expect(newPriceOf(given, choice, [today("20", own), choice])).toBe(price);
 });
 
 test("a piece whose size is no longer sold is compared by what it cost", () => {
-  const given = { productSlug: "kaftan", variantId: "20", priceCents: pence(12_000) };
+  const given = { productSlug: "kaftan", variantId: "20", priceCents: toMoney(12_000) };
   const choice = today("8", 10_000);
   expect(newPriceOf(given, choice, [choice])).toBe(10_000);
 });

@@ -8,25 +8,24 @@ import { monthOf } from "#app/domain/money/books/month.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { invoiceLines, invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { fulfilOrder, recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
-import { releaseHeld } from "#app/domain/selling/checkout/held/release-held.server.ts";
+import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { releaseOrder } from "#app/domain/selling/checkout/release-order.server.ts";
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { refuseReturn } from "./book-return.server.ts";
 import { releaseHolds } from "./hold-pieces.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { linkExchange, sendExchange } from "./send-exchange.server.ts";
+import { linkExchange, sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,
@@ -67,7 +66,7 @@ const lettersOf = async (orderId: string) =>
     ({ kind }) => kind,
   );
 const backAt = async (paymentId: string | null) =>
-  sumPence((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
+  sumMoney((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
 
 /** The gross and the VAT of an order's invoice or credit notes. */
 async function bookedOf(orderId: string, kind: "invoice" | "credit-note") {
@@ -78,8 +77,8 @@ async function bookedOf(orderId: string, kind: "invoice" | "credit-note") {
     .where(eq(invoices.orderId, orderId));
   const own = lines.filter(({ invoice }) => invoice.kind === kind).map(({ line }) => line);
   return {
-    gross: sumPence(own.map((line) => line.grossCents)),
-    vat: sumPence(own.map((line) => line.vatCents)),
+    gross: sumMoney(own.map((line) => line.grossCents)),
+    vat: sumMoney(own.map((line) => line.vatCents)),
   };
 }
 
@@ -239,7 +238,7 @@ test("sends and pays an exchange once, however often the button is pressed at on
 
 test("refunds the difference of a cheaper piece once the pieces are booked, and the books add up", async () => {
   const order = await delivered(small);
-  const ten = await addSize(small, { size: "10", pieces: 2, priceCents: pence(15_001) });
+  const ten = await addSize(small, { size: "10", pieces: 2, priceCents: toMoney(15_001) });
   const id = await booked(order.id, { "1-1": ten });
   expect(await send(id)).toEqual({ ok: true, value: "succeeded" });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "fulfilled", refundedCents: 3_499 });
@@ -251,7 +250,7 @@ test("refunds the difference of a cheaper piece once the pieces are booked, and 
 
 test("a dearer piece waits for its difference to be paid online, and the returned piece pays the rest", async () => {
   const order = await delivered(small);
-  const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
+  const big = await addSize(small, { size: "20", pieces: 1, priceCents: toMoney(21_000) });
   const id = await booked(order.id, { "1-1": big });
   expect(await send(id)).toMatchObject({
     ok: false,
@@ -271,7 +270,7 @@ test("a dearer piece waits for its difference to be paid online, and the returne
   const journal = await listJournalEntries(small.shop.db, admin, small.shop.gateway, month);
   const own = journal.filter(({ reference }) => [order.reference, exchange.reference].includes(reference));
   expect(addUp(own).heldCents).toBe((order.totalCents ?? 0) + 2_500);
-  expect(sumPence(own.map(({ grossCents }) => grossCents))).toBe((order.totalCents ?? 0) + 2_500);
+  expect(sumMoney(own.map(({ grossCents }) => grossCents))).toBe((order.totalCents ?? 0) + 2_500);
 
   // The shopper withdraws from it before it leaves: each payment gets its own part back.
   const { id: withdrawal } = await withdraw(small, exchange.id);
@@ -283,7 +282,7 @@ test("a dearer piece waits for its difference to be paid online, and the returne
 
 test("an unpaid link releases the piece; another is sent, and a late payment of the first is refunded", async () => {
   const order = await delivered(small);
-  const big = await addSize(small, { size: "20", pieces: 2, priceCents: pence(21_000) });
+  const big = await addSize(small, { size: "20", pieces: 2, priceCents: toMoney(21_000) });
   const id = await booked(order.id, { "1-1": big });
   const late = await payDifference(id);
   const first = await exchangeOf(id);
@@ -304,7 +303,7 @@ test("an unpaid link releases the piece; another is sent, and a late payment of 
 
 test("the owner ends an unpaid link, and refunds the money instead", async () => {
   const order = await delivered(small);
-  const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
+  const big = await addSize(small, { size: "20", pieces: 1, priceCents: toMoney(21_000) });
   const id = await booked(order.id, { "1-1": big });
   const linked = await linkExchange(small.shop, admin, asked(id));
   if (!linked.ok) throw new Error(linked.error);
@@ -338,7 +337,7 @@ test("an exchange can be returned: the first payment is refunded, never more tha
 
 test("an exchange of an exchange refunds each payment what it paid, and no more", async () => {
   const order = await delivered(small);
-  const big = await addSize(small, { size: "20", pieces: 1, priceCents: pence(21_000) });
+  const big = await addSize(small, { size: "20", pieces: 1, priceCents: toMoney(21_000) });
   const first = await booked(order.id, { "1-1": big });
   await settle(await payDifference(first));
   const dearer = await exchangeOf(first);
@@ -365,8 +364,8 @@ test("does not refund the exchanged piece too when the other one of two is withd
   await takeBack(small, withdrawal, ["1-2"]);
   await refund(withdrawal);
   expect(await backAt(order.paymentId)).toBe(PRICE);
-  const { leftSeen, ...more } = { leftSeen: pence(495), reason: "", restock: [] };
-  const refundAll = { id: crypto.randomUUID(), amountCents: pence(600), leftSeen, ...more };
+  const { leftSeen, ...more } = { leftSeen: toMoney(495), reason: "", restock: [] };
+  const refundAll = { id: crypto.randomUUID(), amountCents: toMoney(600), leftSeen, ...more };
   expect(await issueRefund(small.shop, admin, order.id, refundAll)).toMatchObject({
     ok: false,
     error: expect.stringContaining("£4.95 is left"),

@@ -1,4 +1,4 @@
-import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { type Contract, type ContractPiece, piecesOf } from "./contract.ts";
 
@@ -10,7 +10,7 @@ export interface NewPiece {
   colorName: string;
   size: string;
   /** Today's price. */
-  priceCents: Pence;
+  priceCents: Money;
   imageUrl: string;
   /** Whether one of them can be taken now. */
   isThere: boolean;
@@ -29,12 +29,12 @@ export function newPriceOf(
   { productSlug, variantId, priceCents }: Pick<ContractPiece, "productSlug" | "variantId" | "priceCents">,
   wanted: NewPiece,
   today: readonly NewPiece[],
-): Pence {
+): Money {
   const own = today.find((piece) => piece.productSlug === productSlug && piece.variantId === variantId);
   const ownCents = own?.priceCents ?? priceCents;
   const share = priceCents < ownCents ? priceCents / ownCents : 1;
   const more = Math.round((wanted.priceCents - ownCents) * share);
-  return more > 0 && more < LEAST_DUE ? priceCents : pence(Math.max(0, priceCents + more));
+  return more > 0 && more < LEAST_DUE ? priceCents : toMoney(Math.max(0, priceCents + more));
 }
 
 /** The sizes and colours that can be had in exchange for a piece, each with what it costs more or less. */
@@ -47,7 +47,8 @@ export const choicesFor = (
     .map((choice) => {
       const more = newPriceOf(piece, choice, today) - piece.priceCents;
       const same = choice.variantId === piece.variantId ? ", the same again" : "";
-      const money = more === 0 ? "" : `, ${formatPence(pence(Math.abs(more)))} ${more > 0 ? "more" : "less"}`;
+      const money =
+        more === 0 ? "" : `, ${formatMoney(toMoney(Math.abs(more)))} ${more > 0 ? "more" : "less"}`;
       return { variantId: choice.variantId, name: `${nameOfChoice(choice)}${same}${money}` };
     });
 
@@ -58,30 +59,30 @@ export const nameOfChoice = ({ title, colorName, size }: NewPiece): string =>
 /** The money of an exchange. */
 export interface ExchangeSums {
   /** What the pieces cost that come back, as far as it is left. */
-  returnedCents: Pence;
-  newCents: Pence;
+  returnedCents: Money;
+  newCents: Money;
   /** The part of the new pieces that is paid by those that come back. */
-  creditCents: Pence;
+  creditCents: Money;
   /** What the customer still has to pay, or is to get back; one of them is 0. */
-  dueCents: Pence;
-  backCents: Pence;
+  dueCents: Money;
+  backCents: Money;
 }
 
 /** The sums of an exchange, whose new pieces have these prices. */
 export function exchangeSums(
   { pieces, leftCents }: Pick<Contract, "pieces" | "leftCents">,
   returnId: string,
-  newPrices: readonly Pence[],
+  newPrices: readonly Money[],
 ): ExchangeSums {
-  const given = sumPence(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
-  const returnedCents = pence(Math.min(leftCents, given));
-  const newCents = sumPence(newPrices);
-  const creditCents = pence(Math.min(returnedCents, newCents));
+  const given = sumMoney(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
+  const returnedCents = toMoney(Math.min(leftCents, given));
+  const newCents = sumMoney(newPrices);
+  const creditCents = toMoney(Math.min(returnedCents, newCents));
   return {
     returnedCents,
     newCents,
     creditCents,
-    dueCents: pence(newCents - creditCents),
-    backCents: pence(returnedCents - creditCents),
+    dueCents: toMoney(newCents - creditCents),
+    backCents: toMoney(returnedCents - creditCents),
   };
 }

@@ -3,12 +3,12 @@ import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
-import { isFaceToFace } from "#app/domain/orders/by-hand.ts";
+import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
 import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
@@ -82,7 +82,7 @@ async function findContract(
     isTill: await isTillMoney(db, order),
     isFaceToFace: isFaceToFace(order),
     isSent: hasLeft(order),
-    deliveryCents: order.deliveryCents ?? pence(0),
+    deliveryCents: order.deliveryCents ?? toMoney(0),
     leftCents,
     dispute,
     refunds: refunds

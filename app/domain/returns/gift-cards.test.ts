@@ -16,11 +16,11 @@ import {
   wanted,
 } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { setAsideWithdrawal } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
-import { sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import { addSize, requestSoldExchange, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
@@ -166,5 +166,5 @@ test("an exchange of pieces paid by a gift card refunds that card in turn", asyn
   expect(await refundsOf(small, made.id)).toMatchObject([
     { giftCardId: id, amountCents: 18_500, state: "succeeded" },
   ]);
-  expect((await accountOf(small, id)).balance).toBe(pence(30_000 - 495));
+  expect((await accountOf(small, id)).balance).toBe(toMoney(30_000 - 495));
 });

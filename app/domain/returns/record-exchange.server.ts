@@ -5,12 +5,11 @@ import { type NewOrder, type NewOrderLine, recordOrder } from "#app/domain/order
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { LockedReturn } from "./book-return.server.ts";
 import type { ExchangeSums } from "./exchange.ts";
-import { holdPieces } from "./hold-pieces.server.ts";
-import { listNewPieces, listWanted } from "./new-pieces.server.ts";
+import { holdPieces, listNewPieces, listWanted } from "./hold-pieces.server.ts";
 import { returns } from "./returns.tables.server.ts";
 
 /** The order of an exchange, while it waits to be paid. */
@@ -100,10 +99,10 @@ export async function recordExchange(
 /** The same delivery for nothing; null where no parcel is sent. */
 function deliveryOf(order: RefundedOrder, zones: readonly Zone[]): RefundedOrder["delivery"] {
   if (order.handover !== null) return null;
-  if (order.delivery) return { ...order.delivery, amountCents: pence(0) };
+  if (order.delivery) return { ...order.delivery, amountCents: toMoney(0) };
   const country = order.customer?.address?.country ?? null;
   const zone = country === null ? undefined : zoneOf(zones, country);
   if (country === null || !zone) return null;
   const [fewest, most] = zone.businessDays;
-  return { country, id: zone.id, name: zone.name, amountCents: pence(0), businessDays: [fewest, most] };
+  return { country, id: zone.id, name: zone.name, amountCents: toMoney(0), businessDays: [fewest, most] };
 }

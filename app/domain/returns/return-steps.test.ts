@@ -4,7 +4,7 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
 import { recordReceived, refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
-import { sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./settle-exchange.server.ts";
 import {
   addSize,
   delivered,

@@ -7,12 +7,11 @@ import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { orderOf, refundsOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { loadReturnForm, sendReturnForm } from "./answer-return.server.ts";
+import { loadReturnForm, saveReturn, sendReturnForm } from "./answer-return.server.ts";
 import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { parseReturnForm, type ReturnInput } from "./return-input.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
-import { saveReturn } from "./save-return.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();

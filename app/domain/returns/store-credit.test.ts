@@ -4,7 +4,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { addUp } from "#app/domain/money/books/journal.ts";
 import { listJournalEntries } from "#app/domain/money/books/list-entries.server.ts";
 import { monthOf } from "#app/domain/money/books/month.ts";
-import { codeOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
+import { codeOf } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
@@ -14,12 +14,11 @@ import { createCheckoutSession } from "#app/domain/selling/checkout/create-check
 import { accountOf, SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { refundReturn } from "./refund-return.server.ts";
+import { saveReturn } from "./answer-return.server.ts";
+import { refundReturn, sendCredit } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { saveReturn } from "./save-return.server.ts";
-import { sendCredit } from "./send-credit.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import { delivered, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 
@@ -69,7 +68,7 @@ async function cardOf(orderId: string) {
 }
 
 const backAt = async (paymentId: string | null) =>
-  sumPence((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
+  sumMoney((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
 
 test("turns a return with booked pieces into a live gift card of the amount paid, in its own order", async () => {
   const order = await delivered(small);
@@ -107,7 +106,7 @@ test("the card pays the next order, and its payment can no longer be refunded as
   });
   expect((await accountOf(small, card.id)).balance).toBe(0);
   const again = {
-    ...{ id: crypto.randomUUID(), amountCents: pence(100), leftSeen: pence(0) },
+    ...{ id: crypto.randomUUID(), amountCents: toMoney(100), leftSeen: toMoney(0) },
     ...{ reason: "", restock: [] },
   };
   expect(await issueRefund(small.shop, admin, order.id, again)).toMatchObject({ ok: false });
@@ -172,7 +171,7 @@ test("the books reverse the sale and record the card as a liability, without a m
     "gift card": PRICE + DELIVERY,
   });
   expect(sums.heldCents).toBe(PRICE + DELIVERY);
-  expect(sumPence(sums.vat.map(({ vatCents }) => vatCents))).toBe(0);
+  expect(sumMoney(sums.vat.map(({ vatCents }) => vatCents))).toBe(0);
 });
 
 test("refuses store credit while the payment is disputed", async () => {

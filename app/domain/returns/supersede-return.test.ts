@@ -11,14 +11,13 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { loadOrderPage } from "#app/owner/orders/load-order-page.server.ts";
 import { loadReturnPage, loadReturns } from "#app/owner/returns/load-returns.server.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
+import { saveReturn } from "./answer-return.server.ts";
 import { loadWithdrawal } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
-import { refundReturn } from "./refund-return.server.ts";
+import { refundReturn, sendCredit } from "./refund-return.server.ts";
 import type { Wish } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
-import { saveReturn } from "./save-return.server.ts";
-import { sendCredit } from "./send-credit.server.ts";
-import { sendExchange } from "./send-exchange.server.ts";
+import { sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
 import {
   addSize,

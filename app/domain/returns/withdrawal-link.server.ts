@@ -3,8 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import type { TypedContract } from "./withdraw-view.ts";
-import { LINK_DAYS } from "./withdrawal.ts";
+import { LINK_DAYS, type TypedContract } from "./withdrawal.ts";
 
 const LINK_MS = LINK_DAYS * 86_400_000;
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";

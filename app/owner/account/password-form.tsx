@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { AccountProblem } from "#app/domain/identity/account/account.ts";
-import { SHORTEST_PASSWORD } from "#app/domain/identity/passwords.ts";
+import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useProblemFocus } from "./use-problem-focus.ts";

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { EntryKind, Program } from "#app/domain/money/books/journal.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
+import type { LostDispute } from "#app/domain/money/books/list-lost-disputes.server.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
-import { formatPence, type Pence } from "#app/shared/money.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
+import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SyncProviderForm } from "./ask-provider.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
-import { LostDisputes } from "./lost-disputes.tsx";
+import { explainLostDispute } from "./lost-dispute-words.ts";
 
 interface BooksPageProps {
   books: BooksView;
@@ -73,9 +73,9 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
               rows={sums.kinds.map(({ kind, entries, amountCents }) => [
                 KINDS[kind],
                 String(entries),
-                formatPence(amountCents),
+                formatMoney(amountCents),
               ])}
-              foot={["What the provider’s account grew by", "", formatPence(sums.heldCents)]}
+              foot={["What the provider’s account grew by", "", formatMoney(sums.heldCents)]}
             />
           )}
         </Part>
@@ -87,7 +87,7 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
               rows={sums.vat.map(({ country, rateBp, netCents, vatCents, grossCents }) => [
                 countryName(country) ?? "Not known",
                 rateBp === null ? "No VAT" : `${rateBp / 100}%`,
-                ...[netCents, vatCents, grossCents].map(formatPence),
+                ...[netCents, vatCents, grossCents].map(formatMoney),
               ])}
               foot={["All", "", ...totals(sums.vat)]}
             />
@@ -109,7 +109,7 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
                 formatMoment(at),
                 isReturned ? `${id}, returned by the bank` : id,
                 isReturned ? "" : String(movements),
-                isReturned ? `${formatPence(amountCents)} back` : formatPence(amountCents),
+                isReturned ? `${formatMoney(amountCents)} back` : formatMoney(amountCents),
               ])}
             />
           )}
@@ -146,8 +146,8 @@ const whoseMoney = ({ provider, livemode }: BooksView): string =>
       : "Payments with Stripe’s test keys: nothing of it is real.";
 
 function totals(rows: BooksView["sums"]["vat"]): string[] {
-  const sum = (of: (row: BooksView["sums"]["vat"][number]) => Pence) =>
-    formatPence(rows.reduce<number>((total, row) => total + of(row), 0) as Pence);
+  const sum = (of: (row: BooksView["sums"]["vat"][number]) => Money) =>
+    formatMoney(rows.reduce<number>((total, row) => total + of(row), 0) as Money);
   return [sum((row) => row.netCents), sum((row) => row.vatCents), sum((row) => row.grossCents)];
 }
 
@@ -166,3 +166,51 @@ const FileLink = ({ file, month, children }: { file: string; month: string; chil
     {children}
   </TextLink>
 );
+
+/** The payments that banks took back for good, and what each of them means for the VAT. */
+const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] }) => (
+  <ul className="max-w-2xl">
+    {disputes.map((dispute) => (
+      <li key={dispute.reference} className="border-sand border-b py-3">
+        <TextLink to={`/admin/orders/${dispute.reference}`} className="inline-block py-1">
+          {dispute.reference}
+        </TextLink>
+        <p className="text-label">
+          Lost on {formatLongDay(dispute.at)}. {explainLostDispute(dispute)}
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+interface AskProviderProps {
+  answeredAt: Date | null;
+  /** Whether the provider answered the button; undefined before it was pressed. */
+  asked: boolean | undefined;
+}
+
+/** When the provider last said what it paid out, and the button that asks it again. */
+function SyncProviderForm({ answeredAt, asked }: AskProviderProps) {
+  const isAsking = useNavigation().formData?.get("do") === "ask";
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2" preventScrollReset>
+      <p className="text-bark text-small">
+        {answeredAt ? (
+          <>
+            The provider’s last answer:{" "}
+            <time dateTime={answeredAt.toISOString()}>{formatMoment(answeredAt)}</time>
+          </>
+        ) : (
+          "The provider has not answered yet."
+        )}
+      </p>
+      <Button type="submit" name="do" value="ask" variant="secondary" size="small" busy={isAsking}>
+        {isAsking ? "Asking…" : "Ask the provider now"}
+      </Button>
+      <p role="status" className="text-label">
+        {asked === true && "Asked: everything it has stated is here."}
+        {asked === false && "The payment provider does not answer. Try again in a few minutes."}
+      </p>
+    </Form>
+  );
+}

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CheckAnswer } from "./load-books.server.ts";
 
@@ -50,8 +50,8 @@ function Checked({ checked }: { checked: CheckAnswer }) {
   return (
     <>
       <p>
-        All orders were compared with the provider: {compared}. Here {formatPence(here.paid)} was paid and{" "}
-        {formatPence(here.back)} went back, there {formatPence(there.paid)} and {formatPence(there.back)}.
+        All orders were compared with the provider: {compared}. Here {formatMoney(here.paid)} was paid and{" "}
+        {formatMoney(here.back)} went back, there {formatMoney(there.paid)} and {formatMoney(there.back)}.
       </p>
       {differences.length === 0 ? (
         <p className="font-[560]">Nothing differs.</p>

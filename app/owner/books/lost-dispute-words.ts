@@ -1,5 +1,5 @@
 import type { LostDispute } from "#app/domain/money/books/list-lost-disputes.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { joinTexts } from "#app/shared/words.ts";
 
@@ -15,12 +15,12 @@ export function explainLostDispute({
       ? `${joinTexts(notes)} ${notes.length > 1 ? "take" : "takes"} back what never left or came back, with its VAT.`
       : "";
   if (leftCents === 0) return undone || "Nothing of it counts as a sale, so there is no VAT to take back.";
-  const amount = formatPence(leftCents);
+  const amount = formatMoney(leftCents);
   if (claimFrom === null)
     return `The pieces for ${amount} are still here. Close the order, and a credit note takes the sale${vatCents > 0 ? " and its VAT" : ""} back.`;
   const vat =
     vatCents === 0
       ? "There is no VAT in it."
-      : `Its ${formatPence(vatCents)} of VAT stays due. You can claim it back from ${formatLongDay(new Date(`${claimFrom}T12:00:00Z`))}, once you have written the debt off.`;
+      : `Its ${formatMoney(vatCents)} of VAT stays due. You can claim it back from ${formatLongDay(new Date(`${claimFrom}T12:00:00Z`))}, once you have written the debt off.`;
   return `${undone} The pieces are gone, so ${amount} is a bad debt. ${vat}`.trim();
 }

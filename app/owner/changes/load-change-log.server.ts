@@ -3,7 +3,7 @@ import { productImports } from "#app/domain/catalogue/imports.tables.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentVersions } from "#app/domain/content/content.tables.server.ts";
 import { areaOf, DOCUMENTS, type DocumentName, isDocumentName } from "#app/domain/content/documents.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { users } from "#app/domain/identity/identity.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import {
   MAX_CHOSEN,
@@ -9,7 +9,7 @@ import {
   type TypedDiscount,
   typedSlugs,
 } from "#app/domain/selling/promotions/discount-input.ts";
-import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/save-discount.server.ts";
+import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/discount-store.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { toSlug } from "#app/shared/slug.ts";

@@ -1,11 +1,10 @@
-import type { Discount } from "#app/domain/selling/promotions/discount.ts";
-import { formatScope } from "#app/domain/selling/promotions/discount.ts";
+import { type Discount, formatScope } from "#app/domain/selling/promotions/discount.ts";
 import type {
   DiscountProblem,
   ScopeChoices,
   TypedDiscount,
 } from "#app/domain/selling/promotions/discount-input.ts";
-import { formatPence, formatPounds } from "#app/shared/money.ts";
+import { formatAmount, formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
@@ -69,13 +68,13 @@ export const typedDiscount = (discount: Discount): TypedDiscount => ({
   code: discount.code ?? "",
   name: discount.code === null ? discount.name : "",
   percent: text(discount.percent),
-  amount: discount.amountCents === null ? "" : formatPounds(discount.amountCents),
+  amount: discount.amountCents === null ? "" : formatAmount(discount.amountCents),
   delivery: discount.kind === "delivery",
   kinds: discount.scope === "kind" ? [...discount.scopeOf] : [],
   collections: discount.scope === "collection" ? [...discount.scopeOf] : [],
   pieces: discount.scope === "pieces" ? discount.scopeOf.join("\n") : "",
   alsoOnSale: discount.alsoOnSale,
-  minimum: discount.minimumCents === null ? "" : formatPounds(discount.minimumCents),
+  minimum: discount.minimumCents === null ? "" : formatAmount(discount.minimumCents),
   minimumPieces: text(discount.minimumPieces),
   isOfOneCloth: discount.isOfOneCloth,
   isFirstOrderOnly: discount.isFirstOrderOnly,
@@ -90,14 +89,14 @@ export function termsOf(discount: Discount): string {
   const { kind, percent, amountCents, scope, minimumCents, minimumPieces, isOfOneCloth } = discount;
   const off = {
     percent: `${percent}% off`,
-    amount: amountCents === null ? "" : `${formatPence(amountCents)} off`,
+    amount: amountCents === null ? "" : `${formatMoney(amountCents)} off`,
     delivery: "Free delivery",
   }[kind];
   return [
     off,
     scope !== "all" && `for ${formatScope(discount)}`,
     discount.alsoOnSale && "also on sale pieces",
-    minimumCents !== null && `from ${formatPence(minimumCents)}`,
+    minimumCents !== null && `from ${formatMoney(minimumCents)}`,
     (minimumPieces !== null || isOfOneCloth) &&
       `from ${formatPieces(minimumPieces ?? 2)}${isOfOneCloth ? " of one cloth" : ""}`,
     discount.isFirstOrderOnly && "first order only",

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import type { DiscountProblem, TypedDiscount } from "#app/domain/selling/promotions/discount-input.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { CODES_PATH, type DiscountFormView as FormView } from "./codes-view.ts";
 
@@ -42,7 +42,7 @@ export function DiscountForm({ form }: { form: FormView }) {
         <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
           <legend className="mb-2 font-[560]">What it takes off, one of three</legend>
           <Field {...line("percent")} label="Percent off" inputMode="numeric" />
-          <Field {...line("amount")} label="Amount off, £" inputMode="decimal" />
+          <Field {...line("amount")} label={`Amount off, ${CURRENCY.symbol}`} inputMode="decimal" />
           <CheckboxField {...tick("delivery")} label="Free delivery" className="sm:col-span-2" />
         </fieldset>
         <fieldset>
@@ -71,7 +71,7 @@ export function DiscountForm({ form }: { form: FormView }) {
         </fieldset>
         <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
           <legend className="mb-2 font-[560]">What an order needs for it</legend>
-          <Field {...line("minimum")} label="Minimum, £" inputMode="decimal" />
+          <Field {...line("minimum")} label={`Minimum, ${CURRENCY.symbol}`} inputMode="decimal" />
           <Field {...line("minimumPieces")} label="Pieces at least" inputMode="numeric" />
           <CheckboxField {...tick("isOfOneCloth")} label="Pieces of one cloth" />
           <CheckboxField {...tick("isFirstOrderOnly")} label="First order only" />

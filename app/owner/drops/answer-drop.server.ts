@@ -1,4 +1,4 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { parseDrop, type TypedDrop, typedDrop } from "#app/domain/selling/drops/drop-input.ts";
 import { removeDrop, renewEarlyLink, saveDrop } from "#app/domain/selling/drops/save-drop.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

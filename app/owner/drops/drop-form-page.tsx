@@ -1,13 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { dropPath } from "#app/domain/selling/drops/drop.ts";
 import type { DropField } from "#app/domain/selling/drops/drop-input.ts";
-import { DoneStatus } from "#app/owner/kit/done-status.tsx";
+import { DoneStatus } from "#app/owner/kit/notices.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import {
   DROP_DONE,

@@ -4,7 +4,7 @@ import { formatCount } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { dropFormPath } from "./drop-view.ts";
 import type { DropLetterView } from "./load-drop-letter.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drops/drop-letter.ts";
 import { dropFacts } from "#app/domain/letters/drops/send-drop-letters.server.ts";
 import { mailText } from "#app/domain/letters/mail-text.ts";

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { earlyPath } from "#app/domain/selling/drops/drop.ts";
 import { NEW_DROP } from "#app/domain/selling/drops/drop-input.ts";
-import { earlyKeyOf } from "#app/domain/selling/drops/early-key.server.ts";
+import { earlyKeyOf } from "#app/domain/selling/drops/load-drop.server.ts";
 import { dropProducts, drops } from "#app/domain/selling/drops.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";

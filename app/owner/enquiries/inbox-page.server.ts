@@ -1,8 +1,6 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Channel } from "#app/domain/people/enquiries/enquiry.ts";
-import type { EnquiryDeps } from "#app/domain/people/enquiries/enquiry-deps.server.ts";
-import { eraseEnquiry } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
-import { forwardAgain } from "#app/domain/people/enquiries/forward-again.server.ts";
+import { type EnquiryDeps, forwardAgain } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
 import { loadInbox, moveEnquiry } from "#app/domain/people/enquiries/inbox.server.ts";
 import {
   type EnquiryState,
@@ -12,6 +10,7 @@ import {
   isChannel,
   isState,
 } from "#app/domain/people/enquiries/inbox-view.ts";
+import { eraseEnquiry } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import type { LoggedChange } from "#app/owner/changes/change.ts";
 import { listLatestChanges } from "#app/owner/changes/load-change-log.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

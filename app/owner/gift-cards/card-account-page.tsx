@@ -1,5 +1,5 @@
 import type { CardAccount } from "#app/domain/money/gift-cards/list-cards.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { GIFT_CARDS_PATH, MOVEMENT_LABELS, validityOf } from "./gift-card-words.ts";
@@ -16,7 +16,7 @@ export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { 
     </p>
     <h1 className="mt-2 font-display text-l">Gift card … {card.ending}</h1>
     <p className="mt-4 text-lead">
-      {formatPence(card.balanceCents)} of {formatPence(card.amountCents)} left. {validityOf(card)}.
+      {formatMoney(card.balanceCents)} of {formatMoney(card.amountCents)} left. {validityOf(card)}.
     </p>
     {isDisputed && (
       <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3">
@@ -52,7 +52,7 @@ export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { 
             </p>
             <p className="text-bark text-small">{formatMoment(at)}</p>
           </div>
-          <p className="font-semibold tabular-nums">{formatPence(amountCents)}</p>
+          <p className="font-semibold tabular-nums">{formatMoney(amountCents)}</p>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { CardLists, ListedCard } from "#app/domain/money/gift-cards/list-cards.server.ts";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,12 +24,12 @@ export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
       <PromotionsNav />
       <h1 className="font-display text-l">Gift cards</h1>
       <p className="mt-4 text-lead">
-        You owe <strong className="font-semibold">{formatPence(owedCents)}</strong> on gift cards.
+        You owe <strong className="font-semibold">{formatMoney(owedCents)}</strong> on gift cards.
       </p>
       <p className="mt-1 max-w-2xl text-bark text-small">
         It is money that was taken, and not earned yet: it becomes a sale, with its VAT, when a card is spent.
         {testCents > 0 &&
-          ` ${formatPence(testCents)} more is on cards of test payments: nothing is owed for them.`}
+          ` ${formatMoney(testCents)} more is on cards of test payments: nothing is owed for them.`}
       </p>
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
         <Field
@@ -89,8 +89,8 @@ const Card = ({ card }: { card: ListedCard }) => (
       </p>
     </div>
     <p className="text-right tabular-nums">
-      <span className="font-semibold">{formatPence(card.balanceCents)}</span>
-      <span className="block text-bark text-small">of {formatPence(card.amountCents)}</span>
+      <span className="font-semibold">{formatMoney(card.balanceCents)}</span>
+      <span className="block text-bark text-small">of {formatMoney(card.amountCents)}</span>
     </p>
   </li>
 );

@@ -1,9 +1,8 @@
 import type { Role } from "#app/domain/identity/rights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
-import { AdminMessage } from "./admin-message.tsx";
 import { AdminShell, SignOutButton } from "./admin-shell.tsx";
 import { NotAuthorized, NotYourRole } from "./not-authorized.tsx";
-import { TestModeNotice } from "./notices.tsx";
+import { AdminMessage, TestModeNotice } from "./notices.tsx";
 import type { Refusal } from "./refusal.ts";
 
 interface AdminErrorProps {

@@ -5,8 +5,7 @@ import { useHeld } from "#app/platform/browser/use-held.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { currentSection } from "./current-section.ts";
-import { PROMOTION_PAGES, type SectionPage } from "./section-nav.tsx";
+import { currentSection, PROMOTION_PAGES, type SectionPage } from "./section-nav.tsx";
 import { countsBySection, NOTHING_WAITS, type WaitingCounts } from "./waiting-counts.ts";
 
 interface AdminShellProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentSection } from "./current-section.ts";
+import { currentSection } from "./section-nav.tsx";
 
 test("a section's own page is the current page", () => {
   expect(currentSection("/admin/orders", "/admin/orders")).toBe("page");

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
-import { SHORTEST_PASSWORD } from "#app/domain/identity/passwords.ts";
+import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

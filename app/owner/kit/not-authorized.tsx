@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
-import { AdminMessage } from "./admin-message.tsx";
+import { AdminMessage } from "./notices.tsx";
 
 interface NotAuthorizedProps {
   email: string;

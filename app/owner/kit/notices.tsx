@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useTypedAgain } from "./unsent-form-saver.tsx";
@@ -44,5 +45,45 @@ export function RestoredFormNotice() {
         </p>
       )}
     </div>
+  );
+}
+
+/** A page of the administration with a single message. */
+export function AdminMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mx-auto w-full max-w-xl px-4 py-14 sm:px-6 lg:py-24">
+      <title>{title}</title>
+      <div className="border-ink border-t pt-8">
+        <h1 className="text-balance font-display text-m">{title}</h1>
+        <p className="mt-3 text-bark">{children}</p>
+        <p className="mt-8">
+          <TextLink to="/admin/overview" className="inline-block py-3 font-[560]">
+            Back to the overview
+          </TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Says what was just done, and takes the focus: what had it may be gone, or be elsewhere now. `of` tells one doing from the
+ * next that has the same words.
+ */
+export function DoneStatus({ words, of }: { words: string; of?: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is announced anew.
+  useEffect(() => {
+    box.current?.focus();
+  }, [words, of]);
+  return (
+    <p
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label"
+    >
+      {words}
+    </p>
   );
 }

@@ -1,18 +1,21 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { PAGES } from "#app/domain/content/check-document.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { ofConnection } from "#app/domain/money/books/in-month.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import { OTHER_SEARCHES } from "#app/domain/people/visits/count-visits.server.ts";
+import { missedSearches, pageVisits } from "#app/domain/people/visits.tables.server.ts";
 import { returnPieces } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { everyStep, type Period, type Step } from "./period.ts";
 
 /** What was sold in a step of the period, without what was paid back. */
 export interface SalesStep extends Step {
   orders: number;
-  revenueCents: Pence;
+  revenueCents: Money;
 }
 
 export interface BestSeller {
@@ -22,13 +25,13 @@ export interface BestSeller {
   /** Of them, how many shoppers asked to give back, or withdrew from. */
   returned: number;
   /** The prices of the pieces as they were sold. */
-  amountCents: Pence;
+  amountCents: Money;
 }
 
 export interface CountrySales {
   country: string;
   orders: number;
-  revenueCents: Pence;
+  revenueCents: Money;
 }
 
 /** Listed in full; what comes after them is left out. */
@@ -70,8 +73,8 @@ export async function listSales(
   const { rows } = await db.execute<{ step: string; orders: number; revenue: number }>(
     sql`SELECT ${stepOf(orders.paidAt, period)} AS step, ${SOLD} WHERE ${isSold(connection, period)} GROUP BY 1`,
   );
-  const found = rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: pence(revenue) }));
-  return everyStep(period, found, { orders: 0, revenueCents: pence(0) });
+  const found = rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: toMoney(revenue) }));
+  return everyStep(period, found, { orders: 0, revenueCents: toMoney(0) });
 }
 
 /** The products of which most pieces were ordered; a piece that was sent in exchange is not one more. */
@@ -92,7 +95,7 @@ export async function listBestSellers(
       WHERE ${isSold(connection, period)} AND ${orders.exchangeOf} IS NULL
       GROUP BY 1 ORDER BY pieces DESC, amount DESC, slug LIMIT ${MAX_LISTED}`,
   );
-  return rows.map(({ amount, ...row }) => ({ ...row, amountCents: pence(amount) }));
+  return rows.map(({ amount, ...row }) => ({ ...row, amountCents: toMoney(amount) }));
 }
 
 /** The countries to which most was sold. */
@@ -111,6 +114,75 @@ export async function listCountries(
   return rows.map(({ country, orders, revenue }) => ({
     country: countryName(country) ?? "Not known",
     orders,
-    revenueCents: pence(revenue),
+    revenueCents: toMoney(revenue),
   }));
+}
+
+export interface VisitsStep extends Step {
+  visits: number;
+}
+
+export interface SeenPage {
+  path: string;
+  /** Its own name, otherwise its path. */
+  name: string;
+  visits: number;
+}
+
+export interface MissedSearch {
+  /** Null for the words that were no longer told apart. */
+  words: string | null;
+  searches: number;
+}
+
+const MAX_WORDS = 20;
+
+const inPeriod = ({ since }: Period): SQL => (since === null ? sql`true` : sql`day >= ${since}::date`);
+
+/** The visits of each step. */
+export async function listVisits(
+  db: Database,
+  _admin: Admin<"money:read">,
+  period: Period,
+): Promise<VisitsStep[]> {
+  const { rows } = await db.execute<{ step: string; visits: number }>(
+    sql`SELECT to_char(day, ${period.step === "day" ? "YYYY-MM-DD" : "YYYY-MM"}::text) AS step, sum(visits)::int AS visits
+      FROM ${pageVisits} WHERE ${inPeriod(period)} GROUP BY 1`,
+  );
+  return everyStep(period, rows, { visits: 0 });
+}
+
+/** The pages that were seen most. */
+export async function listSeenPages(
+  db: Database,
+  _admin: Admin<"money:read">,
+  period: Period,
+): Promise<SeenPage[]> {
+  const { rows } = await db.execute<{ path: string; visits: number; title: string | null }>(
+    sql`SELECT seen.path, seen.visits, products.title
+      FROM (SELECT path, sum(visits)::int AS visits FROM ${pageVisits} WHERE ${inPeriod(period)}
+        GROUP BY path ORDER BY visits DESC, path LIMIT ${MAX_LISTED}) seen
+      LEFT JOIN products ON seen.path LIKE '/products/%' AND products.slug = substr(seen.path, length('/products/') + 1)
+      ORDER BY seen.visits DESC, seen.path`,
+  );
+  return rows.map(({ path, visits, title }) => ({
+    path,
+    visits,
+    name: title ?? PAGES.find((page) => page.path === path)?.label ?? path,
+  }));
+}
+
+/** The words of the searches that found nothing most often; further words of busy days come last. */
+export async function listMissedSearches(
+  db: Database,
+  _admin: Admin<"money:read">,
+  period: Period,
+): Promise<MissedSearch[]> {
+  const { rows } = await db.execute<{ words: string; searches: number }>(
+    sql`SELECT words, sum(searches)::int AS searches FROM ${missedSearches} WHERE ${inPeriod(period)}
+      GROUP BY words ORDER BY words = ${OTHER_SEARCHES} DESC, searches DESC, words LIMIT ${MAX_WORDS + 1}`,
+  );
+  const [first, ...rest] = rows;
+  if (first?.words !== OTHER_SEARCHES) return rows.slice(0, MAX_WORDS);
+  return [...rest, { words: null, searches: first.searches }];
 }

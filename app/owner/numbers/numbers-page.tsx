@@ -1,11 +1,13 @@
 import { Form } from "react-router";
+import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import type { Numbers } from "./load-numbers.server.ts";
-import { PERIODS, type PeriodName } from "./period.ts";
+import type { MissedSearch, SeenPage, VisitsStep } from "./load-sales.server.ts";
+import { ChartAndTable, FoldedTable, NumberPart, RowChart, StepChart } from "./number-part.tsx";
+import { formatStep, PERIODS, type PeriodName } from "./period.ts";
 import { ReasonsPart, RunsPart, SoldOutPart } from "./pieces-parts.tsx";
 import { BestSellersPart, CountriesPart, SalesPart } from "./sales-parts.tsx";
-import { MissedPart, SeenPagesPart, VisitsPart } from "./visits-parts.tsx";
 
 /** What sells, what comes back, and what people look at. */
 export function NumbersPage({ numbers }: { numbers: Numbers }) {
@@ -53,3 +55,102 @@ const whoseMoney = ({ provider, livemode }: Numbers): string =>
     : livemode
       ? "Orders that were paid with real money, through Stripe or by hand."
       : "Orders paid with Stripe’s test keys: nothing of it is real.";
+
+const count = (value: number): string => value.toLocaleString("en-GB");
+
+const visitsInWords = (visits: number): string => (visits === 1 ? "1 visit" : `${count(visits)} visits`);
+
+function VisitsPart({ visits }: { visits: readonly VisitsStep[] }) {
+  const all = visits.reduce((sum, step) => sum + step.visits, 0);
+  return (
+    <NumberPart
+      id="visits"
+      title="Visits"
+      about="Pages that people saw, counted without cookies and without knowing who they are. Search engines and you are not among them."
+    >
+      {all === 0 ? (
+        <p>No visit was counted in this time.</p>
+      ) : (
+        <ChartAndTable
+          chart={
+            <StepChart
+              label={`Visits over time: ${visitsInWords(all)} in all.`}
+              format={count}
+              bars={visits.map(({ step, visits: value }) => ({ step, value, words: visitsInWords(value) }))}
+            />
+          }
+          table={
+            <FoldedTable>
+              <FiguresTable
+                caption="Visits over time, the newest first"
+                heads={["When", "Visits"]}
+                rows={visits.toReversed().map(({ step, visits: value }) => [formatStep(step), count(value)])}
+                foot={["All", count(all)]}
+              />
+            </FoldedTable>
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}
+
+function SeenPagesPart({ pages }: { pages: readonly SeenPage[] }) {
+  const [first] = pages;
+  return (
+    <NumberPart id="seen-pages" title="Most seen pages">
+      {first === undefined ? (
+        <p>No visit was counted in this time.</p>
+      ) : (
+        <ChartAndTable
+          chart={
+            <RowChart
+              label={`Visits by page. Most went to ${first.name}: ${count(first.visits)}.`}
+              bars={pages.map(({ path, name, visits }) => ({ id: path, name, value: visits }))}
+            />
+          }
+          table={
+            <FiguresTable
+              caption="Most seen pages"
+              heads={["Page", "Visits"]}
+              rows={pages.map(({ path, name, visits }) => ({ id: path, cells: [name, count(visits)] }))}
+            />
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}
+
+const wordsOf = ({ words }: MissedSearch): string => (words === null ? "Other words" : `‘${words}’`);
+
+function MissedPart({ missed }: { missed: readonly MissedSearch[] }) {
+  const [first] = missed;
+  return (
+    <NumberPart
+      id="missed"
+      title="Searches that found nothing"
+      about="What shoppers looked for and the shop does not have, or calls otherwise."
+    >
+      {first === undefined ? (
+        <p>Every search in this time found something.</p>
+      ) : (
+        <ChartAndTable
+          chart={
+            <RowChart
+              label={`Searches that found nothing, by their words. Most often: ${wordsOf(first)}.`}
+              bars={missed.map((each) => ({ id: wordsOf(each), name: wordsOf(each), value: each.searches }))}
+            />
+          }
+          table={
+            <FiguresTable
+              caption="Searches that found nothing"
+              heads={["Words", "Searches"]}
+              rows={missed.map((each) => [wordsOf(each), count(each.searches)])}
+            />
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}

@@ -1,8 +1,7 @@
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import type { ReasonCount, RunSize, SoldOutProduct } from "./load-pieces.server.ts";
-import { ChartAndTable, NumberPart } from "./number-part.tsx";
-import { RowChart } from "./row-chart.tsx";
+import type { ReasonCount, RunSize, SoldOutProduct } from "./load-numbers.server.ts";
+import { ChartAndTable, NumberPart, RowChart } from "./number-part.tsx";
 
 const percentOf = ({ made, sold }: Pick<RunSize, "made" | "sold">): number =>
   made === 0 ? 0 : Math.round((100 * sold) / made);

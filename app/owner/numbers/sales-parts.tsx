@@ -1,21 +1,18 @@
-import { Figure } from "#app/owner/kit/figure.tsx";
-import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
-import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { Figure, FiguresTable } from "#app/owner/kit/figures-table.tsx";
+import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import type { BestSeller, CountrySales, SalesStep } from "./load-sales.server.ts";
-import { ChartAndTable, FoldedTable, NumberPart } from "./number-part.tsx";
+import { ChartAndTable, FoldedTable, NumberPart, RowChart, StepChart } from "./number-part.tsx";
 import { formatStep } from "./period.ts";
-import { RowChart } from "./row-chart.tsx";
-import { StepChart } from "./step-chart.tsx";
 
-const averageOf = ({ orders, revenueCents }: { orders: number; revenueCents: Pence }): Pence =>
-  pence(orders === 0 ? 0 : Math.round(revenueCents / orders));
+const averageOf = ({ orders, revenueCents }: { orders: number; revenueCents: Money }): Money =>
+  toMoney(orders === 0 ? 0 : Math.round(revenueCents / orders));
 
-const wholePounds = (cents: number): string => formatPence(pence(Math.round(cents / 100) * 100));
+const wholePounds = (cents: number): string => formatMoney(toMoney(Math.round(cents / 100) * 100));
 
 /** The average order, by day or month. */
 export function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
   const orders = sales.reduce((sum, step) => sum + step.orders, 0);
-  const revenueCents = sumPence(sales.map((step) => step.revenueCents));
+  const revenueCents = sumMoney(sales.map((step) => step.revenueCents));
   const average = averageOf({ orders, revenueCents });
   return (
     <NumberPart
@@ -28,19 +25,19 @@ export function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
       ) : (
         <>
           <dl className="mb-8 flex flex-wrap gap-x-14 gap-y-4">
-            <Figure label="An order on average" value={formatPence(average)} />
+            <Figure label="An order on average" value={formatMoney(average)} />
             <Figure label="Orders" value={String(orders)} />
-            <Figure label="Revenue" value={formatPence(revenueCents)} />
+            <Figure label="Revenue" value={formatMoney(revenueCents)} />
           </dl>
           <ChartAndTable
             chart={
               <StepChart
-                label={`The average order over time. Over all of it, an order was ${formatPence(average)}.`}
+                label={`The average order over time. Over all of it, an order was ${formatMoney(average)}.`}
                 format={wholePounds}
                 bars={sales.map((step) => ({
                   step: step.step,
                   value: averageOf(step),
-                  words: `${formatPence(averageOf(step))} on average, ${step.orders === 1 ? "1 order" : `${step.orders} orders`}`,
+                  words: `${formatMoney(averageOf(step))} on average, ${step.orders === 1 ? "1 order" : `${step.orders} orders`}`,
                 }))}
               />
             }
@@ -54,8 +51,8 @@ export function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
                     .map((step) => [
                       formatStep(step.step),
                       String(step.orders),
-                      formatPence(step.revenueCents),
-                      step.orders === 0 ? "–" : formatPence(averageOf(step)),
+                      formatMoney(step.revenueCents),
+                      step.orders === 0 ? "–" : formatMoney(averageOf(step)),
                     ])}
                 />
               </FoldedTable>
@@ -87,7 +84,7 @@ export function BestSellersPart({ bestSellers }: { bestSellers: readonly BestSel
               heads={["Style", "Pieces", "Returns", "Amount"]}
               rows={bestSellers.map(({ slug, title, pieces, returned, amountCents }) => ({
                 id: slug,
-                cells: [title, String(pieces), String(returned), formatPence(amountCents)],
+                cells: [title, String(pieces), String(returned), formatMoney(amountCents)],
               }))}
             />
           }
@@ -107,7 +104,7 @@ export function CountriesPart({ countries }: { countries: readonly CountrySales[
         <ChartAndTable
           chart={
             <RowChart
-              label={`Revenue by country. Most went to ${first.country}, ${formatPence(first.revenueCents)}.`}
+              label={`Revenue by country. Most went to ${first.country}, ${formatMoney(first.revenueCents)}.`}
               bars={countries.map(({ country, revenueCents }) => ({
                 id: country,
                 name: country,
@@ -122,7 +119,7 @@ export function CountriesPart({ countries }: { countries: readonly CountrySales[
               rows={countries.map(({ country, orders, revenueCents }) => [
                 country,
                 String(orders),
-                formatPence(revenueCents),
+                formatMoney(revenueCents),
               ])}
             />
           }

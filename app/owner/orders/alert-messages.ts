@@ -1,5 +1,5 @@
-import { MAIL_LABELS } from "#app/domain/letters/mail-words.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import type { OrderAlert } from "./order-view.ts";
 
 /** A problem of an order, and its remedy by the owner. */
@@ -10,7 +10,7 @@ export interface AlertMessage {
 
 /** The words for a problem that needs the owner. */
 export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): AlertMessage {
-  const amount = amountCents === null ? "The money" : formatPence(amountCents);
+  const amount = amountCents === null ? "The money" : formatMoney(amountCents);
   switch (kind) {
     case "refund":
       return {

@@ -1,16 +1,19 @@
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { MAIL_LABELS } from "#app/domain/letters/mail-words.ts";
-import { resendMail } from "#app/domain/letters/resend-mail.server.ts";
-import { MAX_MESSAGE_LENGTH, type Message, writeMessage } from "#app/domain/letters/write-message.server.ts";
+import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
+import {
+  MAX_MESSAGE_LENGTH,
+  type Message,
+  resendMail,
+  writeMessage,
+} from "#app/domain/letters/queued-mail.server.ts";
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
+import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";
-import { findOrder } from "#app/domain/orders/find-order.server.ts";
-import { correctTracking, fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { correctTracking, fulfilOrder, recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
-import { recordDelivery } from "#app/domain/orders/record-delivery.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";

@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
-import { findOrder } from "#app/domain/orders/find-order.server.ts";
-import { listFamily } from "#app/domain/orders/linked-orders.server.ts";
+import { findOrder, listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type 
 import { isHeldBack } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { DAYS_TRIED, givenUpBefore } from "#app/domain/letters/mail-schedule.server.ts";
 import { isLost } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";

@@ -8,7 +8,7 @@ import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
@@ -28,7 +28,7 @@ const change = (reference: string, fields: Record<string, string>, now: Date) =>
 const failedRefund = (orderId: string, day: number) => ({
   id: crypto.randomUUID(),
   orderId,
-  amountCents: pence(500),
+  amountCents: toMoney(500),
   state: "failed" as const,
   createdAt: at(day),
   settledAt: at(day),

@@ -1,11 +1,10 @@
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
-import type { ByHand } from "#app/domain/orders/by-hand.ts";
-import { ORDER_STATES, type OrderState } from "#app/domain/orders/order.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { type ByHand, ORDER_STATES, type OrderState } from "#app/domain/orders/order.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { isToSend } from "./list-alerts.server.ts";
 
 const PER_PAGE = 50;
@@ -19,9 +18,9 @@ export interface ListedOrder {
   customer: string;
   pieces: number;
   /** Null for people who may not see money. */
-  subtotalCents: Pence | null;
+  subtotalCents: Money | null;
   /** With delivery; null before the payment, and for people who may not see money. */
-  totalCents: Pence | null;
+  totalCents: Money | null;
   state: OrderState;
   isTest: boolean;
   /** How an order that the owner wrote is paid; null for one of the checkout. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { mailStatus } from "#app/domain/letters/mail-schedule.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
@@ -14,15 +14,14 @@ import {
   type RefundRow,
 } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
-import { hasMoney } from "#app/domain/orders/by-hand.ts";
+import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
-import { findOrder } from "#app/domain/orders/find-order.server.ts";
 import { isWithdrawn } from "#app/domain/orders/fulfil-order.server.ts";
-import { listExchanges } from "#app/domain/orders/linked-orders.server.ts";
+import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
 import { findContractOf, isCalledOff, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
@@ -30,10 +29,11 @@ import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
-import { toPack } from "./load-packing-page.server.ts";
-import type { AfterSale, MailView, OrderMoney, OrderView } from "./order-view.ts";
+import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
+import { formatOrderDone } from "./order-problem.ts";
+import type { AfterSale, MailView, OrderMoney, OrderView, SeenOrder } from "./order-view.ts";
 import { HISTORY_LABELS } from "./order-words.ts";
 
 /** The data of an order's page; null for an unknown reference. The terms are today's. */
@@ -141,7 +141,7 @@ const moneyOf = (
 ): OrderMoney => ({
   refundedCents: refundedOf(refunds),
   underWayCents: underWayOf(refunds),
-  leftCents: order.totalCents === null || !hasMoney(order) ? pence(0) : leftCents,
+  leftCents: order.totalCents === null || !hasMoney(order) ? toMoney(0) : leftCents,
   nextRefundId: randomUUID(),
   refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
     id,
@@ -173,4 +173,19 @@ function viewOfMail(
   const { kind, about, sentAt, dueSince, attempts, lastError } = mail;
   const text = messages.find(({ id }) => id === about)?.text ?? null;
   return { kind, about, text, standing: mailStatus(mail, now), sentAt, dueSince, attempts, lastError };
+}
+
+/** The data of an order's page, with money only for people who may see it; null for an unknown reference. */
+export async function loadSeenOrder(
+  db: Database,
+  admin: Admin<"orders:read">,
+  reference: string,
+  { query, ...today }: ReturnTerms & { query: URLSearchParams; now: Date },
+): Promise<SeenOrder | null> {
+  if (!holds(admin, "money", "read")) {
+    const packing = await loadPackingPage(db, admin, reference);
+    return packing && { packing, order: null, done: formatOrderDone(query, []) };
+  }
+  const order = await loadOrderPage(db, admin, reference, today);
+  return order && { packing: null, order, done: formatOrderDone(query, order.alerts) };
 }

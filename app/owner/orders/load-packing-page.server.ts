@@ -1,12 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { findOrder } from "#app/domain/orders/find-order.server.ts";
-import { isWithdrawn } from "#app/domain/orders/fulfil-order.server.ts";
+import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
+import { isWithdrawn, parcelLines } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
-import { parcelLines } from "#app/domain/orders/parcel-label.server.ts";
-import { trackingUrl } from "#app/domain/orders/parcel-tracking.ts";
+import { trackingUrl } from "#app/domain/orders/parcel.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { OrderToPack, PackingView } from "./order-view.ts";

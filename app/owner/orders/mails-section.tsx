@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { MAIL_LABELS } from "#app/domain/letters/mail-words.ts";
+import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,7 +1,8 @@
-import { isCancellable, type RefundState } from "#app/domain/money/refunds/refund.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { Form, useNavigation } from "react-router";
+import { isCancellable, type RefundKind, type RefundState } from "#app/domain/money/refunds/refund.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { OrderRefund, OrderView } from "./order-view.ts";
 import { refundPath } from "./order-words.ts";
 
@@ -58,7 +59,7 @@ function Refund({ refund: { amountCents, state, reason, problem, at } }: { refun
   const { words, tone } = REFUND_WORDS[state];
   return (
     <li className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label">
-      <p className="font-semibold tabular-nums">{formatPence(amountCents)}</p>
+      <p className="font-semibold tabular-nums">{formatMoney(amountCents)}</p>
       <p className={`font-[560] text-small ${tone}`}>{words}</p>
       <p className="wrap-anywhere w-full text-bark text-small">
         <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
@@ -66,5 +67,47 @@ function Refund({ refund: { amountCents, state, reason, problem, at } }: { refun
         {problem && `. The provider says: ${problem}`}
       </p>
     </li>
+  );
+}
+
+interface RefundHiddenProps {
+  /** New for each form, so that a form sent twice makes one refund. */
+  refundId: string;
+  /** The order's remaining money when the form was made. */
+  leftCents: Money;
+  kind: RefundKind;
+}
+
+/** The hidden fields of every form that refunds money. */
+export const RefundHidden = ({ refundId, leftCents, kind }: RefundHiddenProps) => (
+  <>
+    <input type="hidden" name="refund" value={refundId} />
+    <input type="hidden" name="left" value={leftCents} />
+    <input type="hidden" name="kind" value={kind} />
+  </>
+);
+
+interface RefundNowProps {
+  reference: string;
+  refundId: string;
+  leftCents: Money;
+  className?: string;
+}
+
+/**
+ * Refunds all the remaining money without a question, for an order that can only be refunded. The order's page shows
+ * the result.
+ */
+export function RefundNow({ reference, refundId, leftCents, className }: RefundNowProps) {
+  const path = refundPath(reference, "all");
+  const isBusy = useNavigation().formAction === path;
+  return (
+    <Form method="post" action={path} className={className}>
+      <RefundHidden refundId={refundId} leftCents={leftCents} kind="all" />
+      <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
+        {isBusy ? "Refunding…" : `Refund ${formatMoney(leftCents)}`}
+        <span className="visually-hidden"> of order {reference}</span>
+      </Button>
+    </Form>
   );
 }

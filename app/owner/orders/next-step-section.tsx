@@ -4,12 +4,12 @@ import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RefundNow } from "./money-section.tsx";
 import { formatWrongZone, nextStep } from "./next-step.ts";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderView } from "./order-view.ts";
 import { PrintSlip } from "./packing-slip.tsx";
-import { ParcelFields } from "./parcel-fields.tsx";
-import { RefundNow } from "./refund-now.tsx";
+import { ParcelFields } from "./parcel-section.tsx";
 
 interface NextStepSectionProps {
   order: OrderView;

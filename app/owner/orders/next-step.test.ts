@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nextStep } from "./next-step.ts";
 
 const ORDER: Parameters<typeof nextStep>[0] = {
   state: "paid",
-  totalCents: pence(18_995),
+  totalCents: toMoney(18_995),
   money: {
-    refundedCents: pence(0),
-    underWayCents: pence(0),
-    leftCents: pence(0),
+    refundedCents: toMoney(0),
+    underWayCents: toMoney(0),
+    leftCents: toMoney(0),
     nextRefundId: "",
     refunds: [],
   },

@@ -1,6 +1,6 @@
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import type { OrderAlert, OrderView } from "./order-view.ts";
 
 type Facts = Pick<
@@ -29,11 +29,11 @@ const FULFILLED = {
 /** The owner's next step for an order, in a sentence or two. */
 export function nextStep(order: Facts): string {
   const { state, money, totalCents } = order;
-  const left = formatPence(money.leftCents);
+  const left = formatMoney(money.leftCents);
   const isPartly = money.refundedCents > 0 && state !== "refunded";
   const back = isPartly && totalCents !== null ? ` ${partBack(money.refundedCents, totalCents)}` : "";
   if (money.underWayCents > 0 && money.leftCents === 0) {
-    return `Wait. ${formatPence(money.underWayCents)} is on its way back to the customer; the outcome is shown here.${order.parcel ? "" : " Do not send anything."}`;
+    return `Wait. ${formatMoney(money.underWayCents)} is on its way back to the customer; the outcome is shown here.${order.parcel ? "" : " Do not send anything."}`;
   }
   switch (state) {
     case "open":
@@ -97,16 +97,16 @@ const PUT_BACK =
 const isTroubled = ({ alerts }: Facts, kind: OrderAlert["kind"]): boolean =>
   alerts.some((trouble) => trouble.kind === kind);
 
-const partBack = (refunded: Pence, total: Pence): string =>
-  `${formatPence(refunded)} of ${formatPence(total)} went back to the customer.`;
+const partBack = (refunded: Money, total: Money): string =>
+  `${formatMoney(refunded)} of ${formatMoney(total)} went back to the customer.`;
 
 /** The remedy for a delivery that was paid for a zone other than the parcel's. */
 export function formatWrongZone({ chosen, right, missingCents }: WrongZone, country: string | null): string {
   const goes = `The parcel goes to ${countryName(country) ?? "another country"}, and ‘${chosen.name}’ delivery was paid for (${price(chosen.priceCents)}) instead of ‘${right.name}’ (${price(right.priceCents)}).`;
-  const difference = formatPence(pence(Math.abs(missingCents)));
+  const difference = formatMoney(toMoney(Math.abs(missingCents)));
   return missingCents > 0
     ? `${goes} Before you send it, ask the customer for the difference of ${difference}, or bear it, or cancel the order.`
     : `${goes} Refund the difference of ${difference}.`;
 }
 
-const price = (amountCents: number): string => formatPence(pence(amountCents));
+const price = (amountCents: number): string => formatMoney(toMoney(amountCents));

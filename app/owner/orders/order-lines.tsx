@@ -1,15 +1,14 @@
+import { orderedFor } from "#app/domain/orders/order.ts";
 import {
   atFullPrice,
   beforeDiscount,
   deliveryName,
   discountSums,
 } from "#app/domain/orders/order-discount.ts";
-import { orderedFor } from "#app/domain/orders/ordered-for.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
-import { BoughtLine } from "#app/shop/order/bought-line.tsx";
-import { SumRow } from "#app/shop/order/sum-row.tsx";
+import { BoughtLine, SumRow } from "#app/shop/order/bought-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
 
@@ -46,7 +45,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         {ordered !== null && <SumRow label="Ordered for" amount={ordered} />}
         <SumRow
           label={totalLabel}
-          amount={totalCents ?? pence(order.subtotalCents + (deliveryCents ?? 0))}
+          amount={totalCents ?? toMoney(order.subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
         {order.giftCents > 0 && <SumRow label="By gift card" amount={order.giftCents} />}
@@ -74,9 +73,9 @@ function Refunded({ order: { money, totalCents } }: { order: OrderView }) {
   if (totalCents === null || refundedCents + underWayCents === 0) return null;
   return (
     <>
-      {refundedCents > 0 && <SumRow label="Refunded" amount={pence(-refundedCents)} />}
-      {underWayCents > 0 && <SumRow label="Refund on its way" amount={pence(-underWayCents)} />}
-      <SumRow label="Remains" amount={pence(totalCents - refundedCents - underWayCents)} isTotal />
+      {refundedCents > 0 && <SumRow label="Refunded" amount={toMoney(-refundedCents)} />}
+      {underWayCents > 0 && <SumRow label="Refund on its way" amount={toMoney(-underWayCents)} />}
+      <SumRow label="Remains" amount={toMoney(totalCents - refundedCents - underWayCents)} isTotal />
     </>
   );
 }
@@ -91,7 +90,7 @@ function Line({ line }: { line: OrderViewLine }) {
       choice={choiceLabel(colorName, size)}
       note={
         <>
-          {listedCents !== null && <p className="text-bark">Instead of {formatPence(listedCents)} each</p>}
+          {listedCents !== null && <p className="text-bark">Instead of {formatMoney(listedCents)} each</p>}
           {isMadeToMeasure && <p className="text-bark">Made to measure</p>}
           {piecesBack > 0 && <p className="font-[560]">{back}</p>}
         </>

@@ -1,16 +1,19 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { AlertsSection } from "./alerts-section.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { formatAlert } from "./alert-messages.ts";
 import { MailsSection } from "./mails-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { NextStepSection } from "./next-step-section.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPerson } from "./order-person.tsx";
 import type { OrderProblem } from "./order-problem.ts";
-import type { OrderView } from "./order-view.ts";
+import type { OrderAlert, OrderView } from "./order-view.ts";
 import { OrderFrame } from "./packing-page.tsx";
 import { ParcelSection } from "./parcel-section.tsx";
 import { PersonalDataSection } from "./personal-data-section.tsx";
-import { WriteSection } from "./write-section.tsx";
 
 interface OrderPageProps {
   order: OrderView;
@@ -68,3 +71,92 @@ function OrderHistory({ order: { history } }: { order: OrderView }) {
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A letter of the owner's own to the shopper. Nothing of it is lost when it could not be sent. */
+function WriteSection({ order, problem }: { order: OrderView; problem: OrderProblem | null }) {
+  const { state, formData } = useNavigation();
+  const field = useRef<HTMLDivElement>(null);
+  const error = problem?.field === "typed" ? problem.message : undefined;
+  useEffect(() => {
+    if (error) field.current?.querySelector("textarea")?.focus();
+  }, [error]);
+  if (order.email === "" || order.erasedAt) return null;
+  return (
+    <section aria-labelledby="write">
+      <h2 id="write" className="font-display text-card">
+        Write to customer
+      </h2>
+      {/* Because of the key, the field is empty once its letter is written. */}
+      <Form key={order.mails.length} method="post" className="mt-2" noValidate>
+        <input type="hidden" name="intent" value="write" />
+        <input type="hidden" name="id" value={order.nextMessageId} />
+        <div ref={field}>
+          <TextAreaField
+            name="message"
+            label="Message"
+            rows={4}
+            hint="Sent in the look of the shop’s emails. An answer comes to your mailbox."
+            defaultValue={problem?.typed ?? ""}
+            error={error}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={state !== "idle" && formData?.get("intent") === "write"}
+        >
+          Send
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** The problems of the order, at the top of its page; empty without any. */
+function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
+  const { state, formData } = useNavigation();
+  const intent = state === "idle" ? null : formData?.get("intent");
+  const isNoting = intent === "dealt-with";
+  const isPutting = intent === "put-back";
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="troubles" className="border-madder border-l-4 bg-calico p-5 sm:p-6">
+      <h2 id="troubles" className="font-display text-card">
+        This needs you
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {alerts.map((trouble) => {
+          const { title, text } = formatAlert(trouble);
+          return (
+            <li key={`${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`} className="text-label">
+              <p className="font-[560] text-madder">{title}</p>
+              <p className="wrap-anywhere mt-1">{text}</p>
+              <p className="mt-1 text-bark text-small">
+                <time dateTime={trouble.at.toISOString()}>{formatMoment(trouble.at)}</time>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        {alerts.some(({ kind }) => kind === "unshelved") && (
+          <Button type="submit" name="intent" value="put-back" size="small" busy={isPutting}>
+            {isPutting ? "Putting it back…" : "Put it back"}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="dealt-with"
+          variant="secondary"
+          size="small"
+          busy={isNoting}
+        >
+          {isNoting ? "Noting…" : "I have dealt with it"}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BY_HAND_LABELS } from "#app/domain/orders/by-hand.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
+import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView } from "./order-view.ts";

@@ -2,13 +2,12 @@ import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { MailStatus } from "#app/domain/letters/mail-schedule.server.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
-import type { ByHand, Handover } from "#app/domain/orders/by-hand.ts";
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
-import type { OrderState } from "#app/domain/orders/order.ts";
+import type { ByHand, Handover, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import type { Taker } from "#app/domain/orders/payment-mode.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** An order with the data of its page in the administration. */
 export interface OrderView {
@@ -28,16 +27,16 @@ export interface OrderView {
   handover: Handover | null;
   country: string | null;
   /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
-  delivery: { country: string; name: string; amountCents: Pence } | null;
+  delivery: { country: string; name: string; amountCents: Money } | null;
   lines: OrderViewLine[];
   /** After the discount. */
-  subtotalCents: Pence;
+  subtotalCents: Money;
   discount: OrderDiscount | null;
   /** Both null before the payment. */
-  deliveryCents: Pence | null;
-  totalCents: Pence | null;
+  deliveryCents: Money | null;
+  totalCents: Money | null;
   /** What of it a gift card pays. */
-  giftCents: Pence;
+  giftCents: Money;
   money: OrderMoney;
   /** The bank's dispute about the payment, also where it is noted as dealt with. */
   dispute: "open" | "lost" | null;
@@ -62,7 +61,7 @@ export interface OrderView {
   /** The invoice and the credit notes. */
   invoices: InvoiceLink[];
   /** The VAT in what was paid; null where none was recorded. */
-  vatCents: Pence | null;
+  vatCents: Money | null;
   mails: MailView[];
   /** Until when the customer may withdraw, where that is later than usual because the receipt was not sent in time. */
   extendedUntil: Day | null;
@@ -130,10 +129,10 @@ export interface OrderViewLine {
   title: string;
   size: string;
   colorName: string;
-  priceCents: Pence;
-  discountCents: Pence;
+  priceCents: Money;
+  discountCents: Money;
   /** The catalogue's price of then, where the owner agreed on another one. */
-  listedCents: Pence | null;
+  listedCents: Money | null;
   isMadeToMeasure: boolean;
   quantity: number;
   /** Pieces that a refund returned to the shelf. */
@@ -143,10 +142,10 @@ export interface OrderViewLine {
 
 /** The money of an order that was refunded, and that can be. */
 export interface OrderMoney {
-  refundedCents: Pence;
-  underWayCents: Pence;
+  refundedCents: Money;
+  underWayCents: Money;
   /** The money that can still be refunded; 0 before the payment. */
-  leftCents: Pence;
+  leftCents: Money;
   /** The id of the next refund, new for each page. */
   nextRefundId: string;
   refunds: OrderRefund[];
@@ -154,7 +153,7 @@ export interface OrderMoney {
 
 export interface OrderRefund {
   id: string;
-  amountCents: Pence;
+  amountCents: Money;
   state: RefundState;
   reason: string;
   problem: string | null;
@@ -189,7 +188,7 @@ export interface OrderAlert {
   reference: string;
   at: Date;
   /** The amount of the refund, or of the disputed order. */
-  amountCents: Pence | null;
+  amountCents: Money | null;
   /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
   problem: string | null;
   mail: MailKind | null;

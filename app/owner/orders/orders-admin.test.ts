@@ -8,7 +8,7 @@ import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-test
 import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { formatOrderState } from "./order-words.ts";
@@ -215,7 +215,7 @@ test("a partial refund is not counted in the takings", async () => {
   const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
   await database.db
     .update(orders)
-    .set({ refundedCents: pence(7_495) })
+    .set({ refundedCents: toMoney(7_495) })
     .where(eq(orders.id, id));
   expect(await loadTakings(database.db, admin, now())).toMatchObject({
     test: { orders: 1, revenueCents: 30_000 },
@@ -227,9 +227,9 @@ test("an exchange is no further order in the takings", async () => {
   const exchange = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
   await database.db
     .update(orders)
-    .set({ exchangeOf: id, creditCents: pence(37_000) })
+    .set({ exchangeOf: id, creditCents: toMoney(37_000) })
     .where(eq(orders.id, exchange.id));
-  const paidWith = { orderId: id, amountCents: pence(37_000), exchangeId: exchange.id };
+  const paidWith = { orderId: id, amountCents: toMoney(37_000), exchangeId: exchange.id };
   await database.db.insert(orderRefunds).values({ id: "credit", state: "succeeded", ...paidWith });
   expect(await loadTakings(database.db, admin, now())).toMatchObject({
     test: { orders: 1, revenueCents: 37_990 },
@@ -260,7 +260,7 @@ test("offers the remaining money for a refund until none is left", async () => {
   const pay = (amount: number, state: "pending" | "failed") =>
     database.db
       .insert(orderRefunds)
-      .values({ ...refund, id: crypto.randomUUID(), amountCents: pence(amount), state });
+      .values({ ...refund, id: crypto.randomUUID(), amountCents: toMoney(amount), state });
   await pay(37_495, "failed");
   await pay(495, "pending");
   expect((await offered())[0]?.leftCents).toBe(37_000);
@@ -292,9 +292,14 @@ test("the packing slips are those of the orders to send that a search finds, the
 test("no packing slip is printed while a payment is disputed, or all of it goes back", async () => {
   const { id } = await paidOrder(database.db);
   const { reference } = await paidOrder(database.db);
-  await database.db
-    .insert(orderRefunds)
-    .values({ id: "re", orderId: id, amountCents: pence(37_495), state: "pending", reason: "", restock: [] });
+  await database.db.insert(orderRefunds).values({
+    id: "re",
+    orderId: id,
+    amountCents: toMoney(37_495),
+    state: "pending",
+    reason: "",
+    restock: [],
+  });
   const slips = async () =>
     (await listSlips(database.db, admin, "")).slips.map(({ reference: each }) => each);
   expect(await slips()).toEqual([reference]);

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { BY_HAND_LABELS } from "#app/domain/orders/by-hand.ts";
+import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,8 +16,7 @@ import {
   STATE_LABELS,
   slipsPath,
 } from "./order-words.ts";
-import { StateBadge, TestBadge } from "./state-badge.tsx";
-import { StateFilter } from "./state-filter.tsx";
+import { StateBadge, StateFilter, TestBadge } from "./state-filter.tsx";
 
 /** All orders, newest first, fifty on a page. */
 export function OrdersPage({ list }: { list: OrderList }) {
@@ -151,7 +150,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       <td className={`${CELL} ${SPACED} wrap-anywhere hidden md:table-cell`}>{order.customer}</td>
       <td className={`${CELL} ${SPACED} hidden text-right tabular-nums md:table-cell`}>{order.pieces}</td>
       <td className={`${CELL} text-right tabular-nums md:pr-8 ${cents === null ? "md:hidden" : ""}`}>
-        {cents !== null && formatPence(cents)}
+        {cents !== null && formatMoney(cents)}
         {cents !== null && order.totalCents === null && (
           <span className="block whitespace-nowrap text-bark text-small">before delivery</span>
         )}

@@ -10,7 +10,7 @@ import { ordersPath } from "./order-words.ts";
 import { PackingSlip, PrintSlip } from "./packing-slip.tsx";
 import { ParcelFacts, ParcelSection } from "./parcel-section.tsx";
 import { packingStep } from "./shipment-blocker.ts";
-import { StateBadge, TestBadge } from "./state-badge.tsx";
+import { StateBadge, TestBadge } from "./state-filter.tsx";
 
 interface PackingPageProps {
   order: PackingView;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment, shopDay } from "#app/shared/shop-time.ts";
@@ -8,7 +8,6 @@ import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderParcel } from "./order-view.ts";
-import { ParcelFields } from "./parcel-fields.tsx";
 
 /** The parcel's tracking, and a form for correcting it. */
 export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
@@ -91,5 +90,46 @@ function TrackingForm({ parcel, problem }: { parcel: OrderParcel; problem: Order
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ParcelFieldsProps {
+  problem: OrderProblem | null;
+  /** The current data of the parcel. */
+  known?: { carrier: string | null; tracking: string | null };
+}
+
+/** The parcel's carrier and tracking number. A field with an error takes the focus. */
+export function ParcelFields({ problem, known }: ParcelFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (problem?.field) fields.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  const errorOf = (field: "carrier" | "tracking") => (problem?.field === field ? problem.message : undefined);
+  return (
+    <div ref={fields} className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Carrier"
+        name="carrier"
+        optional
+        dense
+        autoComplete="off"
+        hint="Royal Mail, DPD, Evri …"
+        defaultValue={problem?.carrier ?? known?.carrier ?? ""}
+        error={errorOf("carrier")}
+      />
+      <Field
+        label="Tracking number"
+        name="tracking"
+        optional
+        dense
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={problem?.tracking ?? known?.tracking ?? ""}
+        error={errorOf("tracking")}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { settleRefund } from "#app/domain/money/refunds/settle-refund.server.ts"
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { changeOrder } from "./change-order.server.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
@@ -29,7 +29,7 @@ const putBack = (reference: string) =>
 /** A paid and unsent order whose money went back at the provider, without the shop. */
 async function refundedElsewhere() {
   const order = await buy(small);
-  const refund = { refundId: randomUUID(), paymentId: order.paymentId ?? "", amountCents: pence(18_995) };
+  const refund = { refundId: randomUUID(), paymentId: order.paymentId ?? "", amountCents: toMoney(18_995) };
   const made = await small.shop.gateway.refund({ ...refund, order });
   await settleRefund(small.shop, { kind: "record", refund: { ...made, refundId: null } });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded" });

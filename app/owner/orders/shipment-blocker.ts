@@ -1,6 +1,6 @@
 import { leftToRefund, type RefundFacts, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import type { PackingView } from "./order-view.ts";
 
 interface Facts {
@@ -46,7 +46,7 @@ export function shipmentBlocker({
 }
 
 /** Whether all the money of an order that is not back yet is on its way. */
-export const isGoingBack = (totalCents: Pence | null, refunds: readonly RefundFacts[]): boolean =>
+export const isGoingBack = (totalCents: Money | null, refunds: readonly RefundFacts[]): boolean =>
   totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
 
 /** The next step for an order, for somebody who may not see money. */

@@ -1,7 +1,14 @@
 import { Link } from "react-router";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { OrderList } from "./list-orders.server.ts";
-import { ordersPath, STATE_LABELS, STATES_BY_URGENCY } from "./order-words.ts";
+import {
+  formatOrderState,
+  ordersPath,
+  STATE_LABELS,
+  STATES_BY_URGENCY,
+  type StateFacts,
+  stateTone,
+} from "./order-words.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center gap-2 whitespace-nowrap border border-bark px-4 font-medium text-label transition-colors " +
@@ -50,4 +57,23 @@ const FilterLink = ({ state, search, label, count, isCurrent }: FilterLinkProps)
       {label} <span className="tabular-nums">{count}</span>
     </Link>
   </li>
+);
+
+interface StateBadgeProps {
+  order: StateFacts;
+  className?: string;
+}
+
+/** An order's state in words, in the colour of its urgency. */
+export const StateBadge = ({ order, className = "" }: StateBadgeProps) => (
+  <span className={`font-[560] text-small ${stateTone(order.state)} ${className}`}>
+    {formatOrderState(order)}
+  </span>
+);
+
+/** Marks an order that was opened with the payment provider's test keys. */
+export const TestBadge = ({ className = "" }: { className?: string }) => (
+  <span className={`whitespace-nowrap font-[560] text-madder text-small ${className}`}>
+    Test: no card was charged
+  </span>
 );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
-import type { ProviderClock } from "#app/domain/money/payments/provider-clock.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
@@ -15,7 +15,7 @@ import type { SetupStep } from "#app/owner/setup/setup-steps.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
@@ -27,9 +27,9 @@ export interface WaitingOrder {
   state: OrderState;
   paidAt: Date;
   /** Null for people who may not see money. */
-  totalCents: Pence | null;
+  totalCents: Money | null;
   /** The remaining money to pay back, and the id of its refund; null where there is none. */
-  payBack: { leftCents: Pence; refundId: string } | null;
+  payBack: { leftCents: Money; refundId: string } | null;
 }
 
 /** The work that waits for the owner: problems, orders to send, and orders to pay back. */
@@ -141,7 +141,7 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
     takingsOf(
       rows
         .filter((row) => row.isReal === isReal)
-        .map(({ day, orders, revenue }) => ({ day, orders, revenueCents: pence(revenue) })),
+        .map(({ day, orders, revenue }) => ({ day, orders, revenueCents: toMoney(revenue) })),
       now,
     );
   return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };
@@ -188,7 +188,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
 /** The remaining money of the orders to be paid back, without those that a bank disputes, by the order's id. */
 async function listPayBacks(
   db: Database,
-  waiting: readonly { id: string; state: OrderState; totalCents: Pence | null; disputedAt: Date | null }[],
+  waiting: readonly { id: string; state: OrderState; totalCents: Money | null; disputedAt: Date | null }[],
 ): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
   const toPayBack = waiting.filter(
     ({ state, disputedAt }) => state === "needs_refund" && disputedAt === null,
@@ -199,7 +199,7 @@ async function listPayBacks(
   return new Map(
     toPayBack.flatMap(({ id, totalCents }) => {
       const ofOrder = refunds.filter(({ orderId }) => orderId === id);
-      const leftCents = leftToRefund(totalCents ?? pence(0), ofOrder);
+      const leftCents = leftToRefund(totalCents ?? toMoney(0), ofOrder);
       return leftCents > 0 ? [[id, { leftCents, refundId: randomUUID() }] as const] : [];
     }),
   );

@@ -1,8 +1,8 @@
-import { Figure } from "#app/owner/kit/figure.tsx";
+import { BarChart } from "#app/owner/kit/bar-chart.tsx";
+import { Figure } from "#app/owner/kit/figures-table.tsx";
 import { countOrders } from "#app/owner/orders/order-words.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
-import { formatTakingsDay, type Takings } from "./takings.ts";
-import { TakingsChart } from "./takings-chart.tsx";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { type DayTakings, formatTakingsDay, type Takings } from "./takings.ts";
 
 /** The takings of the last thirty days, as a chart and as a table. */
 export function TakingsSection({ takings, isTest = false }: { takings: Takings; isTest?: boolean }) {
@@ -14,12 +14,12 @@ export function TakingsSection({ takings, isTest = false }: { takings: Takings; 
       </h2>
       {isTest && <p className="mt-1 text-madder text-small">No real money: no card was charged.</p>}
       <dl className="mt-4 flex flex-wrap gap-x-14 gap-y-4">
-        <Figure label="Revenue" value={formatPence(takings.revenueCents)} />
+        <Figure label="Revenue" value={formatMoney(takings.revenueCents)} />
         <Figure label="Orders" value={String(takings.orders)} />
         {takings.orders > 0 && (
           <Figure
             label="An order on average"
-            value={formatPence(pence(Math.round(takings.revenueCents / takings.orders)))}
+            value={formatMoney(toMoney(Math.round(takings.revenueCents / takings.orders)))}
           />
         )}
       </dl>
@@ -41,7 +41,7 @@ function comparison({ orders, revenueCents, beforeCents }: Takings): string {
   const difference = revenueCents - beforeCents;
   if (difference === 0) return `As much as in the 30 days before. ${counted}`;
   const than = difference > 0 ? "more" : "less";
-  return `${formatPence(pence(Math.abs(difference)))} ${than} than in the 30 days before. ${counted}`;
+  return `${formatMoney(toMoney(Math.abs(difference)))} ${than} than in the 30 days before. ${counted}`;
 }
 
 function TakingsTable({ takings }: { takings: Takings }) {
@@ -72,11 +72,46 @@ function TakingsTable({ takings }: { takings: Takings }) {
                 <time dateTime={day}>{formatTakingsDay(day)}</time>
               </th>
               <td className="py-1.5 text-right">{countOrders(orders)}</td>
-              <td className="py-1.5 text-right">{formatPence(revenueCents)}</td>
+              <td className="py-1.5 text-right">{formatMoney(revenueCents)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   );
+}
+
+/** The revenue of each day as a bar. */
+function TakingsChart({ days }: { days: readonly DayTakings[] }) {
+  const best = days.reduce((most, each) => (each.revenueCents > most.revenueCents ? each : most));
+  const top = roundUp(best.revenueCents);
+  const ends = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
+  return (
+    <div className="mt-6">
+      <BarChart
+        label={`Revenue by day. The best was ${formatTakingsDay(best.day)}, with ${formatMoney(best.revenueCents)}.`}
+        bars={days.map((each) => ({ step: each.day, value: each.revenueCents, words: sayDay(each) }))}
+        top={top}
+        scale={
+          <>
+            <span>{formatMoney(top)}</span>
+            <span>{formatMoney(toMoney(top / 2))}</span>
+            <span>£0</span>
+          </>
+        }
+        ends={ends.flatMap((each) => (each ? [formatTakingsDay(each.day)] : []))}
+        className="h-44 lg:h-56"
+      />
+    </div>
+  );
+}
+
+const sayDay = ({ day, orders, revenueCents }: DayTakings): string =>
+  `${formatTakingsDay(day)}: ${formatMoney(revenueCents)}, ${countOrders(orders)}`;
+
+/** The next amount that is easy to halve: £10, £12, £16, £20, £30, £40, £60, £80, £100, £120 and so on. */
+function roundUp(amount: Money): Money {
+  const power = Math.max(1000, 10 ** Math.floor(Math.log10(Math.max(1, amount))));
+  const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10];
+  return toMoney(Math.round(power * (steps.find((each) => each * power >= amount) ?? 10)));
 }

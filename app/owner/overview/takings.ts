@@ -1,20 +1,20 @@
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { formatDay, shopDay } from "#app/shared/shop-time.ts";
 
 /** The takings of one day. `day` is like `2026-11-20`, in the shop's own time. */
 export interface DayTakings {
   day: string;
   orders: number;
-  revenueCents: Pence;
+  revenueCents: Money;
 }
 
 /** The takings of the last thirty days including today, and the sum of the thirty days before them. */
 export interface Takings {
   days: DayTakings[];
   orders: number;
-  revenueCents: Pence;
+  revenueCents: Money;
   /** The sum of the thirty days before. */
-  beforeCents: Pence;
+  beforeCents: Money;
 }
 
 /** What came in as money, and apart from it what was only tried: in the sandbox, or with test keys; null for none. */
@@ -37,14 +37,14 @@ function lastDays(now: Date, count: number): string[] {
 export function takingsOf(found: readonly DayTakings[], now: Date): Takings {
   const byDay = new Map(found.map((each) => [each.day, each]));
   const all = lastDays(now, 2 * TAKINGS_DAYS).map(
-    (day) => byDay.get(day) ?? { day, orders: 0, revenueCents: pence(0) },
+    (day) => byDay.get(day) ?? { day, orders: 0, revenueCents: toMoney(0) },
   );
   const days = all.slice(TAKINGS_DAYS);
   return {
     days,
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
-    revenueCents: sumPence(days.map(({ revenueCents }) => revenueCents)),
-    beforeCents: sumPence(all.slice(0, TAKINGS_DAYS).map(({ revenueCents }) => revenueCents)),
+    revenueCents: sumMoney(days.map(({ revenueCents }) => revenueCents)),
+    beforeCents: sumMoney(all.slice(0, TAKINGS_DAYS).map(({ revenueCents }) => revenueCents)),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatAlert } from "#app/owner/orders/alert-messages.ts";
+import { RefundNow } from "#app/owner/orders/money-section.tsx";
 import type { OrderAlert } from "#app/owner/orders/order-view.ts";
 import { countOrders, orderPath, ordersPath } from "#app/owner/orders/order-words.ts";
-import { RefundNow } from "#app/owner/orders/refund-now.tsx";
-import { StateBadge } from "#app/owner/orders/state-badge.tsx";
-import { formatPence } from "#app/shared/money.ts";
+import { StateBadge } from "#app/owner/orders/state-filter.tsx";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Waiting, WaitingOrder } from "./load-overview.server.ts";
@@ -85,7 +85,7 @@ function WaitingOrderRow({ order }: { order: WaitingOrder }) {
       <TextLink to={orderPath(reference)} className="font-[560] after:absolute after:inset-0">
         {reference}
       </TextLink>
-      {totalCents !== null && <span className="tabular-nums">{formatPence(totalCents)}</span>}
+      {totalCents !== null && <span className="tabular-nums">{formatMoney(totalCents)}</span>}
       <span className="flex w-full flex-wrap justify-between gap-x-6">
         <span className="text-bark text-small">
           Paid <time dateTime={paidAt.toISOString()}>{formatMoment(paidAt)}</time>

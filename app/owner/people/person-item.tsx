@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
 import type { Person } from "#app/domain/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/domain/identity/rights.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { PressForm } from "./press-form.tsx";
 
 /**
  * Somebody with a role: what they may do, when they were last here, and the buttons for changing it. The only owner has
@@ -71,5 +73,33 @@ export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwne
         </div>
       )}
     </li>
+  );
+}
+
+interface PressFormProps {
+  /** What the button sends. */
+  fields: Record<string, string>;
+  /** Whom it is about, for assistive technology. */
+  about: string;
+  children: ReactNode;
+}
+
+/** A button that sends a few words. */
+export function PressForm({ fields, about, children }: PressFormProps) {
+  const { state, formData } = useNavigation();
+  const isSending =
+    state !== "idle" &&
+    formData !== undefined &&
+    Object.entries(fields).every(([name, value]) => formData.get(name) === value);
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="secondary" size="small" busy={isSending}>
+        {children}
+        <span className="visually-hidden"> {about}</span>
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { editPath, listPath, type ProductPlace } from "#app/domain/catalogue/products/product-list.ts";
 import {
+  duplicateProduct,
   eraseDeletedProduct,
   restoreProduct,
 } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import { duplicateProduct } from "#app/domain/catalogue/products/whole/duplicate-product.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Done } from "./product-page-view.ts";
 

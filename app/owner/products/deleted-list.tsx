@@ -6,7 +6,7 @@ import {
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
+import { RowButton, RowPicture, RowQuestion } from "./product-list-item.tsx";
 
 interface DeletedListProps {
   deleted: readonly DeletedProduct[];

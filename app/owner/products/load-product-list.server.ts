@@ -6,7 +6,7 @@ import {
   placeOf,
 } from "#app/domain/catalogue/products/product-list.ts";
 import { listDeletedProducts } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type Done, doneIn } from "./product-page-view.ts";
 

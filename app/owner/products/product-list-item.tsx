@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { compareAtFor } from "#app/domain/catalogue/products/product.ts";
 import { type AdminProduct, editPath } from "#app/domain/catalogue/products/product-list.ts";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { formatMoney } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { TickBox } from "./choose-products.tsx";
-import { RowButton, RowPicture, RowQuestion } from "./list-row.tsx";
 import { formatSchedule } from "./schedule-words.ts";
 
 interface ProductListItemProps {
@@ -47,8 +48,8 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
             <span className="wrap-anywhere hidden text-bark text-small sm:block">{slug}</span>
           </p>
           <p className="text-label sm:w-32">
-            {formatPence(minPriceCents)}
-            {was !== null && <span className="text-bark">, was {formatPence(was)}</span>}
+            {formatMoney(minPriceCents)}
+            {was !== null && <span className="text-bark">, was {formatMoney(was)}</span>}
           </p>
           <State product={product} />
         </div>
@@ -116,3 +117,67 @@ function State({ product: { isHidden, piecesLeft } }: { product: AdminProduct })
     </p>
   );
 }
+
+/** The small picture of a product in a list. */
+export const RowPicture = ({ url }: { url: string }) => (
+  <Picture
+    url={url}
+    alt=""
+    sizes="3.5rem"
+    className="w-14 shrink-0 overflow-hidden bg-calico"
+    imgClassName="aspect-[4/5] w-full object-cover"
+  />
+);
+
+interface RowFormProps {
+  here: string;
+  /** The fields that name the product. */
+  named: Record<string, string | number>;
+  /** The button's value. */
+  what: string;
+}
+
+/** A button of a row that does its work at once. */
+export const RowButton = ({
+  here,
+  named,
+  what,
+  label,
+  children,
+}: RowFormProps & { label: string; children: string }) => (
+  <Form method="post" action={here}>
+    <HiddenFields named={named} />
+    <Button type="submit" name="do" value={what} variant="secondary" size="small" aria-label={label}>
+      {children}
+    </Button>
+  </Form>
+);
+
+interface RowQuestionProps extends RowFormProps {
+  tone: "turmeric" | "madder";
+  button: string;
+  children: ReactNode;
+}
+
+const EDGES = { turmeric: "border-turmeric", madder: "border-madder" };
+
+/** A question below a row, before something happens to its product. */
+export const RowQuestion = ({ here, named, what, tone, button, children }: RowQuestionProps) => (
+  <Form
+    method="post"
+    action={here}
+    className={`mt-3 flex flex-wrap items-center gap-3 border-l-4 bg-calico px-4 py-3 ${EDGES[tone]}`}
+  >
+    <p className="min-w-0 flex-1 basis-60 text-label">{children}</p>
+    <HiddenFields named={named} />
+    <Button type="submit" name="do" value={what} size="small">
+      {button}
+    </Button>
+    <ButtonLink to={here} preventScrollReset variant="secondary" size="small">
+      Keep it
+    </ButtonLink>
+  </Form>
+);
+
+const HiddenFields = ({ named }: Pick<RowFormProps, "named">) =>
+  Object.entries(named).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

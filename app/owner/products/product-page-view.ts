@@ -3,7 +3,7 @@ import type { Difference } from "#app/domain/catalogue/products/product-differen
 import type { ProductField } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import type { GridField } from "#app/domain/catalogue/products/product-input-grid.ts";
-import type { UnusualPrice } from "#app/domain/catalogue/products/unusual-prices.ts";
+import type { UnusualPrice } from "#app/domain/catalogue/products/product-list.ts";
 import type { ComesBack } from "./restock.ts";
 
 /** The last action in the address, with the specification's messages (section 8). */

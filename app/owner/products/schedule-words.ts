@@ -1,5 +1,5 @@
 import type { KeptSchedule } from "#app/domain/catalogue/products/product.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
 
 /** What a product will do by itself, or why it did not, in words for the owner; nothing without a schedule. */
@@ -25,10 +25,10 @@ export function formatSchedule(schedule: KeptSchedule): ScheduleWords[] {
   return said;
 }
 
-function saleWords({ isInSale, saleBeginsAt, saleEndsAt }: KeptSchedule, price: Pence): string {
+function saleWords({ isInSale, saleBeginsAt, saleEndsAt }: KeptSchedule, price: Money): string {
   const begins = isInSale || saleBeginsAt === null ? "" : ` from ${formatDate(saleBeginsAt)}`;
   const ends = saleEndsAt === null ? "" : ` until ${formatDate(saleEndsAt)}`;
-  return `On sale at ${formatPence(price)}${begins}${ends}`;
+  return `On sale at ${formatMoney(price)}${begins}${ends}`;
 }
 
 interface ScheduleWords {

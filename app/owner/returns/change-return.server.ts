@@ -1,4 +1,4 @@
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
 import {
   bookPiece,
@@ -8,10 +8,9 @@ import {
   setAsideWithdrawal,
 } from "#app/domain/returns/book-return.server.ts";
 import type { ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
-import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
+import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { Condition } from "#app/domain/returns/return-state.ts";
-import { sendCredit } from "#app/domain/returns/send-credit.server.ts";
-import { linkExchange, sendExchange } from "#app/domain/returns/send-exchange.server.ts";
+import { linkExchange, sendExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
+import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { ReturnExchange } from "./return-view.ts";
-import { StepForm } from "./step-form.tsx";
+import type { ReturnExchange, ReturnView } from "./return-view.ts";
 
 /** What the customer gets in exchange: held, or an order of its own by now. */
 export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exchange: ReturnExchange }) {
@@ -51,14 +53,14 @@ interface ExchangeStepProps {
 }
 
 /** The last step of an exchange: its difference, then its parcel. */
-export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
+function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
   const { order, sums } = exchange;
   if (!mayPay || sums === null)
     return <p className="mt-1">Every piece is booked. An owner sends the exchange.</p>;
   if (order?.isOpen)
     return (
       <p className="mt-1">
-        Every piece is booked. The payment link of {formatPence(sums.dueCents)} was sent. When it is paid,
+        Every piece is booked. The payment link of {formatMoney(sums.dueCents)} was sent. When it is paid,
         send order {order.reference}; when it is not, the link ends by itself, and you can send another one
         here.
       </p>
@@ -68,7 +70,7 @@ export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
     <>
       <p className="mt-1">
         {dueCents > 0
-          ? `Every piece is booked. The new ones cost ${formatPence(dueCents)} more, which the customer pays first.`
+          ? `Every piece is booked. The new ones cost ${formatMoney(dueCents)} more, which the customer pays first.`
           : "Every piece is booked. Pack the new ones, send the parcel, then note it here."}
       </p>
       {dueCents > 0 ? (
@@ -85,7 +87,7 @@ export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
           busyLabel="Sending…"
           note={
             backCents > 0
-              ? `It becomes an order of its own, with its email. ${formatPence(backCents)} goes back.`
+              ? `It becomes an order of its own, with its email. ${formatMoney(backCents)} goes back.`
               : "It becomes an order of its own, with its email."
           }
         />
@@ -93,5 +95,77 @@ export function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
       <p className="mt-4 text-bark">Is a new piece gone, or does the customer want the money after all?</p>
       {refund}
     </>
+  );
+}
+
+interface SettleStepProps {
+  view: ReturnView;
+  /** The button that gives the money back; false for people who may not. */
+  refund: ReactNode;
+  mayPay: boolean;
+}
+
+/** The last step, after every piece is booked. */
+export function SettleStep({ view: { wish, exchange, amountCents }, refund, mayPay }: SettleStepProps) {
+  const mayBook = useRight("orders", "write");
+  if (exchange) return <ExchangeStep exchange={exchange} refund={refund} mayPay={mayPay} />;
+  if (wish === "alteration")
+    return (
+      <>
+        <p className="mt-1">Every piece is altered. Send the parcel, then note it here.</p>
+        {mayBook && (
+          <StepForm intent="sent-back" label="Sent back" busyLabel="Noting…" note="It ends the alteration." />
+        )}
+      </>
+    );
+  if (wish === "refund")
+    return (
+      <>
+        <p className="mt-1">Every piece is booked. The customer gets the money back now.</p>
+        {refund || <OwnersMoney />}
+      </>
+    );
+  return (
+    <>
+      <p className="mt-1">Every piece is booked. The customer gets a gift card now.</p>
+      {mayPay && amountCents !== null ? (
+        <>
+          <StepForm
+            intent="send-credit"
+            label="Send store credit"
+            busyLabel="Sending…"
+            note={`A gift card of ${formatMoney(amountCents)} goes by email. No money moves.`}
+          />
+          <p className="mt-4 text-bark">Does the customer want the money after all?</p>
+          {refund}
+        </>
+      ) : (
+        <p className="mt-3 text-bark">An owner sends it.</p>
+      )}
+    </>
+  );
+}
+
+export const OwnersMoney = () => <p className="mt-3 text-bark">An owner pays the money back.</p>;
+
+interface StepFormProps {
+  intent: string;
+  label: string;
+  busyLabel: string;
+  note: string;
+  variant?: "secondary";
+}
+
+/** A button that is the next step, and what it does. */
+export function StepForm({ intent, label, busyLabel, note, variant }: StepFormProps) {
+  const { state, formData } = useNavigation();
+  const isSending = state !== "idle" && formData?.get("intent") === intent;
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button type="submit" name="intent" value={intent} size="small" variant={variant} busy={isSending}>
+        {isSending ? busyLabel : label}
+      </Button>
+      <p className="text-bark text-small">{note}</p>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Admin, holds } from "#app/domain/identity/admin.server.ts";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { type Contract, givenPieceName, moneyOf, piecesOf } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
@@ -9,7 +9,7 @@ import {
   isCalledOff,
   type ReturnTerms,
 } from "#app/domain/returns/find-contract.server.ts";
-import { listWanted, namesOfWanted } from "#app/domain/returns/new-pieces.server.ts";
+import { listWanted, namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
 import { REASONS } from "#app/domain/returns/promise.ts";
 import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

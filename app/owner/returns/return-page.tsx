@@ -3,15 +3,13 @@ import type { Condition } from "#app/domain/returns/return-state.ts";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ExchangePieces } from "./exchange-step.tsx";
+import { ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
 import { PieceRow } from "./piece-row.tsx";
-import { RefundStep } from "./refund-step.tsx";
 import { formatReturnStep, RETURNS_PATH, type ReturnView, returnPath } from "./return-view.ts";
-import { OwnersMoney, SettleStep } from "./settle-step.tsx";
-import { StepForm } from "./step-form.tsx";
 
 interface ReturnPageProps {
   view: ReturnView;
@@ -186,3 +184,32 @@ function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView 
     </section>
   );
 }
+
+/** The button that gives a return's money back; while a bank disputes the payment, why there is none. */
+function RefundStep({ view, amountCents }: { view: ReturnView; amountCents: Money }) {
+  const { dispute, wish } = view;
+  if (dispute === "open")
+    return (
+      <p className="mt-3 text-madder">
+        The customer’s bank disputes the payment, and holds the money. Wait until it has decided: nothing can
+        go back meanwhile.
+      </p>
+    );
+  const isTaken = dispute === "lost" && amountCents === 0;
+  return (
+    <StepForm
+      intent="refund"
+      label={isTaken ? "Settle" : "Refund"}
+      busyLabel={isTaken ? "Settling…" : "Refunding…"}
+      note={
+        isTaken ? "No money goes back: the customer’s bank took it already." : moneyNote(view, amountCents)
+      }
+      variant={wish === "refund" ? undefined : "secondary"}
+    />
+  );
+}
+
+const moneyNote = ({ isTill }: ReturnView, amountCents: Money): string =>
+  isTill
+    ? `Give ${formatMoney(amountCents)} back by hand, in cash or at the card reader, and note it here.`
+    : `${formatMoney(amountCents)} goes back.`;

@@ -1,6 +1,6 @@
 import type { ExchangeSums } from "#app/domain/returns/exchange.ts";
 import type { Condition, ReturnKind, ReturnState, Wish } from "#app/domain/returns/return-state.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 export const RETURNS_PATH = "/admin/returns";
 export const returnPath = (id: string): string => `${RETURNS_PATH}/${id}`;
@@ -35,7 +35,7 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   receivedAt: Date | null;
   endedAt: Date | null;
   /** What goes back; null where nothing does, and for people who may not see money. */
-  amountCents: Pence | null;
+  amountCents: Money | null;
   /** The bank's dispute about what was paid. */
   dispute: "open" | "lost" | null;
   /** Whether the owner gives it back by hand. */

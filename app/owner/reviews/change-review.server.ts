@@ -1,7 +1,7 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { parseReport } from "#app/domain/people/reviews/answer-review.server.ts";
 import { type Decision, decideReview } from "#app/domain/people/reviews/decide-review.server.ts";
 import { REVIEW_LISTS, type ReviewList } from "#app/domain/people/reviews/list-reviews.server.ts";
-import { parseReport } from "#app/domain/people/reviews/report-review.server.ts";
 import { MAX_ANSWER } from "#app/domain/people/reviews/review.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";

@@ -5,9 +5,8 @@ import { FITS, MAX_ANSWER, OBJECTIONS, writtenBy } from "#app/domain/people/revi
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ReviewPictures } from "#app/shop/reviews/review-item.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { RefusedAction } from "./review-words.ts";
 

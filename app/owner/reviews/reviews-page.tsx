@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ReviewList, ReviewsView } from "#app/domain/people/reviews/list-reviews.server.ts";
-import { DoneStatus } from "#app/owner/kit/done-status.tsx";
+import { DoneStatus } from "#app/owner/kit/notices.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ReviewCard } from "./review-card.tsx";

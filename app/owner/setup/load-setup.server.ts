@@ -3,7 +3,7 @@ import { isPublic } from "#app/domain/catalogue/products/queries.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentVersions } from "#app/domain/content/content.tables.server.ts";
 import { listUnwritten } from "#app/domain/content/sample-documents.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { accounts, users } from "#app/domain/identity/identity.tables.server.ts";
 import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";

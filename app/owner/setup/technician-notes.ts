@@ -1,4 +1,4 @@
-import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-api-version.ts";
+import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 
 export const TECHNICIAN_PATH = "/admin/settings/technician";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { STOCK_REASONS, type StockReason } from "#app/domain/catalogue/stock/stock-correction.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
-import { listUnsentPieces } from "#app/domain/orders/unsent-pieces.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { listUnsentPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import {
   formatSearched,

@@ -1,21 +1,29 @@
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
-import { correctStock } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
+import { correctStock, listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import {
   type CorrectedPieces,
   STOCK_REASONS,
   type StockCorrection,
 } from "#app/domain/catalogue/stock/stock-correction.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { listStyles } from "./load-stock.server.ts";
-import type { PieceProblem } from "./stock-form.ts";
+import {
+  correctionRefusal,
+  formatBooked,
+  formatChange,
+  isKey,
+  nameAmong,
+  type PieceProblem,
+  parseStockForm,
+} from "./stock-form.ts";
 import { pieceName, type StockStyle } from "./stock-list.ts";
-import { correctionRefusal, formatBooked, nameAmong } from "./stock-words.ts";
+import type { StockAnswer } from "./stock-page.tsx";
 
 /** What was booked, in words for the owner, or the problem of each size and colour; then nothing was booked. */
-export type SavedStock = Result<string, PieceProblem[]>;
+type SavedStock = Result<string, PieceProblem[]>;
 
 /** Books the owner's corrections of stock. */
 export function saveStock(db: Database, admin: Admin, correction: StockCorrection): Promise<SavedStock> {
@@ -92,4 +100,33 @@ function fieldOf(styles: readonly StockStyle[], { productSlug, variantId }: Corr
   const style = styles.find(({ slug }) => slug === productSlug);
   const piece = style?.pieces.find((each) => each.variantId === variantId);
   return `Pieces left, ${piece ? pieceName(piece) : variantId}`;
+}
+
+/** What became of a style's form: the key of what was booked, or the form with its problems. Null for a form of another page. */
+export async function answerStockForm(
+  db: Database,
+  admin: Admin,
+  form: FormData,
+): Promise<{ bookedKey: string } | { answer: StockAnswer } | null> {
+  const parsed = parseStockForm(form);
+  if (!parsed) return null;
+  const saved = parsed.ok ? await saveStock(db, admin, parsed.value) : parsed;
+  if (saved.ok) return { bookedKey: String(form.get("key")) };
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return {
+    answer: {
+      slug: String(form.get("slug")),
+      problems: saved.error,
+      typed: Object.fromEntries(typed.filter(([name]) => name === "reason" || name.startsWith("left|"))),
+    },
+  };
+}
+
+/** What the form with this key booked, in words; null for an unknown key. */
+export async function findBooked(db: Database, admin: Admin, key: string | null): Promise<string | null> {
+  if (!isKey(key)) return null;
+  const moved = await listCorrected(db, key);
+  if (moved.length === 0) return null;
+  const styles = await listStyles(db, admin, stylesOf(moved));
+  return `Booked: ${moved.map((each) => `${nameAmong(styles, each)}, ${formatChange(each.pieces)}`).join("; ")}.`;
 }

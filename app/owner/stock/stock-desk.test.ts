@@ -8,9 +8,9 @@ import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { announcedChanges } from "#app/platform/cache/changes.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
-import { bookCount } from "./book-count.server.ts";
+import { bookCount } from "./answer-count.server.ts";
 import { loadHistory } from "./load-history.server.ts";
 import { loadStock } from "./load-stock.server.ts";
 import { saveStock } from "./save-stock.server.ts";
@@ -162,7 +162,7 @@ test("books the added numbers of a stock-take that is resent before its answer a
   const other = { productSlug: "second", variantId: "second-navy-12", counted: 1, expected: 2 };
   await inTransaction(db(), async (tx) => {
     const { product } = nthProduct(1);
-    const variant = { size: "12", colorId: "navy", priceCents: pence(10_000), piecesLeft: 2 };
+    const variant = { size: "12", colorId: "navy", priceCents: toMoney(10_000), piecesLeft: 2 };
     await createProduct(tx, { ...product, slug: other.productSlug }, [variant]);
   });
   const key = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StockCorrection } from "#app/domain/catalogue/stock/stock-correction.ts";
-import { changeOf, parseQueue, withoutKey } from "./stock-queue.ts";
+import { changeOf, parseQueue, withoutKey } from "./use-stock-queue.ts";
 
 const correction = (key: string, by: number, variantId = "a"): StockCorrection => ({
   reason: "count",

@@ -4,13 +4,12 @@ import { editPath } from "#app/domain/catalogue/products/product-list.ts";
 import { STOCK_REASONS, type StockCorrection } from "#app/domain/catalogue/stock/stock-correction.ts";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
+import { controlClass, describe, FieldNotes, SelectField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type PieceProblem, parseStockForm, withTypedLeft } from "./stock-form.ts";
 import { historyPath, pieceName, type StockPiece, type StockStyle, stockFieldId } from "./stock-list.ts";
-import { changeOf, newKey } from "./stock-queue.ts";
+import { changeOf, newKey } from "./use-stock-queue.ts";
 
 interface StockStyleProps {
   style: StockStyle;

@@ -1,11 +1,63 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StockCorrection } from "#app/domain/catalogue/stock/stock-correction.ts";
+import { storageKey } from "#app/platform/browser/storage-keys.ts";
+import { storedValue } from "#app/platform/browser/stored-value.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { sendCorrection } from "./send-correction.ts";
-import type { PieceProblem } from "./stock-form.ts";
+import { type PieceProblem, parseCorrection } from "./stock-form.ts";
 import type { StockList } from "./stock-list.ts";
-import { stockQueue, withoutKey } from "./stock-queue.ts";
+
+/** A correction that the shop has not confirmed yet. */
+interface WaitingCorrection {
+  /** The administrator who made it: it is sent for no other. */
+  who: string;
+  correction: StockCorrection;
+}
+
+/** The corrections on this device, the oldest first: they are sent in this order, each until it is answered. */
+type StockQueue = readonly WaitingCorrection[];
+
+/** In `localStorage`, so that a tap without a network outlives a closed page. */
+const stockQueue = storedValue<StockQueue>({
+  key: storageKey("stock-queue"),
+  parse: parseQueue,
+  serialize: JSON.stringify,
+});
+
+/** The stored corrections; entries that are not whole are left out. */
+export function parseQueue(text: string | null): StockQueue {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Partial<WaitingCorrection> | null): WaitingCorrection[] => {
+    const correction = parseCorrection(entry?.correction);
+    return correction && typeof entry?.who === "string" ? [{ who: entry.who, correction }] : [];
+  });
+}
+
+/** The queue without the answered correction. */
+export const withoutKey = (queue: StockQueue, key: string): StockQueue =>
+  queue.filter(({ correction }) => correction.key !== key);
+
+/** The sum of the corrections of one size and colour. */
+export const changeOf = (
+  corrections: readonly StockCorrection[],
+  { productSlug, variantId }: { productSlug: string; variantId: string },
+): number =>
+  corrections
+    .flatMap(({ changes }) => changes)
+    .filter((change) => change.productSlug === productSlug && change.variantId === variantId)
+    .reduce((sum, { by }) => sum + by, 0);
+
+/** A key for a new correction. Made of random numbers, because `randomUUID` is missing where a page has no https. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join(
+    "",
+  );
 
 /** How often a correction is sent again while the shop does not answer. */
 const AGAIN_MS = 4_000;
@@ -96,4 +148,38 @@ export function useStockQueue(who: string, list: StockList): StockSending {
     add: (correction) => stockQueue.update((all) => [...all, { who, correction }]),
     clearProblems: () => setProblems([]),
   };
+}
+
+/** The shop's answer to a correction; `later` when it must be sent again, with the reason for people. */
+type CorrectionAnswer =
+  | { kind: "booked"; words: string }
+  | { kind: "refused"; problems: PieceProblem[] }
+  | { kind: "later"; reason: string };
+
+const CORRECTIONS_PATH = "/admin/stock/corrections";
+
+const LONGEST_WAIT_MS = 20_000;
+
+const NO_NETWORK = "The shop does not answer.";
+
+/** Sends a correction. It may be sent again after any answer: its key makes sure that it is booked once. */
+async function sendCorrection(correction: StockCorrection): Promise<CorrectionAnswer> {
+  try {
+    const response = await fetch(CORRECTIONS_PATH, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(correction),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    });
+    const answer = (await response.json()) as {
+      words?: string;
+      problems?: PieceProblem[];
+      error?: string;
+    };
+    if (response.ok && answer.words !== undefined) return { kind: "booked", words: answer.words };
+    if (answer.problems) return { kind: "refused", problems: answer.problems };
+    return { kind: "later", reason: answer.error ?? NO_NETWORK };
+  } catch {
+    return { kind: "later", reason: NO_NETWORK };
+  }
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listSubscribers } from "#app/domain/people/lists/entry.server.ts";
-import { mostOfOneDomain } from "#app/domain/people/lists/mailbox.ts";
+import { mostOfOneDomain } from "#app/domain/people/lists/list-entry.ts";
 import { countPreorders, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
 import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import * as z from "zod";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { inLockOrder, makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import {
   fillRun,
   listPreorders,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { PIECE, stockIn } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
 import { confirmEntry, findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { PLACES_OF_DOMAIN } from "#app/domain/people/lists/mailbox.ts";
+import { PLACES_OF_DOMAIN } from "#app/domain/people/lists/list-entry.ts";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { controlClass } from "#app/ui/field-frame.tsx";
+import { controlClass, Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AwaitedRuns } from "./awaited-runs.tsx";

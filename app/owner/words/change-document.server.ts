@@ -1,7 +1,11 @@
 import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { bringBack, removeDraft, saveDocument } from "#app/domain/content/document-store.server.ts";
-import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
-import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
+import {
+  DOCUMENTS,
+  type DocumentName,
+  type DocumentProblem,
+  type VersionId,
+} from "#app/domain/content/documents.ts";
 import {
   type ContentDeps,
   type DocumentWriter,
@@ -9,15 +13,19 @@ import {
 } from "#app/domain/content/read-documents.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import { changeList, parseChange } from "./change-list.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
-import { type DocumentAnswer, type SaveWay, type WordsDone, wordsPath } from "./document-view.ts";
+import {
+  chosenFiles,
+  type DocumentAnswer,
+  type SaveWay,
+  type WordsDone,
+  wordsPath,
+} from "./document-view.ts";
 import { type KnownPlaces, productSlugOf } from "./link-problem.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
 import { linkProblems, listLinks, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
-import { chosenFiles } from "./picture-files.ts";
-import { type FormEntry, type Typed, typedOf } from "./typed-document.ts";
+import { changeList, type FormEntry, parseChange, type Typed, typedOf } from "./typed-document.ts";
 
 export interface WordsDeps extends ContentDeps {
   pictures: Pick<PictureStore, "keep">;

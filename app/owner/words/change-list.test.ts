@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS } from "#app/domain/content/documents.ts";
-import { changeList, type ItemsChange, parseChange, writeChange } from "./change-list.ts";
 import type { FieldPath } from "./document-field.ts";
-import { fieldsOf } from "./fields-of.server.ts";
-import type { Typed } from "./typed-document.ts";
+import { fieldsOf } from "./load-document-page.server.ts";
+import { changeList, type ItemsChange, parseChange, type Typed, writeChange } from "./typed-document.ts";
 
 const faqs = fieldsOf(DOCUMENTS.faqs.schema, "faqs");
 const home = fieldsOf(DOCUMENTS.home.schema, "home");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { wordsDifferences } from "./document-differences.ts";
-import { fieldsOf } from "./fields-of.server.ts";
+import { fieldsOf } from "./load-document-page.server.ts";
 import { typedOf } from "./typed-document.ts";
 
 /** Each difference as a line: `Text: a [-b-] {+c+}`. */

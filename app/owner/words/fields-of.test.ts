@@ -10,7 +10,7 @@ import {
   itemLabel,
   sayPath,
 } from "./document-field.ts";
-import { fieldsOf } from "./fields-of.server.ts";
+import { fieldsOf } from "./load-document-page.server.ts";
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 const formOf = (name: DocumentName): DocumentField => fieldsOf(DOCUMENTS[name].schema, name);

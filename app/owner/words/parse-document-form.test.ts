@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
-import { fieldsOf } from "./fields-of.server.ts";
 import type { KnownPlaces } from "./link-problem.ts";
+import { fieldsOf } from "./load-document-page.server.ts";
 import { fittingBody, linkProblems, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
 import { typedOf } from "./typed-document.ts";
 

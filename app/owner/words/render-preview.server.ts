@@ -1,16 +1,17 @@
 import { DOCUMENTS, type DocumentName, type Documents } from "#app/domain/content/documents.ts";
-import type { PreviewPage } from "#app/domain/content/preview-page.server.ts";
+import type { PreviewPage } from "#app/domain/content/kept-content.server.ts";
 import {
   type ContentDeps,
   type DocumentReader,
   loadDocument,
 } from "#app/domain/content/read-documents.server.ts";
+import { LETTER_NAMES, MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
+import { renderMail } from "#app/domain/letters/render-mail.tsx";
 import { fieldOfDocument } from "./load-document-page.server.ts";
 import { fittingBody, parseDocumentForm } from "./parse-document-form.server.ts";
-import { previewLetters } from "./preview-letters.server.ts";
 import type { FormEntry } from "./typed-document.ts";
 
-export interface PreviewDeps extends ContentDeps {
+interface PreviewDeps extends ContentDeps {
   preview: PreviewPage;
   /** The shop's name. */
   brand: string;
@@ -32,4 +33,29 @@ export async function renderPreview(
   const fitting = fittingBody(schema, body, published);
   if (name === "letters") return previewLetters(fitting as Documents["letters"], deps.brand);
   return deps.preview(page, name, fitting);
+}
+
+/** The owner's sentences as HTML in the look of a letter, each under the name of its letter. */
+async function previewLetters(letters: Documents["letters"], brand: string): Promise<string> {
+  const kinds = Object.keys(LETTER_NAMES) as (keyof typeof LETTER_NAMES)[];
+  const title = "Your sentences in the emails";
+  const { html } = await renderMail(
+    {
+      subject: title,
+      title,
+      facts: ["Each stands below the email’s own words."],
+      paragraphs: ["A whole email is shown on an order’s page, at ‘See the email’."],
+      links: [],
+      pieces: [],
+      sums: [],
+      deliverTo: [],
+      sections: kinds.map((kind) => ({
+        title: MAIL_LABELS[kind].name,
+        paragraphs: [letters[LETTER_NAMES[kind]] ?? "No sentence of yours."],
+      })),
+      law: [],
+    },
+    { name: brand },
+  );
+  return html;
 }

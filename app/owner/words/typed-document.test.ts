@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { blankDocuments } from "#app/domain/content/blank-documents.server.ts";
-import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
-import { fieldsOf } from "./fields-of.server.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { blankDocuments } from "#app/domain/content/sample-documents.server.ts";
+import { fieldsOf } from "./load-document-page.server.ts";
 import {
   bodyOf,
   emptyOf,

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import type { ListedDocument } from "#app/domain/content/document-version.ts";
-import type { DocumentName } from "#app/domain/content/documents.ts";
+import type { DocumentName, ListedDocument } from "#app/domain/content/documents.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { wordsPath } from "./document-view.ts";
 

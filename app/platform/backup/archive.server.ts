@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, type Pack, pack } from "tar-stream";
 import * as z from "zod";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup-schedule.ts";
 import { decrypting, encrypting } from "./encrypt-archive.server.ts";
 
 const listed = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() });

@@ -7,7 +7,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readArchive, readEntryText, type Source, writeArchive } from "./archive.server.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup-schedule.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Database } from "../db/client.server.ts";
-import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
 import { recordBackupRun } from "./record-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 

@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 
 /** How often the shop saves itself into its folder. */
@@ -29,4 +30,19 @@ export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date)
   const next = addDays(dayIn(LONDON, newest), every === "day" ? 1 : 7);
   const today = dayIn(LONDON, now);
   return today > next || (today === next && Number(HOURS.format(now)) >= FIRST_HOUR);
+}
+
+/** A failure that a person can do something about: the file is no backup, it is incomplete, or it does not open. */
+export class BackupError extends Error {}
+
+/** Where the shop is, as far as saving it and trying a restore need to know. */
+export interface BackupMeans {
+  connection: DatabaseConnection;
+  dataDir: string;
+  /** The folder of this shop's migrations. */
+  migrations: string;
+  /** Whether the database is on the disk of the data folder. */
+  holdsDatabase: boolean;
+  /** With which archives are encrypted and opened; null for none. */
+  passphrase: string | null;
 }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
-import { clientConfig, type DatabaseConnection, withDatabase } from "../db/connection.server.ts";
-import { BackupError } from "./backup-error.ts";
+import { clientConfig, type DatabaseConnection, withDatabase } from "#app/platform/db/client.server.ts";
 import { drillFolder } from "./backup-folder.server.ts";
+import { BackupError } from "./backup-schedule.ts";
 import type { SavedTable } from "./manifest.server.ts";
 import { checkRestore, NOT_RESTORED, readBackup, restoreBackup } from "./restore-backup.server.ts";
 

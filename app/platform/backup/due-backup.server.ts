@@ -1,9 +1,8 @@
 import type { Database, Transaction } from "../db/client.server.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
 import { backupSchedule } from "./backup.tables.server.ts";
-import { BackupError } from "./backup-error.ts";
 import { type KeptArchive, listArchives, type SavedShop, storeBackup } from "./backup-folder.server.ts";
-import { type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";
+import { BackupError, type BackupSchedule, isBackupDue, NO_BACKUP_SCHEDULE } from "./backup-schedule.ts";
 
 export async function findSchedule(db: Database | Transaction): Promise<BackupSchedule> {
   const [row] = await db

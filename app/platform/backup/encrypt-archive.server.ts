@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter, Stanza } from "age-encryption";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup-schedule.ts";
 
 /*
  * Encrypted archives are age files with a passphrase (https://age-encryption.org/v1), so the `age` program opens them, too.

@@ -1,6 +1,6 @@
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { type Changer, recordChange } from "../audit/record-change.server.ts";
 import { type Database, inTransaction, openDatabase } from "../db/client.server.ts";
-import type { DatabaseConnection } from "../db/connection.server.ts";
 
 /** What was done with a whole shop: it was saved, restored, or restored for a trial. */
 type BackupAction = "backed up" | "restored" | "restored in a drill";

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, DatabaseError } from "pg";
-import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { notOurs, type Opening, readArchive, readEntryText } from "./archive.server.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup-schedule.ts";
 import {
   applyMigrations,
   areApplied,
@@ -18,20 +18,18 @@ import {
 } from "./load-tables.server.ts";
 import {
   archiveName,
-  MANIFEST_NAME,
-  type Manifest,
-  NEWER_SHOP,
-  parseManifest,
-  type SavedTable,
-} from "./manifest.server.ts";
-import {
   checkFileName,
   dropStaged,
   FOLDERS,
   isStaging,
+  MANIFEST_NAME,
+  type Manifest,
   moveIntoPlace,
+  NEWER_SHOP,
+  parseManifest,
+  type SavedTable,
   stageFile,
-} from "./stage-files.server.ts";
+} from "./manifest.server.ts";
 
 interface Target {
   connection: DatabaseConnection;

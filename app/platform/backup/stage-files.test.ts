@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFileName } from "./stage-files.server.ts";
+import { checkFileName } from "./manifest.server.ts";
 
 test.each([
   ["a picture", "media/tote/480.webp"],

@@ -3,12 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { Client } from "pg";
-import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { packInto, type Source, writeArchive } from "./archive.server.ts";
-import { BackupError } from "./backup-error.ts";
-import { dumpTable, listTables } from "./dump-tables.server.ts";
-import { MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
-import { checkFileName, FOLDERS } from "./stage-files.server.ts";
+import { BackupError } from "./backup-schedule.ts";
+import { dumpTable, listTables } from "./load-tables.server.ts";
+import { checkFileName, FOLDERS, MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
 
 interface Shop {
   connection: DatabaseConnection;

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
-import { clientConfig, withDatabase } from "../db/connection.server.ts";
+import { clientConfig, withDatabase } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { readArchive } from "./archive.server.ts";
 import { checkRestore, restoreBackup } from "./restore-backup.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { clientConfig, type DatabaseConnection } from "../db/connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Log } from "../logging/log.server.ts";
 import { type Announced, CHANGES_CHANNEL, parseAnnouncement } from "./changes.server.ts";
 

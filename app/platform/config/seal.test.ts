@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSealer } from "./seal.server.ts";
+import { openSealer } from "./secrets.server.ts";
 
 const SECRET = "one secret of thirty-two characters";
 const sealer = openSealer(SECRET);

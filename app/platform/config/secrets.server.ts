@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -33,4 +33,50 @@ function readIfThere(file: string): string | null {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** Keeps secrets encrypted with a key that is derived from the shop's own secret. */
+export interface Sealer {
+  /** The text, encrypted and authenticated. It opens only under the same label. */
+  seal(text: string, label: string): string;
+  /** The text; null where it was sealed with another secret or label, or was changed. */
+  open(sealed: string, label: string): string | null;
+}
+
+const ALGORITHM = "aes-256-gcm";
+
+const VERSION = "v1";
+
+const NONCE_BYTES = 12;
+
+const TAG_BYTES = 16;
+
+/** A sealer for the secrets of other services. Its key is not the one that signs sessions: HKDF keeps them apart. */
+export function openSealer(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "secrets of other services", 32));
+  return {
+    seal(text, label) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(label),
+      );
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+    },
+    open(sealed, label) {
+      const [version, encoded = ""] = sealed.split(".");
+      const bytes = Buffer.from(encoded, "base64url");
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(label))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([body, decipher.final()]).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
 }

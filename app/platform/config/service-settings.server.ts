@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { announceChange } from "../cache/changes.server.ts";
 import type { Database, Transaction } from "../db/client.server.ts";
 import type { PaymentSettings } from "./payment-settings.server.ts";
-import type { Sealer } from "./seal.server.ts";
+import type { Sealer } from "./secrets.server.ts";
 import { serviceSettings } from "./service-settings.tables.server.ts";
 import type { Settings } from "./settings.server.ts";
 

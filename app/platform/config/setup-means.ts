@@ -1,5 +1,5 @@
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
-import type { Sealer } from "./seal.server.ts";
+import type { Sealer } from "./secrets.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** What the server's settings give the shop, as far as the set-up page tells of it. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient } from "pg";
-import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
-import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
+import { type ClientConfig, Pool, type PoolClient } from "pg";
+import type { BundledConnection } from "./bundled/presence.server.ts";
 
 /** The database, over a pool. A function that also runs inside a transaction takes `Database | Transaction`. */
 export type Database = NodePgDatabase & { $client: Pool };
@@ -128,4 +127,39 @@ async function runOnce<Value>(db: Database, work: (tx: Transaction) => Promise<V
 function isWorthRepeating(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === sqlStates.deadlockDetected || state === sqlStates.serializationFailure;
+}
+
+/** PostgreSQL's codes for kinds of failure: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export const sqlStates = {
+  uniqueViolation: "23505",
+  serializationFailure: "40001",
+  deadlockDetected: "40P01",
+  /** A statement took too long, which for one of the shop's means that it waited for a row. */
+  queryCanceled: "57014",
+  lockNotAvailable: "55P03",
+  undefinedTable: "42P01",
+  invalidSchema: "3F000",
+} as const;
+
+/** The code of the database's own error inside an error, however often it was wrapped; otherwise undefined. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  // The driver's other codes (ECONNREFUSED …) are longer or shorter than SQL's five characters.
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : sqlStateOf(error.cause);
+}
+
+/** Where a database is: the URL of a PostgreSQL server, or a place at the bundled one. */
+export type DatabaseConnection = string | BundledConnection;
+
+/** The connection as the driver's configuration. */
+export const clientConfig = (connection: DatabaseConnection): ClientConfig =>
+  typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false };
+
+/** Another database on the same server. */
+export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
+  if (typeof connection !== "string") return { ...connection, database };
+  const url = new URL(connection);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
 }

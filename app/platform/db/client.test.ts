@@ -5,9 +5,9 @@ import {
   inTransaction,
   type OpenDatabase,
   openDatabase,
+  sqlStateOf,
   type Transaction,
 } from "./client.server.ts";
-import { sqlStateOf } from "./sql-state.server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.server.ts";
 
 test("two transactions that lock the same rows in opposite order both commit", async () => {

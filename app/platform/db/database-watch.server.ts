@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
-import { sqlStateOf } from "./sql-state.server.ts";
+import { clientConfig, type DatabaseConnection, sqlStateOf } from "./client.server.ts";
 
 /** Distinguishes a database that does not answer at all from every other failure. */
 export interface DatabaseWatch {

@@ -4,9 +4,13 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import type { Database } from "./client.server.ts";
-import { clientConfig, type DatabaseConnection } from "./connection.server.ts";
-import { sqlStateOf, sqlStates } from "./sql-state.server.ts";
+import {
+  clientConfig,
+  type Database,
+  type DatabaseConnection,
+  sqlStateOf,
+  sqlStates,
+} from "./client.server.ts";
 
 const LOCK = 7_402_119; // any number: the advisory lock around migrating
 

@@ -1,10 +1,9 @@
+import { MIMEType } from "node:util";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { readBytes } from "./body.server.ts";
-import { isModestMultipart } from "./multipart.server.ts";
 import { parseUrlEncoded } from "./url-encoded.ts";
 
 /** The limits of a form. */
-export interface FormLimits {
+interface FormLimits {
   /** The whole body, in bytes. */
   bytes: number;
   /** The whole body where it is urlencoded: 64 KB, or `bytes` if that is less. */
@@ -58,4 +57,44 @@ function formOf(fields: Iterable<[string, string | File]>): FormData {
     else clean.append(field, value, value.name.replaceAll("\0", "\ufffd"));
   }
   return clean;
+}
+
+/** A part gives its name and its type, no more. */
+const MAX_HEAD_BYTES = 4 * 1024;
+
+const BOUNDARY = /^[!-~ ]{1,70}$/;
+
+/**
+ * Whether a body in `multipart/form-data` has at most `maxParts` parts, each with a short head. Checked before it is
+ * parsed, because the platform's parser takes as long for a head of many lines as for many parts. Throws where the type
+ * cannot be read.
+ */
+function isModestMultipart(type: string, bytes: Buffer, maxParts: number): boolean {
+  const boundary = new MIMEType(type).params.get("boundary") ?? "";
+  if (!BOUNDARY.test(boundary)) return false;
+  let parts = 0;
+  for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at)) {
+    at += boundary.length;
+    // The last boundary ends with two dashes.
+    if (bytes.toString("latin1", at, at + 2) === "--") continue;
+    parts += 1;
+    const head = bytes.subarray(at, at + MAX_HEAD_BYTES);
+    if (parts > maxParts || !head.includes("\r\n\r\n")) return false;
+  }
+  return true;
+}
+
+/**
+ * The body, or null when it is longer than `limit` bytes. It is read no further than that, whatever its headers claim.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

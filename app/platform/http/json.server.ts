@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { readBytes } from "./body.server.ts";
+import { readBytes } from "./form.server.ts";
 
 /** An error answer of the API. */
 export const jsonError = (status: number, error: string, more: Record<string, unknown> = {}): Response =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivateAddress } from "./private-address.server.ts";
+import { isPrivateAddress } from "./visitor-address.server.ts";
 
 test.each([
   "/admin",

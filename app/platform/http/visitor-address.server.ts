@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Our proxies, which are trusted to report where a request comes from. */
-export type TrustedProxies = BlockList;
+type TrustedProxies = BlockList;
 
 const NETWORK = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
 
@@ -94,4 +94,23 @@ function household(address: string): string {
   const tail = after ? after.split(":") : [];
   const gap = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill("0");
   return `${[...head, ...gap, ...tail].slice(0, 4).join(":")}::`;
+}
+
+/**
+ * Addresses whose data and errors are for one person only: the administration, the pages on which shoppers end a
+ * checkout, follow their orders and review them, gift cards, and those behind the links of letters.
+ */
+const PRIVATE =
+  /^\/+(?:(?:admin|carts|early|orders|reviews)(?:[/.]|$)|(?:c|gift-cards|lists)\/|checkout\/+(?:success|cancel)(?:[/.]|$))/i;
+
+/**
+ * Whether an answer to this path must never be kept or indexed. The router ignores case and decodes escapes, so this
+ * does too.
+ */
+export function isPrivateAddress(pathname: string): boolean {
+  try {
+    return PRIVATE.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
 }

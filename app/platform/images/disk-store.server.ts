@@ -11,7 +11,7 @@ import {
   refusePicture,
 } from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
-import { unfinishedFile } from "./unfinished.server.ts";
+import { unfinishedFile } from "./sweep-pictures.server.ts";
 
 const NO_ROOM =
   "The shop’s disk is nearly full, so this picture was not kept. Make room on it, then send the picture again.";

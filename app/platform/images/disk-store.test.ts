@@ -4,8 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { diskStore } from "./disk-store.server.ts";
+import { finishPicture, listUnfinished } from "./sweep-pictures.server.ts";
 import { openStudio, plain, type TestStudio } from "./testing/pictures-for-tests.ts";
-import { finishPicture, listUnfinished } from "./unfinished.server.ts";
 
 const ROOM = { space: async () => null, hasRoom: async () => true };
 

@@ -2,11 +2,11 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { widthsOf } from "#app/shared/picture-address.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { LETTER_SIZE } from "./letter-picture.ts";
 import { loadSharp } from "./load-sharp.server.ts";
 import { makeShareImage } from "./make-share-image.server.ts";
 import type { PictureFacts, PictureJob } from "./picture-job.ts";
 import { readUpload, type Upright } from "./read-upload.server.ts";
+import { LETTER_SIZE } from "./share-picture.ts";
 import { MAX_PIXELS } from "./upload-limits.ts";
 
 // Printed cloth is saturated colour with hard edges: AVIF, which nearly every browser gets, keeps it with full chroma.

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { ImageWorkers } from "./image-workers.server.ts";
-import { LETTER_FILE } from "./letter-picture.ts";
+import { LETTER_FILE } from "./share-picture.ts";
 
 /**
  * Makes the JPEGs of stored pictures, for sharing and for letters, when they are first requested. `file` is the target, beside the picture's sizes.

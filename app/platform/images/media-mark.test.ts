@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { isMarkedFolder } from "./media-mark.server.ts";
+import { isMarkedFolder } from "./picture-store.server.ts";
 
 let database: TestDatabase;
 let first: string;

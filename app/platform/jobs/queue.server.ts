@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
+import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { type OpenDatabase, openDatabase, type Transaction } from "../db/client.server.ts";
-import type { DatabaseConnection } from "../db/connection.server.ts";
 import type { Log } from "../logging/log.server.ts";
 
 /** Puts a job into a queue, in the transaction that causes it: the job exists if and only if that commits. */

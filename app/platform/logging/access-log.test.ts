@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { loggedPath, openAccessLog } from "./access-log.server.ts";
-import { bufferLines } from "./line-buffer.server.ts";
-import { createLog } from "./log.server.ts";
+import { bufferLines, createLog } from "./log.server.ts";
 
 /** The lines that a request logs. */
 function linesOf(url: string, level: "info" | "warn" = "info"): Record<string, unknown>[] {

@@ -1,7 +1,6 @@
 import { Counter, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { addGauge, addRequests, openMetricsText, readMetrics } from "./open-metrics.ts";
-import { kindOf } from "./request-kinds.ts";
+import { addGauge, addRequests, kindOf, openMetricsText, readMetrics } from "./open-metrics.ts";
 
 test("requests are counted by kind, status and duration, and those of several processes together", async () => {
   const [one, other] = [new Registry(), new Registry()];

@@ -7,8 +7,27 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from "prom-client";
-import { type MetricValues, metricValues } from "./metric-values.ts";
-import { type CountRequest, REQUEST_KINDS } from "./request-kinds.ts";
+import { z } from "zod";
+
+const labels = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  // The bound of a histogram's bucket comes last.
+  .transform(({ le, ...others }) => (le === undefined ? others : { ...others, le }));
+
+/**
+ * Metrics as processes exchange them: their descriptions, how to combine those of several processes, and their numbers.
+ */
+export const metricValues = z.array(
+  z.object({
+    name: z.string(),
+    help: z.string(),
+    type: z.string(),
+    aggregator: z.string(),
+    values: z.array(z.object({ metricName: z.string().optional(), labels, value: z.number() })),
+  }),
+);
+
+export type MetricValues = z.infer<typeof metricValues>;
 
 export const OPEN_METRICS_TYPE = Registry.OPENMETRICS_CONTENT_TYPE;
 
@@ -103,3 +122,22 @@ export function openMetricsText(all: readonly MetricValues[]): Promise<string> {
   registry.setContentType(OPEN_METRICS_TYPE);
   return registry.metrics();
 }
+
+/** The kinds of requests, as operators distinguish them. */
+const REQUEST_KINDS = ["memory", "page", "file", "api", "admin", "probe"] as const;
+
+type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** Counts one request, by its status and its duration. */
+export type CountRequest = (kind: RequestKind, status: number, seconds: number) => void;
+
+const PREFIXES: readonly [RegExp, RequestKind][] = [
+  [/^\/(healthz|readyz)$/, "probe"],
+  [/^\/+(assets|media|pictures)\//, "file"],
+  [/^\/+api\//i, "api"],
+  [/^\/+admin(?:[/.]|$)/i, "admin"],
+];
+
+/** The kind of request for a path, if it was not answered from memory. */
+export const kindOf = (path: string): RequestKind =>
+  PREFIXES.find(([prefix]) => prefix.test(path))?.[1] ?? "page";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sitemapXml } from "./sitemap.ts";
-import { toXml } from "./xml.ts";
+import { sitemapXml, toXml } from "./sitemap.ts";
 
 test("text cannot inject a tag", () => {
   expect(toXml([["title", `Hem & <b>"cuff"</b>`]])).toBe(

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { inboxPath, parseInboxDone, parseInboxPlace } from "#app/domain/people/enquiries/inbox-view.ts";
-import { SubjectChanges } from "#app/owner/changes/subject-changes.tsx";
+import { SubjectChanges } from "#app/owner/changes/change-entry.tsx";
 import { changeEnquiry, loadInboxPage, parseEnquiryChange } from "#app/owner/enquiries/inbox-page.server.ts";
 import { InboxPage } from "#app/owner/enquiries/inbox-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { exportEnquiry } from "#app/domain/people/enquiries/erase-enquiry.server.ts";
+import { exportEnquiry } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { jsonFile } from "#app/platform/http/json.server.ts";
 import { databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";

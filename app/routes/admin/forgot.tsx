@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
-import { requestReset } from "#app/domain/identity/people/request-reset.server.ts";
+import { requestReset } from "#app/domain/identity/people/password-link.server.ts";
 import { ForgotPage } from "#app/owner/kit/forgot-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";

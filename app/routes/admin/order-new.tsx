@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
-import { zoneOf } from "#app/domain/delivery/zone.ts";
+import { COUNTRIES, zoneOf } from "#app/domain/delivery/zone.ts";
 import { answerOrder, loadOrderForm } from "#app/owner/orders/new/answer-order.server.ts";
 import { NewOrderPage } from "#app/owner/orders/new/new-order-page.tsx";
 import { NEW_ORDER_PATH, orderPath } from "#app/owner/orders/order-words.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { areaOfChange, changeOrder, parseOrderChange } from "#app/owner/orders/change-order.server.ts";
-import { loadSeenOrder } from "#app/owner/orders/load-seen-order.server.ts";
+import { loadSeenOrder } from "#app/owner/orders/load-order-page.server.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { SeenOrderPage } from "#app/owner/orders/seen-order-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { isKept, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { respelled } from "#app/domain/catalogue/search/color-spelling.server.ts";
 import { keptWithQuery, type PublicHandle, publicPage } from "#app/platform/http/page-headers.ts";
 import { catalogueIndexContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { loadCataloguePage } from "#app/shop/catalogue/catalogue-page.server.ts";

@@ -1,7 +1,7 @@
-import { refusedEnquiry } from "#app/domain/people/enquiries/answer-enquiry.server.ts";
 import {
   MAX_ENQUIRY_BYTES,
   parsePostedEnquiry,
+  refusedEnquiry,
   saveEnquiry,
 } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";

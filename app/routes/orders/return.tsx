@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { addressLines } from "#app/domain/content/contact-links.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { loadReturnForm, sendReturnForm } from "#app/domain/returns/answer-return.server.ts";
 import { parseReturnForm } from "#app/domain/returns/return-input.ts";
 import { readForm } from "#app/platform/http/form.server.ts";

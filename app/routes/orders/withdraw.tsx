@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { addressLines } from "#app/domain/content/contact-links.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import {
   answerWithdrawal,
   loadWithdrawal,
   parseWithdrawForm,
   withdrawByKey,
 } from "#app/domain/returns/answer-withdrawal.server.ts";
-import { NO_ORDER_TYPED } from "#app/domain/returns/withdraw-view.ts";
+import { NO_ORDER_TYPED } from "#app/domain/returns/withdrawal.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area, Ask } from "#app/domain/identity/rights.ts";
 import { formatRefusal, type Refusal } from "#app/owner/kit/refusal.ts";
 import { jsonError } from "#app/platform/http/json.server.ts";

@@ -1,8 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
-import { adminOf, findSession, hasSessionCookie, holds } from "#app/domain/identity/admin.server.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
-import type { IdentityDeps } from "#app/domain/identity/identity.server.ts";
+import {
+  type Admin,
+  adminOf,
+  findSession,
+  hasSessionCookie,
+  holds,
+  type IdentityDeps,
+} from "#app/domain/identity/identity.server.ts";
 import { ADMIN_HOME, isAdminPath, ownPath, signInPath } from "#app/domain/identity/own-path.ts";
 import type { Area, Ask } from "#app/domain/identity/rights.ts";
 import { listOwners } from "#app/domain/identity/roles.server.ts";

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
-import { findReported, parseReport, recordReport } from "#app/domain/people/reviews/report-review.server.ts";
+import { findReported, parseReport, recordReport } from "#app/domain/people/reviews/answer-review.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";

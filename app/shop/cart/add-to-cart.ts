@@ -9,7 +9,7 @@ import {
 import { type LineId, MAX_LINES, sameLine } from "#app/domain/selling/cart/cart.ts";
 import { countLimited, MAX_PIECES, refuseMore } from "#app/domain/selling/cart/order-limits.ts";
 import { leftShop } from "#app/domain/selling/cart/stock/stock.ts";
-import { penceToPounds } from "#app/shared/money.ts";
+import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { cart } from "./cart-store.ts";
 
@@ -42,8 +42,8 @@ export function putInCart(product: Product, selection: Selection): string | null
   cart.add({
     ...id,
     qty: 1,
-    price: penceToPounds(priceOf(product, selection)),
-    currency: "gbp",
+    price: toMajorUnits(priceOf(product, selection)),
+    currency: CURRENCY.lowerCode,
     title: product.title,
     image: imageOf(product, selection) ?? undefined,
     variantId: variant?.id,

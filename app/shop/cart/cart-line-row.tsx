@@ -1,15 +1,16 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type CartLine, subtotal } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { countTooMany } from "#app/domain/selling/cart/order-limits.ts";
-import type { LineStock } from "#app/domain/selling/cart/stock/line-stock.ts";
-import { formatPence } from "#app/shared/money.ts";
+import type { LineStock } from "#app/domain/selling/cart/stock/stock.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { MinusIcon, PlusIcon } from "#app/ui/control-icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { cart } from "./cart-store.ts";
 import { Above, SizeLimit } from "./order-limits.tsx";
-import { QuantityStepper } from "./quantity-stepper.tsx";
 
 interface CartLineRowProps {
   line: CartLine;
@@ -51,10 +52,10 @@ export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
             {choice && <p className="text-small text-bark wrap-anywhere md:text-body">{choice}</p>}
           </div>
           <p className="ml-auto flex-none text-right leading-7 font-[560] tabular-nums md:leading-9">
-            {formatPence(subtotal([line]))}
+            {formatMoney(subtotal([line]))}
             {line.qty > 1 && (
               <span className="block text-small font-normal text-bark">
-                {line.qty} × {formatPence(subtotal([{ ...line, qty: 1 }]))}
+                {line.qty} × {formatMoney(subtotal([{ ...line, qty: 1 }]))}
               </span>
             )}
           </p>
@@ -110,5 +111,63 @@ function Limit({ line, stock }: Pick<CartLineRowProps, "line" | "stock">) {
         </TextLink>
       )}
     </Above>
+  );
+}
+
+interface QuantityStepperProps {
+  /** Names the piece in the buttons' labels. */
+  name: string;
+  quantity: number;
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** Minus, quantity, plus. */
+function QuantityStepper({ name, quantity, most, onChange }: QuantityStepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout; three controls in a row want neither.
+    <div
+      role="group"
+      aria-label={`Quantity of ${name}`}
+      className="flex h-11 w-34 border border-bark md:h-12 md:w-37"
+    >
+      <StepButton
+        label={`Decrease quantity of ${name}`}
+        atLimit={quantity <= 1}
+        onStep={() => onChange(quantity - 1)}
+      >
+        <MinusIcon />
+      </StepButton>
+      <span className="flex flex-1 items-center justify-center tabular-nums">{quantity}</span>
+      <StepButton
+        label={`Increase quantity of ${name}`}
+        atLimit={quantity >= most}
+        onStep={() => onChange(quantity + 1)}
+      >
+        <PlusIcon />
+      </StepButton>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  atLimit: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** Only `aria-disabled` at its limit: a button that leaves the tab order takes the keyboard's focus with it. */
+function StepButton({ label, atLimit, onStep, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={atLimit || undefined}
+      onClick={atLimit ? undefined : onStep}
+      className="flex w-11 flex-none items-center justify-center transition-colors hover:bg-calico aria-disabled:cursor-not-allowed aria-disabled:text-sand forced-colors:aria-disabled:text-[GrayText] aria-disabled:hover:bg-transparent md:w-12"
+    >
+      {children}
+    </button>
   );
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart, CartLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
 import { mostOf } from "#app/domain/selling/cart/order-limits.ts";
-import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
-import { leftShop } from "#app/domain/selling/cart/stock/stock.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
+import { type FindLineStock, leftShop, type RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
@@ -14,9 +13,9 @@ import { CartPlaceholder } from "./cart-placeholder.tsx";
 import { cart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import { takeOutGone } from "./take-out-gone.ts";
 import { useCart } from "./use-cart.ts";
 import { type RequestDiscount, useDiscount } from "./use-discount.ts";
-import { useStock } from "./use-stock.ts";
 
 // Nothing is taken out before the shopper acts.
 const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
@@ -121,7 +120,7 @@ export function CartPage({ notice, zones, requestStock, requestDiscount, keep, w
         <p role="status" className="visually-hidden">
           {ready &&
             !isEmpty &&
-            `${formatPieces(count)}, ${formatPence(pence(subtotal - (discount?.takenCents ?? 0)))} before delivery.`}
+            `${formatPieces(count)}, ${formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))} before delivery.`}
         </p>
         <Toast
           message={removed?.words ?? null}
@@ -136,4 +135,27 @@ export function CartPage({ notice, zones, requestStock, requestDiscount, keep, w
       <div hidden={!isEmpty}>{whenEmpty}</div>
     </>
   );
+}
+
+const unknown: FindLineStock = () => null;
+
+/**
+ * What is left of the pieces in the cart, and the pieces that were taken out because their products have left the shop.
+ * Asked once when the cart opens, and again when it comes back into view. Without an answer the cart works all the same,
+ * and the pay button tells. `ask` must be stable.
+ */
+function useStock(hasLines: boolean, ask: RequestStock): { stock: FindLineStock; gone: Cart } {
+  const [found, setFound] = useState<{ stock: FindLineStock; gone: Cart }>({ stock: unknown, gone: [] });
+  useEffect(() => {
+    if (!hasLines) return;
+    const look = async () => {
+      if (document.visibilityState === "hidden") return;
+      const answer = await takeOutGone(ask).catch(() => ({ stock: unknown, gone: [] }));
+      setFound(({ gone }) => ({ stock: answer.stock, gone: [...gone, ...answer.gone] }));
+    };
+    void look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [hasLines, ask]);
+  return found;
 }

@@ -1,20 +1,23 @@
 import {
   addLine,
-  applyPrices,
   type Cart,
-  type CurrentPrice,
   clear,
   type LineId,
   type NewLine,
   parseCart,
-  type RenamedLine,
   removeLine,
-  renameLines,
   sameLine,
   serializeCart,
   setQty,
 } from "#app/domain/selling/cart/cart.ts";
-import { type PaidPieces, takeOutPaid } from "#app/domain/selling/cart/paid-pieces.ts";
+import {
+  applyPrices,
+  type CurrentPrice,
+  type PaidPieces,
+  type RenamedLine,
+  renameLines,
+  takeOutPaid,
+} from "#app/domain/selling/cart/cart-corrections.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
 

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
-import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-words.ts";
-import { freeDelivery } from "#app/domain/delivery/free-delivery.ts";
+import { deliveryPrice, deliveryTime, freeDelivery } from "#app/domain/delivery/delivery-choices.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { DiscountRow } from "./discount-row.tsx";
 import { Above, PiecesLimit } from "./order-limits.tsx";
-import { SummaryRow } from "./summary-row.tsx";
+import { DiscountRow, SummaryRow } from "./summary-row.tsx";
 import type { CartDiscount } from "./use-discount.ts";
 
 interface CartSummaryProps {
   lines: Cart;
-  subtotal: Pence;
+  subtotal: Money;
   discount: CartDiscount | null;
   zones: readonly Zone[];
   keep: ReactNode;
@@ -32,12 +30,12 @@ export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, on
           Summary
         </h2>
         <dl className="mt-6">
-          <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+          <SummaryRow name="Subtotal" value={formatMoney(subtotal)} />
           {discount && <DiscountRow {...discount} />}
           <SummaryRow name="Delivery" value="Calculated at fulfillment" />
           <SummaryRow
             name="Total before delivery"
-            value={formatPence(pence(subtotal - (discount?.takenCents ?? 0)))}
+            value={formatMoney(toMoney(subtotal - (discount?.takenCents ?? 0)))}
             isTotal
           />
         </dl>

@@ -1,7 +1,6 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-import { canBuy, type Selection } from "#app/domain/catalogue/products/selection.ts";
-import { wantedIn } from "#app/domain/catalogue/products/selection-address.ts";
-import { findInShop } from "#app/domain/selling/cart/find-in-shop.ts";
+import { canBuy, type Selection, wantedIn } from "#app/domain/catalogue/products/selection.ts";
+import { findInShop } from "#app/domain/selling/cart/named-choice.ts";
 import { colorOffersOf, type Offer, offersOf } from "#app/domain/selling/cart/offers.ts";
 import { noneLeft } from "#app/domain/selling/cart/stock/stock.ts";
 import { addToCart, type Notice } from "./add-to-cart.ts";

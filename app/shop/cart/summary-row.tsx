@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
+import type { CartDiscount } from "./use-discount.ts";
 
 interface SummaryRowProps {
   name: string;
@@ -20,3 +22,12 @@ export function SummaryRow({ name, value, note, isTotal = false }: SummaryRowPro
     </div>
   );
 }
+
+/** What a code takes off, or what comes off by itself, with its name. */
+export const DiscountRow = ({ name, takenCents, isDeliveryFree, condition }: CartDiscount) => (
+  <SummaryRow
+    name={`Discount, ${name}`}
+    value={isDeliveryFree ? "Free delivery" : formatMoney(toMoney(-takenCents))}
+    note={condition}
+  />
+);

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
-import { findLineStock, MAX_ASKED, parseStock, slugsToAsk } from "#app/domain/selling/cart/stock/stock.ts";
+import {
+  findLineStock,
+  MAX_ASKED,
+  parseStock,
+  type RequestStock,
+  slugsToAsk,
+} from "#app/domain/selling/cart/stock/stock.ts";
 import { gown, scarf } from "#app/domain/selling/cart/testing/lines.ts";
 import { cart } from "./cart-store.ts";
 import { takeOutGone } from "./take-out-gone.ts";

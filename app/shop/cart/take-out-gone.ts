@@ -1,5 +1,5 @@
 import type { Cart } from "#app/domain/selling/cart/cart.ts";
-import type { FindLineStock, RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
+import type { FindLineStock, RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
 import { cart } from "./cart-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Cart, countItems, subtotal } from "#app/domain/selling/cart/cart.ts";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { storedCart } from "./cart-store.ts";
 
 /** The cart as components see it. */
@@ -8,7 +8,7 @@ export interface CartView {
   lines: Cart;
   /** Pieces, not lines. */
   count: number;
-  subtotal: Pence;
+  subtotal: Money;
   /** False on the server and while hydrating: the cart is unknown then, which differs from empty. */
   ready: boolean;
 }

@@ -1,11 +1,11 @@
 import { type Cart, toCheckoutItems } from "#app/domain/selling/cart/cart.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** What is taken off a cart, by the shop's own word. */
 export interface CartDiscount {
   name: string;
-  takenCents: Pence;
+  takenCents: Money;
   isDeliveryFree: boolean;
   /** What is asked of the customer's earlier orders, in a sentence. */
   condition: string | null;

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
+import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import {
   type CatalogueView,
@@ -8,10 +9,9 @@ import {
   relTo,
   unfiltered,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
-import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
+import { meansGiftCard } from "#app/domain/catalogue/search/parse-search.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -129,7 +129,7 @@ function FoundWords({
 }) {
   const words = formatFilters(view, choices);
   if (counted === 0 && !words && meansGiftCard(view.q))
-    return `Gift cards, from ${formatPence(MIN_CARD_AMOUNT)}.`;
+    return `Gift cards, from ${formatMoney(MIN_CARD_AMOUNT)}.`;
   return (
     <>
       {stylesCount(counted)}

@@ -3,7 +3,7 @@
  * rendering it.
  */
 
-import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection-address.ts";
+import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection.ts";
 import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { parseView, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
 

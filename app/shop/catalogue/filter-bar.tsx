@@ -11,8 +11,7 @@ import {
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { KindFilter } from "./kind-filter.tsx";
-import { SizeFilter } from "./size-filter.tsx";
+import { KindFilter, SizeFilter } from "./size-filter.tsx";
 
 interface FilterBarProps {
   view: CatalogueView;

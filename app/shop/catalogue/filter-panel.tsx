@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
-import { NO_COLOR } from "#app/domain/catalogue/products/swatch-colors.ts";
+import { NO_COLOR } from "#app/domain/catalogue/products/shades.ts";
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import {
   type CatalogueView,
@@ -14,8 +14,7 @@ import { ChevronDownIcon, CloseIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatClear, stylesCount } from "./catalogue-words.ts";
 import { FilterLink } from "./filter-link.tsx";
-import { KindFilter } from "./kind-filter.tsx";
-import { SizeFilter } from "./size-filter.tsx";
+import { KindFilter, SizeFilter } from "./size-filter.tsx";
 
 interface FilterPanelProps {
   view: CatalogueView;

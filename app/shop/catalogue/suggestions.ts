@@ -10,10 +10,9 @@ import {
   searchFor,
   textileName,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
-import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
+import { meansGiftCard, parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 
 /** A page that a search may lead to. */
 export interface Suggestion {
@@ -30,7 +29,7 @@ const SHORTEST = 2;
 /** At most a handful of suggestions for a search in progress; none for less than two letters. */
 export const suggest = (index: CatalogueIndex, q: string): Suggestion[] => [
   ...(meansGiftCard(q)
-    ? [{ label: "Gift cards", detail: `From ${formatPence(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
+    ? [{ label: "Gift cards", detail: `From ${formatMoney(MIN_CARD_AMOUNT)}`, href: "/gift-cards" }]
     : []),
   ...suggestPieces(index, q),
 ];
@@ -48,7 +47,7 @@ function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   const choice = single === null ? "" : `?${new URLSearchParams({ size: single })}`;
   const pieces = products.slice(0, MAX_PIECES).map(({ slug, priceCents, piecesLeft }) => ({
     label: titles.get(slug) ?? slug,
-    detail: piecesLeft === 0 ? "Sold out" : formatPence(priceCents),
+    detail: piecesLeft === 0 ? "Sold out" : formatMoney(priceCents),
     href: `/products/${slug}${choice}`,
   }));
   const groups = groupsNamed(index, terms, { ...view, q: "", sort: "newest", size: single });

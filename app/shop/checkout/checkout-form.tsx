@@ -7,7 +7,7 @@ import { chosenDelivery, type DeliveryChoices } from "#app/domain/selling/checko
 import { openCheckout } from "#app/domain/selling/checkout/open-checkout.ts";
 import { payProblems, remainingProblems } from "#app/domain/selling/checkout/shipping-details.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import type { CartView } from "#app/shop/cart/use-cart.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,8 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { storedCheckout, storedShippingDetails } from "./checkout-store.ts";
 import { CodeField } from "./code-field.tsx";
 import { keptCodes } from "./kept-codes.ts";
-import { OrderItems } from "./order-items.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { OrderItems, OrderSummary } from "./order-summary.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { useCodes } from "./use-codes.ts";
@@ -159,7 +158,7 @@ function AlsoInCart({ lines }: { lines: Cart }) {
 interface OrderDisclosureProps {
   lines: Cart;
   count: number;
-  total: Pence;
+  total: Money;
 }
 
 /** For phones: the total is always in view at the top, and opens the list of pieces. */
@@ -171,7 +170,7 @@ function OrderDisclosure({ lines, count, total }: OrderDisclosureProps) {
           <span className="group-open:hidden">Show</span>
           <span className="hidden group-open:inline">Hide</span> {formatPieces(count)}
         </span>
-        <span className="font-semibold tabular-nums">{formatPence(total)}</span>
+        <span className="font-semibold tabular-nums">{formatMoney(total)}</span>
       </summary>
       <OrderItems lines={lines} />
     </details>

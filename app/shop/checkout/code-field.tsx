@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { MAX_TYPED_LENGTH, splitCodes } from "#app/domain/selling/promotions/code.ts";
+import { MAX_TYPED_LENGTH, splitCodes } from "#app/domain/selling/promotions/discount.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
+import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { keptCodes, removeCode } from "./kept-codes.ts";
 

@@ -1,8 +1,8 @@
-import { deliveryDays, deliveryPrice } from "#app/domain/delivery/delivery-words.ts";
+import { deliveryDays, deliveryPrice } from "#app/domain/delivery/delivery-choices.ts";
 import { chosenDelivery, type DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CountryField } from "./country-field.tsx";
+import { CountryField } from "./shipping-fields.tsx";
 
 interface DeliveryWithoutScriptsProps extends DeliveryChoices {
   /** The country of the sent form; null before. */
@@ -11,7 +11,7 @@ interface DeliveryWithoutScriptsProps extends DeliveryChoices {
 
 /** What delivery costs, for a browser without scripts. Its cart is not known. */
 export function DeliveryWithoutScripts({ asked, ...choices }: DeliveryWithoutScriptsProps) {
-  const { country, zone, problem } = chosenDelivery(asked ?? "", choices, pence(0));
+  const { country, zone, problem } = chosenDelivery(asked ?? "", choices, toMoney(0));
   return (
     <form method="get" className="mt-8 grid max-w-lg gap-4">
       <CountryField countries={choices.countries} defaultValue={country.code} error={problem ?? undefined} />

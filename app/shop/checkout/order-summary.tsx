@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
-import { deliveryDays } from "#app/domain/delivery/delivery-words.ts";
-import { type Cart, countItems } from "#app/domain/selling/cart/cart.ts";
+import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
+import { type Cart, countItems, subtotal } from "#app/domain/selling/cart/cart.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
-import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import { formatPieces } from "#app/shared/piece-label.ts";
-import { DiscountRow } from "#app/shop/cart/discount-row.tsx";
-import { PiecesLimit } from "#app/shop/cart/order-limits.tsx";
-import { SummaryRow } from "#app/shop/cart/summary-row.tsx";
+import type { CodeAnswer } from "#app/domain/selling/promotions/discount.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
+import { PiecesLimit, SizeLimit } from "#app/shop/cart/order-limits.tsx";
+import { DiscountRow, SummaryRow } from "#app/shop/cart/summary-row.tsx";
 import type { CartDiscount } from "#app/shop/cart/use-discount.ts";
-import { OrderItems } from "./order-items.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 
 /** This number of lines fits without scrolling on a laptop; one where more stands below them. */
 const FEW = 2;
 
 interface OrderSummaryProps {
   lines: Cart;
-  subtotal: Pence;
+  subtotal: Money;
   /** The field for codes. */
   code: ReactNode;
   discount: CartDiscount | null;
@@ -44,7 +43,7 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
       </section>
       {code}
       <dl>
-        <SummaryRow name="Subtotal" value={formatPence(subtotal)} />
+        <SummaryRow name="Subtotal" value={formatMoney(subtotal)} />
         {discount && <DiscountRow {...discount} />}
         <SummaryRow
           name="Shipping"
@@ -58,29 +57,61 @@ export function OrderSummary({ lines, subtotal, code, discount, giftCard, delive
         />
         <SummaryRow
           name={delivery.zone ? "Total" : "Total before delivery"}
-          value={formatPence(delivery.totalCents)}
+          value={formatMoney(delivery.totalCents)}
           isTotal
         />
         {giftCard && (
           <>
             <SummaryRow
               name={`Gift card … ${giftCard.ending}`}
-              value={formatPence(pence(-giftCard.paysCents))}
+              value={formatMoney(toMoney(-giftCard.paysCents))}
             />
             <SummaryRow
               name="To pay by card"
-              value={formatPence(pence(delivery.totalCents - giftCard.paysCents))}
+              value={formatMoney(toMoney(delivery.totalCents - giftCard.paysCents))}
             />
           </>
         )}
       </dl>
       <p role="status" className="visually-hidden">
         {delivery.problem ??
-          `${discount ? `Discount ${discount.name}. ` : ""}Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatPence(delivery.totalCents)}.${giftCard ? ` Your gift card pays ${formatPence(giftCard.paysCents)}.` : ""}`}
+          `${discount ? `Discount ${discount.name}. ` : ""}Delivery, ${delivery.country.name}: ${price(delivery.chargeCents)}. Total ${formatMoney(delivery.totalCents)}.${giftCard ? ` Your gift card pays ${formatMoney(giftCard.paysCents)}.` : ""}`}
       </p>
       <PiecesLimit lines={lines} />
     </section>
   );
 }
 
-const price = (chargeCents: Pence): string => (chargeCents === 0 ? "Free" : formatPence(chargeCents));
+const price = (chargeCents: Money): string => (chargeCents === 0 ? "Free" : formatMoney(chargeCents));
+
+/** The pieces of the order, small, for a last check. */
+export function OrderItems({ lines }: { lines: Cart }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li
+          key={JSON.stringify([line.slug, line.size, line.color])}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 border-t border-sand py-3 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] lg:py-2"
+        >
+          <Picture
+            url={line.image ?? null}
+            alt=""
+            sizes="72px"
+            className="aspect-4/5 overflow-hidden"
+            imgClassName="size-full object-cover"
+          />
+          <div className="min-w-0 wrap-anywhere">
+            <p className="text-label font-semibold">{line.title}</p>
+            <p className="text-small text-bark">
+              {[choiceLabel(line.color, line.size), line.qty > 1 && formatPieces(line.qty)]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+            <SizeLimit line={line} onlyAbove />
+          </div>
+          <p className="text-label font-semibold tabular-nums">{formatMoney(subtotal([line]))}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,4 @@
-import { deliveryTime } from "#app/domain/delivery/delivery-words.ts";
+import { deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { CheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 

@@ -1,5 +1,8 @@
-import type { PaidCheckout } from "#app/domain/selling/checkout/open-checkout.ts";
-import { CHECKOUT_KEY_HEADER, closeCheckout } from "#app/domain/selling/checkout/open-checkout.ts";
+import {
+  CHECKOUT_KEY_HEADER,
+  closeCheckout,
+  type PaidCheckout,
+} from "#app/domain/selling/checkout/open-checkout.ts";
 import { cart } from "#app/shop/cart/cart-store.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { keptCodes } from "./kept-codes.ts";

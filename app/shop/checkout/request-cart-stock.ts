@@ -1,5 +1,5 @@
-import type { RequestStock } from "#app/domain/selling/cart/stock/line-stock.ts";
 import { requestStock } from "#app/domain/selling/cart/stock/request-stock.ts";
+import type { RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
 import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { fetchPaidStatus } from "./paid-checkout.ts";

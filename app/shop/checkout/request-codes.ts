@@ -1,6 +1,6 @@
 import type { CheckoutItem } from "#app/domain/selling/cart/cart.ts";
-import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
-import { pence } from "#app/shared/money.ts";
+import type { CodeAnswer } from "#app/domain/selling/promotions/discount.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { keptCodes, removeCode } from "./kept-codes.ts";
 
@@ -52,13 +52,13 @@ export function parseHolding({
     discount: isDiscount
       ? {
           name,
-          takenCents: pence(takenCents as number),
+          takenCents: toMoney(takenCents as number),
           isDeliveryFree: isDeliveryFree === true,
           isByItself: isByItself === true,
           condition: typeof condition === "string" ? condition : null,
         }
       : null,
-    giftCard: isCard ? { ending, paysCents: pence(paysCents as number) } : null,
+    giftCard: isCard ? { ending, paysCents: toMoney(paysCents as number) } : null,
   };
 }
 

@@ -1,12 +1,11 @@
-import type { ChangeEvent } from "react";
-import type { Country } from "#app/domain/delivery/countries.ts";
+import type { ChangeEvent, ComponentProps } from "react";
+import type { Country } from "#app/domain/delivery/zone.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
 import type { PayProblem } from "#app/domain/selling/checkout/shipping-details.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { storedShippingDetails } from "./checkout-store.ts";
-import { CountryField } from "./country-field.tsx";
 
 interface ShippingFieldsProps {
   problems: readonly PayProblem[];
@@ -82,3 +81,18 @@ export function ShippingFields({ problems, countries, delivery }: ShippingFields
     </section>
   );
 }
+
+interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, "name" | "label"> {
+  countries: readonly Country[];
+}
+
+/** Every country by its name. */
+export const CountryField = ({ countries, ...rest }: CountryFieldProps) => (
+  <SelectField {...rest} name="country" label="Country" autoComplete="country">
+    {countries.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+);

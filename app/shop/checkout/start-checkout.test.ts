@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { type CheckoutRequest, startCheckout } from "./start-checkout.ts";
 
 const request: CheckoutRequest = {
   items: [
-    { slug: "adire-kaftan", qty: 1, size: "12", color: "Indigo", amount: pence(21000), currency: "gbp" },
+    { slug: "adire-kaftan", qty: 1, size: "12", color: "Indigo", amount: toMoney(21000), currency: "gbp" },
   ],
   orderId: "BA-20261120-0945",
   email: "adaeze@example.com",

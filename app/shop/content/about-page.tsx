@@ -3,7 +3,7 @@ import type { About, BrandFigures as FigureList } from "#app/domain/content/page
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { Figures } from "./figures.tsx";
+import { Figures } from "./text-head.tsx";
 
 interface AboutPageProps {
   words: About;

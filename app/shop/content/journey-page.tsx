@@ -3,8 +3,7 @@ import type { Journey } from "#app/domain/content/page-schemas.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { NextStep } from "./next-step.tsx";
-import { TextHead } from "./text-head.tsx";
+import { NextStep, TextHead } from "./text-head.tsx";
 
 /** The founder's story, told in her words, its headings in the margin. */
 export function JourneyPage({ words, story }: { words: Journey; story: ProseText }) {

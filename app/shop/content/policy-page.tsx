@@ -1,8 +1,7 @@
 import type { RenderedText as ProseText } from "#app/domain/content/markdown.ts";
 import type { Policies } from "#app/domain/content/page-schemas.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { ChangedOn } from "./changed-on.tsx";
-import { TextHead } from "./text-head.tsx";
+import { ChangedOn, TextHead } from "./text-head.tsx";
 
 interface PolicyPageProps {
   head: Policies["privacy"];

@@ -1,8 +1,7 @@
 import type { Content } from "#app/domain/content/content.server.ts";
 import type { StorePolicy } from "#app/domain/content/schemas.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { ChangedOn } from "./changed-on.tsx";
-import { TextHead } from "./text-head.tsx";
+import { ChangedOn, TextHead } from "./text-head.tsx";
 
 interface RefundPolicyPageProps {
   policy: Content["refundPolicy"];

@@ -1,8 +1,7 @@
 import type { Team, TeamMember } from "#app/domain/content/page-schemas.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { NextStep } from "./next-step.tsx";
-import { TextHead } from "./text-head.tsx";
+import { NextStep, TextHead } from "./text-head.tsx";
 import { WovenMonogram } from "./woven-monogram.tsx";
 
 /** The people, and how to reach them. */

@@ -1,4 +1,6 @@
-import { isRouteErrorResponse } from "react-router";
+import { useEffect, useState } from "react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { timeUntil } from "#app/domain/selling/drops/drop.ts";
 import type { DropPageData } from "#app/domain/selling/drops/load-drop.server.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
 import { stylesCount } from "#app/shop/catalogue/catalogue-words.ts";
@@ -6,7 +8,6 @@ import { ProductGrid } from "#app/shop/catalogue/product-grid.tsx";
 import { ScreenMessage } from "#app/shop/catalogue/screen-message.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { Countdown } from "./countdown.tsx";
 
 /** The number of pictures on a desktop's first screen. */
 const FIRST_SCREEN = 4;
@@ -75,5 +76,34 @@ export function DropError({ error }: { error: unknown }) {
         </TextLink>
       </p>
     </ScreenMessage>
+  );
+}
+
+/** The time that is left, each second. Below the date, which says the same without scripts. At the moment it asks for the page. */
+function Countdown({ opensAt }: { opensAt: Date }) {
+  const { revalidate } = useRevalidator();
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    let isAsking = false;
+    const ask = async () => {
+      isAsking = true;
+      await revalidate();
+      isAsking = false;
+    };
+    const tick = () => {
+      const left = timeUntil(opensAt, new Date());
+      setWords(left);
+      // Again until the page is the open one, which takes this away. A second question would break off the one under way,
+      // and a line that needs more than a second for an answer would never have one.
+      if (left === "" && !isAsking) void ask();
+    };
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [opensAt, revalidate]);
+  return (
+    <p role="timer" className="mt-3 min-h-7 text-bark text-lead tabular-nums">
+      {words === "" ? "" : `In ${words}`}
+    </p>
   );
 }

@@ -1,5 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
 /** The consultation form of the home page (specification, section 5). */

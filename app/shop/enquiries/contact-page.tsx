@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 

@@ -1,8 +1,8 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { productDescription } from "#app/domain/catalogue/products/product-meta.ts";
-import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-words.ts";
+import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { feedOffersOf } from "./product-offers.ts";
 
 interface ShopWords {
@@ -62,9 +62,9 @@ function priceWords(product: Product): string {
   const offers = feedOffersOf(product);
   const cheapest = offers.reduce((least, offer) => (offer.price < least.price ? offer : least));
   const differ = offers.some(({ price }) => price !== cheapest.price);
-  const price = `${differ ? "from " : ""}${formatPence(cheapest.price)}`;
+  const price = `${differ ? "from " : ""}${formatMoney(cheapest.price)}`;
   if (!offers.some(({ available }) => available)) return `${price}, sold out`;
-  return cheapest.compareAt === null ? price : `${price} (was ${formatPence(cheapest.compareAt)})`;
+  return cheapest.compareAt === null ? price : `${price} (was ${formatMoney(cheapest.compareAt)})`;
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

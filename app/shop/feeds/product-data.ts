@@ -5,7 +5,7 @@ import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts
 import { MAX_STARS, writtenBy } from "#app/domain/people/reviews/review.ts";
 import { formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { type JsonLd, jsonLdText } from "#app/platform/seo/json-ld.ts";
-import { penceToPounds } from "#app/shared/money.ts";
+import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
@@ -117,16 +117,16 @@ const offerJsonLd = (
 ): JsonLd => ({
   "@type": "Offer",
   url: `${url}${search}`,
-  price: penceToPounds(price).toFixed(2),
-  priceCurrency: "GBP",
+  price: toMajorUnits(price).toFixed(2),
+  priceCurrency: CURRENCY.code,
   // The last day on which it holds.
   ...(sale && { priceValidUntil: shopDay(new Date(sale.endsAt.getTime() - 1)) }),
   ...(compareAt !== null && {
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       priceType: "https://schema.org/StrikethroughPrice",
-      price: penceToPounds(compareAt).toFixed(2),
-      priceCurrency: "GBP",
+      price: toMajorUnits(compareAt).toFixed(2),
+      priceCurrency: CURRENCY.code,
     },
   }),
   availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,

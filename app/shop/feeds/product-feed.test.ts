@@ -3,7 +3,7 @@ import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { llmsText } from "./llms-text.ts";
 import { feedId, productFeed } from "./product-feed.ts";
 
@@ -15,7 +15,7 @@ const product: Product = {
   description: "A bias-cut maxi.",
   primaryImageUrl: "/media/front.webp",
   imageUrls: ["/media/front.webp", "/media/side.webp"],
-  variants: [soldOut, { ...left, priceCents: pence(22000) }],
+  variants: [soldOut, { ...left, priceCents: toMoney(22000) }],
 };
 const shop: Parameters<typeof productFeed>[0] = {
   title: "Baobab Atelier",

@@ -4,19 +4,19 @@ import {
   initialSelection,
   priceOf,
   type Selection,
+  searchWith,
   variantOf,
 } from "#app/domain/catalogue/products/selection.ts";
-import { searchWith } from "#app/domain/catalogue/products/selection-address.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** One piece as it is offered, on the page and everywhere else the shop is listed. */
 export interface FeedOffer {
   /** Null for a product without variants, which has nothing to sell. */
   variant: Variant | null;
   selection: Selection;
-  price: Pence;
+  price: Money;
   /** The price before the sale; null when it is not on sale. */
-  compareAt: Pence | null;
+  compareAt: Money | null;
   available: boolean;
   /** When that price began, and when it ends by itself; undefined without an end. */
   sale: Product["sale"];

@@ -8,12 +8,11 @@ import {
   NOTHING_TYPED,
   PRESETS,
   type TypedGiftCard,
-} from "#app/domain/money/gift-cards/gift-card-fields.ts";
-import { formatPence } from "#app/shared/money.ts";
+} from "#app/domain/money/gift-cards/gift-card-form.ts";
+import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const LABELS = {
@@ -70,7 +69,7 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
             inputMode="decimal"
             autoComplete="off"
             optional
-            hint={`In pounds, from ${formatPence(MIN_CARD_AMOUNT)} to ${formatPence(MAX_CARD_AMOUNT)}.`}
+            hint={`In pounds, from ${formatMoney(MIN_CARD_AMOUNT)} to ${formatMoney(MAX_CARD_AMOUNT)}.`}
             className="mt-4"
           />
         </div>
@@ -166,7 +165,8 @@ const Presets = ({ chosen }: { chosen: string }) => (
             defaultChecked={pounds === chosen}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
-          £{pounds}
+          {CURRENCY.symbol}
+          {pounds}
         </label>
       ))}
     </div>

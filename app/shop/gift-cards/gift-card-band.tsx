@@ -1,5 +1,5 @@
 import { GIFT_CARD_LINE, MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The gift card among the pieces of the catalogue: its picture, its price, and the way to it. */
@@ -21,7 +21,7 @@ export const GiftCardBand = ({ className = "" }: { className?: string }) => (
         Gift cards
       </h2>
       <p className="mt-3 max-w-md text-lead">
-        They choose the piece, the colour and the size. From {formatPence(MIN_CARD_AMOUNT)}, with your own
+        They choose the piece, the colour and the size. From {formatMoney(MIN_CARD_AMOUNT)}, with your own
         words.
       </p>
       <ButtonLink to="/gift-cards" variant="secondary" className="mt-6">

@@ -5,8 +5,8 @@ import {
   NOTHING_TYPED,
   type TypedGiftCard,
   wantedAmount,
-} from "#app/domain/money/gift-cards/gift-card-fields.ts";
-import { formatPence, parsePounds } from "#app/shared/money.ts";
+} from "#app/domain/money/gift-cards/gift-card-form.ts";
+import { formatMoney, parseMoney } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { CardFace } from "./card-face.tsx";
@@ -31,7 +31,7 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
       <div>
         <h1 className="font-display text-xl">Gift cards</h1>
         <p className="mt-4 max-w-md text-lead">
-          From {formatPence(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
+          From {formatMoney(MIN_CARD_AMOUNT)}. They choose the piece, the colour and the size
           {shop.sendsEmail && "; you choose the day it arrives"}.
         </p>
         <div
@@ -72,8 +72,8 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
 
 /** The amount in the form, as the card shows it; nothing for what is no amount yet. */
 function priceOf(typed: TypedGiftCard): string {
-  const cents = parsePounds(wantedAmount(typed));
-  return cents === null ? "" : formatPence(cents);
+  const cents = parseMoney(wantedAmount(typed));
+  return cents === null ? "" : formatMoney(cents);
 }
 
 /** With scripts the payment page opens by itself. */

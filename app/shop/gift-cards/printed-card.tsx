@@ -1,7 +1,7 @@
 import type { ShownCard } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardTerms } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFace } from "./card-face.tsx";
 
@@ -25,7 +25,7 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
     >
       <CardFace
         brand={shop.name}
-        amount={formatPence(card.amountCents)}
+        amount={formatMoney(card.amountCents)}
         recipient={card.recipient}
         sender={card.sender}
         message={card.message}
@@ -59,6 +59,6 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
 
 function standing({ balanceCents, amountCents, isExpired, expiresOn }: ShownCard): string {
   if (isExpired) return `This card could be spent until ${formatCalendarDay(expiresOn)}.`;
-  const balance = `Balance: ${formatPence(balanceCents)}`;
-  return balanceCents === amountCents ? `${balance}.` : `${balance} of ${formatPence(amountCents)}.`;
+  const balance = `Balance: ${formatMoney(balanceCents)}`;
+  return balanceCents === amountCents ? `${balance}.` : `${balance} of ${formatMoney(amountCents)}.`;
 }

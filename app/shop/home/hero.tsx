@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { HeroSlideText } from "#app/domain/content/schemas.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
+import { ArtDirectedPicture } from "#app/ui/art-directed-picture.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { RotationControls } from "#app/ui/carousel/rotation-controls.tsx";
 import { useRotation } from "#app/ui/carousel/use-rotation.ts";
-import { HeroSlide } from "./hero-slide.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { ShownSlide } from "./shown-slides.ts";
 
 /** Specification, section 9. */
@@ -13,7 +15,7 @@ const INTERVAL = 7000;
 interface HeroProps {
   slides: readonly ShownSlide[];
   /** The lowest price in each textile, for the row of links; a missing one is shown without a price. */
-  pricesFrom: Record<string, Pence>;
+  pricesFrom: Record<string, Money>;
 }
 
 /** The rotating first screen. Only the first slide's picture loads with the page; the others follow it. */
@@ -70,7 +72,7 @@ function usePageLoaded(): boolean {
 
 interface HeroLinksProps {
   links: HeroSlideText["links"];
-  pricesFrom: Record<string, Pence>;
+  pricesFrom: Record<string, Money>;
 }
 
 /** The cloths of a slide and their lowest prices: under the picture from 768 px up. */
@@ -90,12 +92,67 @@ function HeroLinks({ links, pricesFrom }: HeroLinksProps) {
                 {label}
               </span>
               {from !== undefined && (
-                <span className="text-small tabular-nums">from {formatPence(from)}</span>
+                <span className="text-small tabular-nums">from {formatMoney(from)}</span>
               )}
             </Link>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+interface HeroSlideProps {
+  slide: ShownSlide;
+  /** '1 of 3'. */
+  position: string;
+  isCurrent: boolean;
+  isFirst: boolean;
+  /** Pictures of later slides wait until the page has settled. */
+  hasPicture: boolean;
+}
+
+/**
+ * Picture and text. On phones the picture is above; beside the text from 768 px; under it from 1200 px, where the wide
+ * picture keeps its left side empty. All slides share one place, so that the tallest determines the height.
+ */
+function HeroSlide({ slide, position, isCurrent, isFirst, hasPicture }: HeroSlideProps) {
+  const { kicker, title, text, picture, primary, secondary } = slide;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      data-current={isCurrent}
+      className="hero-slide relative grid grid-cols-1 md:grid-cols-[9fr_11fr] xl:grid-cols-1"
+    >
+      <div className="hero-picture bg-calico md:col-start-2 md:row-start-1 xl:col-start-1">
+        {hasPicture && (
+          <ArtDirectedPicture
+            {...picture}
+            priority={isFirst}
+            tallSizes="(min-width: 48rem) 55vw, 100vw"
+            className="size-full"
+            imgClassName="size-full object-cover object-bottom xl:object-[right_70%]"
+          />
+        )}
+      </div>
+      <div className="relative flex flex-col justify-center px-6 pt-6 pb-4 md:col-start-1 md:row-start-1 md:py-12 lg:px-12 xl:py-8">
+        <p className="font-display text-bark text-kicker italic">{kicker}</p>
+        <h2 className="mt-2 max-w-[6.6em] text-balance font-display text-xl xl:mt-4">{title}</h2>
+        <p className="mt-4 max-w-md md:mt-5 text-body md:text-lead">{text}</p>
+        <div className="mt-6 flex md:mt-7 flex-wrap items-center gap-x-8 gap-y-2 max-sm:gap-x-6">
+          <ButtonLink to={primary.to} className="max-sm:px-6">
+            {primary.label}
+          </ButtonLink>
+          {secondary && (
+            <TextLink to={secondary.to} className="inline-flex min-h-11 items-center font-medium">
+              {secondary.label}
+            </TextLink>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

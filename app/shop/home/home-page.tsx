@@ -1,7 +1,7 @@
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import type { BrandFigures, Testimonial } from "#app/domain/content/page-schemas.ts";
 import type { HomeContent, HomeText } from "#app/domain/content/schemas.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { ProductCard } from "#app/shop/product-card/product-card.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
@@ -23,7 +23,7 @@ interface HomePageProps {
   testimonials: Testimonial[];
   products: ProductSummary[];
   /** The lowest price in each textile, among products that can be bought. */
-  pricesFrom: Record<string, Pence>;
+  pricesFrom: Record<string, Money>;
 }
 
 /** The sections of the home page, in their order. */

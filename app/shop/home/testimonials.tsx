@@ -4,7 +4,7 @@ import type { Testimonial } from "#app/domain/content/page-schemas.ts";
 import type { HomeContent } from "#app/domain/content/schemas.ts";
 import { initials } from "#app/shared/initials.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
-import { StepControls } from "#app/ui/carousel/step-controls.tsx";
+import { StepControls } from "#app/ui/carousel/rotation-controls.tsx";
 import { useSnapRow } from "#app/ui/carousel/use-snap-row.ts";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

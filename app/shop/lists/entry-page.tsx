@@ -1,9 +1,13 @@
 import { Form } from "react-router";
-import { type EntryView, type WaitedPiece, waitedPieceName } from "#app/domain/people/lists/list-entry.ts";
-import { PLACES_OF_DOMAIN } from "#app/domain/people/lists/mailbox.ts";
+import {
+  type EntryView,
+  PLACES_OF_DOMAIN,
+  type WaitedPiece,
+  waitedPieceName,
+} from "#app/domain/people/lists/list-entry.ts";
 import { sameLine } from "#app/domain/selling/cart/cart.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence, penceToPounds } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, toMajorUnits } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { cart } from "#app/shop/cart/cart-store.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,11 +58,19 @@ function KeptPiece({ piece }: { piece: WaitedPiece }) {
   const putInCart = () => {
     if (cart.lines().some((line) => sameLine(line, id))) return;
     const { title, imageUrl: image, priceCents, variantId } = piece;
-    cart.add({ ...id, qty: 1, price: penceToPounds(priceCents), currency: "gbp", title, image, variantId });
+    cart.add({
+      ...id,
+      qty: 1,
+      price: toMajorUnits(priceCents),
+      currency: CURRENCY.lowerCode,
+      title,
+      image,
+      variantId,
+    });
   };
   return (
     <Form method="post" onSubmit={putInCart} className="mt-8">
-      <p className="mb-4 font-[560] text-label">{formatPence(piece.priceCents)}</p>
+      <p className="mb-4 font-[560] text-label">{formatMoney(piece.priceCents)}</p>
       <Button type="submit" className="needs-script max-md:w-full">
         Put it in my cart
       </Button>

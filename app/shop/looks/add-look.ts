@@ -1,5 +1,5 @@
 import { canBuy, type Selection } from "#app/domain/catalogue/products/selection.ts";
-import { findInShop } from "#app/domain/selling/cart/find-in-shop.ts";
+import { findInShop } from "#app/domain/selling/cart/named-choice.ts";
 import { noneLeft } from "#app/domain/selling/cart/stock/stock.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { lineOf, makeRoom, type Notice, putInCart, qtyInCart } from "#app/shop/cart/add-to-cart.ts";

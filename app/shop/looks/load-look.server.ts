@@ -1,13 +1,13 @@
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { findProducts, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
 import {
+  choiceSearch,
   colorsOf,
   compareAtOf,
   imageOf,
   initialSelection,
   priceOf,
 } from "#app/domain/catalogue/products/selection.ts";
-import { choiceSearch } from "#app/domain/catalogue/products/selection-address.ts";
 import { offersOf } from "#app/domain/selling/cart/offers.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PageMeta } from "#app/platform/seo/page-meta.ts";

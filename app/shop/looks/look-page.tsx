@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { formatPence, sumPence } from "#app/shared/money.ts";
+import { formatMoney, sumMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import type { Notice } from "#app/shop/cart/add-to-cart.ts";
 import { ScreenMessage } from "#app/shop/catalogue/screen-message.tsx";
@@ -98,7 +98,7 @@ export function LookPage({ look: { name, text, picture, pieces } }: { look: Look
           <p className="font-semibold tabular-nums" aria-live="polite">
             {chosen.length === 0
               ? "Nothing chosen yet"
-              : `${formatPieces(chosen.length)}, ${formatPence(sumPence(chosen.map(({ priceCents }) => priceCents)))}`}
+              : `${formatPieces(chosen.length)}, ${formatMoney(sumMoney(chosen.map(({ priceCents }) => priceCents)))}`}
           </p>
           <Button type="submit" aria-busy={isBusy || undefined}>
             Add the look to cart

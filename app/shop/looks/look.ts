@@ -1,5 +1,5 @@
 import type { Selection } from "#app/domain/catalogue/products/selection.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** An outfit as the owner has composed it. */
 export interface LookText {
@@ -22,9 +22,9 @@ export interface LookPiece {
   /** Its page, with that colour chosen. */
   path: string;
   imageUrl: string | null;
-  priceCents: Pence;
+  priceCents: Money;
   /** The price before the sale; null when it is not on sale. */
-  compareAt: Pence | null;
+  compareAt: Money | null;
   offers: LookOffer[];
 }
 
@@ -33,7 +33,7 @@ export interface LookOffer {
   /** `UK 14`; `Navy, UK 14` where the shopper chooses the colour as well. */
   words: string;
   selection: Selection;
-  priceCents: Pence;
+  priceCents: Money;
   soldOut: boolean;
 }
 

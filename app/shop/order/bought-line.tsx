@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { formatPence, type Pence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, timesMoney } from "#app/shared/money.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 interface BoughtLineProps {
   /** The line as it was sold. */
-  line: { title: string; quantity: number; priceCents: Pence; imageUrl: string | null };
+  line: { title: string; quantity: number; priceCents: Money; imageUrl: string | null };
   /** Its colour and size; empty when it has neither. */
   choice: string;
   /** A further note below the line. */
@@ -31,13 +31,27 @@ export function BoughtLine({ line, choice, note, dense = false }: BoughtLineProp
         <p className={dense ? "font-semibold text-label" : "font-semibold"}>{title}</p>
         {choice && <p className="text-bark">{choice}</p>}
         <p className="text-bark">
-          {quantity} × {formatPence(priceCents)}
+          {quantity} × {formatMoney(priceCents)}
         </p>
         {note}
       </div>
       <p className={`font-semibold tabular-nums ${dense ? "text-label" : ""}`}>
-        {formatPence(timesPence(priceCents, quantity))}
+        {formatMoney(timesMoney(priceCents, quantity))}
       </p>
     </li>
   );
 }
+
+interface SumRowProps {
+  label: string;
+  amount: Money;
+  isTotal?: boolean;
+}
+
+/** One row in the list of an order's sums. */
+export const SumRow = ({ label, amount, isTotal = false }: SumRowProps) => (
+  <div className={`flex justify-between gap-6 py-1 ${isTotal ? "font-semibold" : ""}`}>
+    <dt>{label}</dt>
+    <dd className="tabular-nums">{formatMoney(amount)}</dd>
+  </div>
+);

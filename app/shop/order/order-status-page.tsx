@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
+import { orderedFor } from "#app/domain/orders/order.ts";
 import {
   atFullPrice,
   beforeDiscount,
   deliveryName,
   discountSums,
 } from "#app/domain/orders/order-discount.ts";
-import { orderedFor } from "#app/domain/orders/ordered-for.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { BoughtLine } from "./bought-line.tsx";
+import { BoughtLine, SumRow } from "./bought-line.tsx";
 import { type ShopperOrder, type ShopperStep, shopperState } from "./shopper-order.ts";
-import { SumRow } from "./sum-row.tsx";
 
 interface OrderStatusPageProps {
   order: ShopperOrder;
@@ -191,18 +190,18 @@ function StatusLines({ order }: { order: ShopperOrder }) {
                 ? "Total"
                 : "Paid"
           }
-          amount={totalCents ?? pence(subtotalCents + (deliveryCents ?? 0))}
+          amount={totalCents ?? toMoney(subtotalCents + (deliveryCents ?? 0))}
           isTotal
         />
         {giftCents > 0 && totalCents !== null && (
           <>
             <SumRow label="By gift card" amount={giftCents} />
-            {totalCents > giftCents && <SumRow label="By card" amount={pence(totalCents - giftCents)} />}
+            {totalCents > giftCents && <SumRow label="By card" amount={toMoney(totalCents - giftCents)} />}
           </>
         )}
         {vatCents !== null && <SumRow label="VAT included" amount={vatCents} />}
-        {refundedCents > 0 && <SumRow label="Paid back" amount={pence(-refundedCents)} />}
-        {underWayCents > 0 && <SumRow label="On its way back" amount={pence(-underWayCents)} />}
+        {refundedCents > 0 && <SumRow label="Paid back" amount={toMoney(-refundedCents)} />}
+        {underWayCents > 0 && <SumRow label="On its way back" amount={toMoney(-underWayCents)} />}
       </dl>
       {[...order.invoices, ...order.exchanges].map(({ label, path }) => (
         <p key={path}>

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { DeliveryAddress } from "#app/domain/delivery/delivery-address.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 

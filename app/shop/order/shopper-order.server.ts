@@ -1,6 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { formatCollectionTimes } from "#app/domain/delivery/collection.ts";
-import { deliveryDays } from "#app/domain/delivery/delivery-words.ts";
+import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
@@ -8,21 +7,18 @@ import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { type RefundState, refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
-import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
-import type { Handover } from "#app/domain/orders/by-hand.ts";
-import { listExchanges } from "#app/domain/orders/linked-orders.server.ts";
-import type { OrderState } from "#app/domain/orders/order.ts";
+import { listBoughtPieces, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
+import type { Handover, OrderState } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { countryName, parcelTown } from "#app/domain/orders/parcel-address.ts";
-import { trackingUrl } from "#app/domain/orders/parcel-tracking.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
+import { countryName, parcelTown, trackingUrl } from "#app/domain/orders/parcel.ts";
 import { isInForce } from "#app/domain/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-steps.ts";
 import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawal.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { addressPath } from "./save-address.server.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
@@ -61,7 +57,7 @@ interface Facts {
   returns: readonly AfterSaleStep[];
   refunds: readonly {
     state: RefundState;
-    amountCents: Pence;
+    amountCents: Money;
     settledAt: Date | null;
     createdAt: Date;
     exchangeId: string | null;
@@ -88,7 +84,7 @@ function shopperSteps(order: Facts): ShopperStep[] {
         if (refund === "failed" || exchangeId !== null) return [];
         const isBack = refund === "succeeded";
         const where = giftCardId === null ? wentBack : "is on the gift card again";
-        const title = `${formatPence(amountCents)} ${isBack ? where : "is on its way back"}`;
+        const title = `${formatMoney(amountCents)} ${isBack ? where : "is on its way back"}`;
         return [{ title, text: null, at: isBack ? (settledAt ?? askedAt) : askedAt }];
       },
     ),

@@ -6,7 +6,7 @@ import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { findShopperOrder } from "./shopper-order.server.ts";
 import { shopperState } from "./shopper-order.ts";
 
@@ -41,7 +41,7 @@ test("after the parcel is sent, the shopper sees its carrier and a partial refun
   const paid = await paidOrder(database.db);
   const parcel = { carrier: "Evri", tracking: "H01" };
   await fulfilOrder(database.db, adminForTests(), { order: paid, parcel, now: new Date() });
-  const refund = { orderId: paid.id, amountCents: pence(500), providerId: null };
+  const refund = { orderId: paid.id, amountCents: toMoney(500), providerId: null };
   await database.db.insert(orderRefunds).values([
     { ...refund, id: "1", state: "succeeded", settledAt: new Date() },
     { ...refund, id: "2", state: "failed", settledAt: new Date() },
@@ -83,19 +83,19 @@ test.each([
     isDisputed: false,
     carrier: null,
     deliveredOn: null,
-    refundedCents: pence(0),
-    totalCents: pence(100),
-    giftCents: pence(0),
+    refundedCents: toMoney(0),
+    totalCents: toMoney(100),
+    giftCents: toMoney(0),
   };
-  expect(shopperState({ ...facts, underWayCents: pence(underWay) }).heading).toBe(heading);
+  expect(shopperState({ ...facts, underWayCents: toMoney(underWay) }).heading).toBe(heading);
 });
 
 test("a delivered parcel is no longer shown as on its way, and its delivery day is stated", () => {
   const money = {
-    totalCents: pence(100),
-    giftCents: pence(0),
-    refundedCents: pence(0),
-    underWayCents: pence(0),
+    totalCents: toMoney(100),
+    giftCents: toMoney(0),
+    refundedCents: toMoney(0),
+    underWayCents: toMoney(0),
   };
   const facts = {
     ...money,
@@ -116,10 +116,10 @@ test.each([
   [100, "on the gift card again"],
   [40, "to the gift card, and the rest to the card you used"],
 ])("of 100 pence that are paid back, %i had been paid by a gift card: %s", (giftCents, words) => {
-  const money = { totalCents: pence(100), giftCents: pence(giftCents), underWayCents: pence(0) };
+  const money = { totalCents: toMoney(100), giftCents: toMoney(giftCents), underWayCents: toMoney(0) };
   const facts = {
     ...money,
-    refundedCents: pence(100),
+    refundedCents: toMoney(100),
     handover: null,
     isTill: false,
     isDisputed: false,
@@ -136,7 +136,7 @@ test("leads to a bought gift card only where no email brings it", async () => {
   const paid = await paidOrder(database.db);
   await database.db.insert(giftCards).values({
     ...{ id: "card", orderId: paid.id, codeHash: "1", pageHash: "2", ending: "K7QM" },
-    ...{ amountCents: pence(5_000), livemode: false, recipient: "Ada", message: "" },
+    ...{ amountCents: toMoney(5_000), livemode: false, recipient: "Ada", message: "" },
     ...{ sendOn: "2026-11-28", expiresOn: "2028-11-28", issuedAt: new Date() },
   });
   const key = await keyOf();
@@ -155,7 +155,12 @@ test("does not tell a gift card's buyer that pieces are reserved", () => {
     carrier: null,
     deliveredOn: null,
   } as const;
-  const money = { totalCents: null, giftCents: pence(0), refundedCents: pence(0), underWayCents: pence(0) };
+  const money = {
+    totalCents: null,
+    giftCents: toMoney(0),
+    refundedCents: toMoney(0),
+    underWayCents: toMoney(0),
+  };
   expect(shopperState({ ...facts, ...money }).lead).not.toContain("pieces");
   expect(shopperState({ ...facts, ...money, handover: "collection" }).lead).toContain("pieces are kept");
 });

@@ -1,10 +1,9 @@
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
-import type { Handover } from "#app/domain/orders/by-hand.ts";
-import type { OrderState } from "#app/domain/orders/order.ts";
+import type { Handover, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** An order as its shopper sees it. It has no e-mail, phone or street, because a link can be passed on. */
 export interface ShopperOrder {
@@ -19,18 +18,18 @@ export interface ShopperOrder {
   /** The payment page of an order that the shop wrote, while it can be paid. */
   payUrl: string | null;
   lines: BoughtPiece[];
-  subtotalCents: Pence;
+  subtotalCents: Money;
   discount: OrderDiscount | null;
   /** Where and when to collect the pieces; null for a parcel, and where no place is known. */
   collect: string | null;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
   delivery: string | null;
   /** Null before the payment, unless it was chosen in the checkout. */
-  deliveryCents: Pence | null;
+  deliveryCents: Money | null;
   /** Null before the payment. */
-  totalCents: Pence | null;
+  totalCents: Money | null;
   /** What of it a gift card paid. */
-  giftCents: Pence;
+  giftCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
   /** Its `path` is there where no email brings it: the card's own page. */
   giftCard: {
@@ -40,8 +39,8 @@ export interface ShopperOrder {
     expiresOn: Day | null;
     path: string | null;
   } | null;
-  refundedCents: Pence;
-  underWayCents: Pence;
+  refundedCents: Money;
+  underWayCents: Money;
   /** `Portsmouth, United Kingdom`; empty when it is not known. */
   town: string;
   carrier: string | null;
@@ -50,7 +49,7 @@ export interface ShopperOrder {
   /** The day on which the parcel arrived; null while nobody has noted it. */
   deliveredOn: Day | null;
   /** The VAT in what was paid; null where none was recorded. */
-  vatCents: Pence | null;
+  vatCents: Money | null;
   /** The invoice and the credit notes. */
   invoices: InvoiceLink[];
   steps: ShopperStep[];

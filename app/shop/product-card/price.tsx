@@ -1,26 +1,26 @@
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 
 export interface PriceProps {
-  price: Pence;
+  price: Money;
   /** The price to strike through beside it; null when there is no saving. */
-  compareAt: Pence | null;
+  compareAt: Money | null;
 }
 
 /** A struck price, named in words for people who cannot see the line through it. */
-export function Was({ price }: { price: Pence }) {
+export function Was({ price }: { price: Money }) {
   return (
     <s className="font-normal text-bark">
       <span className="visually-hidden">Was </span>
-      {formatPence(price)}
+      {formatMoney(price)}
     </s>
   );
 }
 
-export function Now({ price, onSale }: { price: Pence; onSale: boolean }) {
+export function Now({ price, onSale }: { price: Money; onSale: boolean }) {
   return (
     <span className={onSale ? "text-laterite" : ""}>
       {onSale && <span className="visually-hidden">Now </span>}
-      {formatPence(price)}
+      {formatMoney(price)}
     </span>
   );
 }
@@ -46,7 +46,7 @@ export function ProductPrice({ price, compareAt }: PriceProps) {
             <Was price={compareAt} />
           </span>
           <span className="font-medium text-label text-laterite">
-            You save {formatPence(pence(compareAt - price))}
+            You save {formatMoney(toMoney(compareAt - price))}
           </span>
         </>
       )}

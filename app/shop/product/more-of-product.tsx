@@ -1,15 +1,15 @@
 import type { Product, ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { ProductSection } from "#app/shop/catalogue/product-section.tsx";
+import { ProductSection } from "#app/shop/catalogue/product-grid.tsx";
 import { RecentlyViewed } from "#app/shop/catalogue/remembered/recently-viewed.tsx";
 import type { LookLink } from "#app/shop/looks/look.ts";
 import { LookStrip } from "#app/shop/looks/look-strip.tsx";
 import { ReviewsSection } from "#app/shop/reviews/reviews-section.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatInches } from "./inches.ts";
-import { sizeElsewhere } from "./size-elsewhere.ts";
 import type { SizeGuideText } from "./size-guide.tsx";
+import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 interface MoreOfProductProps {
   product: Pick<Product, "slug" | "story" | "details" | "measurements">;

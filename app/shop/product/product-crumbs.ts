@@ -1,6 +1,5 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-import { breadcrumbJsonLd, type Crumb } from "#app/platform/seo/breadcrumbs.ts";
-import { jsonLdText } from "#app/platform/seo/json-ld.ts";
+import { breadcrumbJsonLd, type Crumb, jsonLdText } from "#app/platform/seo/json-ld.ts";
 
 /**
  * The path to a product's page: Catalogue, Long dresses (the name of its kind), its name. For people and machines alike. The catalogue's own

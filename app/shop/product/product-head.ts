@@ -5,11 +5,17 @@ import {
   productTitle,
   searchTitleOf,
 } from "#app/domain/catalogue/products/product-meta.ts";
-import type { Selection } from "#app/domain/catalogue/products/selection.ts";
-import { canBuy, imageOf, initialSelection, priceOf } from "#app/domain/catalogue/products/selection.ts";
-import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection-address.ts";
+import {
+  canBuy,
+  choiceSearch,
+  imageOf,
+  initialSelection,
+  priceOf,
+  type Selection,
+  wantedIn,
+} from "#app/domain/catalogue/products/selection.ts";
 import { shareImageOf } from "#app/platform/images/share-picture.ts";
-import { penceToPounds } from "#app/shared/money.ts";
+import { toMajorUnits } from "#app/shared/money.ts";
 
 /** The head of a product's page, with the choice that the address names (`?color=navy&size=14`). */
 export function productHead(product: Product, query: string) {
@@ -42,7 +48,7 @@ export const missingHead = (slug: string) => ({
 export function productTags(product: Product, selection: Selection): MetaDescriptor[] {
   const tag = (name: string, content: string) => ({ property: `product:${name}`, content });
   return [
-    tag("price:amount", penceToPounds(priceOf(product, selection)).toFixed(2)),
+    tag("price:amount", toMajorUnits(priceOf(product, selection)).toFixed(2)),
     tag("price:currency", product.currency),
     tag("availability", canBuy(product, selection) ? "in stock" : "out of stock"),
   ];

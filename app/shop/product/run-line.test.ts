@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runLine } from "./run-line.ts";
+import { runLine } from "./run-ticks.ts";
 
 const plain = { brand: "Baobab Atelier", collection: "Run 07", details: [] };
 

@@ -1,4 +1,4 @@
-import type { Variant } from "#app/domain/catalogue/products/product.ts";
+import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
 
 /** The ticks of one size and colour, as the outlines of an SVG path; empty where there are none. */
 interface VariantTicks {
@@ -61,3 +61,12 @@ export function runTicks(variants: readonly Counted[], chosen: Counted): RunTick
 
 const piecesOf = (variants: readonly Counted[]): number =>
   variants.reduce((sum, { piecesMade }) => sum + (piecesMade ?? 0), 0);
+
+/**
+ * The line above a product's name: 'Run 07, 20 pieces' from its details, otherwise its collection, otherwise nothing.
+ */
+export function runLine(product: Pick<Product, "details" | "collection" | "brand">): string | null {
+  const run = product.details.find((detail) => detail.name.trim().toLowerCase() === "run");
+  if (run !== undefined) return `Run ${run.value.split(",").slice(0, 2).join(",")}`;
+  return product.collection === product.brand || product.collection === "" ? null : product.collection;
+}

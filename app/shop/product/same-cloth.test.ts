@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Variant } from "#app/domain/catalogue/products/product.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import type { LeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { alternativesTo, leftIn, soldOutSizesOf, wornWith } from "./same-cloth.ts";
 
 const left = (slug: string, category: string | null, ...sizes: string[]): LeftInCloth => ({
@@ -63,7 +63,7 @@ test("shows an alternative in its first available colour, with that one's price,
     id: "fan-plum-8",
     size: "8",
     colorId: "plum",
-    priceCents: pence(21000),
+    priceCents: toMoney(21000),
     imageUrls: ["/media/plum.webp"],
     piecesMade: 1,
     piecesLeft: 1,

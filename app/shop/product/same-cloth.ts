@@ -1,8 +1,14 @@
 import { MAX_WORN_WITH, type Product } from "#app/domain/catalogue/products/product.ts";
-import { canBuy, colorsOf, compareAtOf, imageOf, priceOf } from "#app/domain/catalogue/products/selection.ts";
-import { choiceSearch } from "#app/domain/catalogue/products/selection-address.ts";
+import {
+  canBuy,
+  choiceSearch,
+  colorsOf,
+  compareAtOf,
+  imageOf,
+  priceOf,
+} from "#app/domain/catalogue/products/selection.ts";
 import type { LeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
 /** As many as leave the facts of a piece in reach. */
@@ -53,9 +59,9 @@ export interface Alternative extends Pick<Product, "slug" | "title"> {
   search: string;
   /** Its colour and size. */
   words: string;
-  priceCents: Pence;
+  priceCents: Money;
   /** The price before the sale; null when it is not on sale. */
-  compareAt: Pence | null;
+  compareAt: Money | null;
   imageUrl: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
-import { sizeElsewhere } from "./size-elsewhere.ts";
+import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 const { "size-guide": sizeGuide } = defaultDocuments;
 

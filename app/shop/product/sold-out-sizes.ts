@@ -1,5 +1,6 @@
 import type { SizeChoice } from "#app/domain/catalogue/products/selection.ts";
 import { joinTexts } from "#app/shared/words.ts";
+import type { SizeGuideText } from "./size-guide.tsx";
 
 /** 'Sizes 8 and 18 are sold out.', or null when none is. */
 export function soldOutSizesLine(sizes: readonly SizeChoice[]): string | null {
@@ -8,4 +9,13 @@ export function soldOutSizesLine(sizes: readonly SizeChoice[]): string | null {
   if (gone.length === sizes.length) return "This run is finished.";
   const list = joinTexts(gone);
   return gone.length === 1 ? `Size ${list} is sold out.` : `Sizes ${list} are sold out.`;
+}
+
+/**
+ * A UK size as it is called elsewhere: `EU 40 · US 8`, each of the two unbroken; empty for one that the size guide does
+ * not know.
+ */
+export function sizeElsewhere({ sizes }: Pick<SizeGuideText, "sizes">, size: string | null): string {
+  const row = sizes.find(({ uk }) => uk === size);
+  return row ? `EU\u00a0${row.eu} · US\u00a0${row.us}` : "";
 }

@@ -1,16 +1,15 @@
 import { Form, useNavigation } from "react-router";
 import { NOT_HELD, REASONS, WISHES } from "#app/domain/returns/promise.ts";
-import type { MadeReturn, ReturnFormView } from "#app/domain/returns/return-form-view.ts";
-import { sizeField } from "#app/domain/returns/return-input.ts";
+import { type MadeReturn, type ReturnFormView, sizeField } from "#app/domain/returns/return-input.ts";
 import { EXTENDED } from "#app/domain/returns/withdrawal.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { ReturnAddress } from "./return-address.tsx";
+import { ReturnAddress } from "./withdraw-form.tsx";
 
 interface ReturnFormPageProps {
   view: ReturnFormView;
@@ -98,7 +97,7 @@ function RequestForm({ view: { requestId, pieces, typed, problem } }: { view: Re
               name="piece"
               value={key}
               defaultChecked={typed ? typed.pieces.includes(key) : only}
-              label={`${name}, ${formatPence(priceCents)}`}
+              label={`${name}, ${formatMoney(priceCents)}`}
               error={index === 0 ? errorAt("piece") : undefined}
             />
           ))}

@@ -1,6 +1,10 @@
 import { Form, useNavigation } from "react-router";
-import type { TypedContract, WithdrawAnswer } from "#app/domain/returns/withdraw-view.ts";
-import { formatMomentAndZone, LINK_DAYS } from "#app/domain/returns/withdrawal.ts";
+import {
+  formatMomentAndZone,
+  LINK_DAYS,
+  type TypedContract,
+  type WithdrawAnswer,
+} from "#app/domain/returns/withdrawal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -105,3 +109,14 @@ export function SentStep({
     </div>
   );
 }
+
+/** Where a parcel goes back to, a line below the other. */
+export const ReturnAddress = ({ lines }: { lines: readonly string[] }) => (
+  <address className="mt-3 border-sand border-l-2 pl-5 not-italic">
+    {lines.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </address>
+);

@@ -1,15 +1,20 @@
 import { Form, useNavigation } from "react-router";
-import type { MadeWithdrawal, WithdrawAnswer, WithdrawView } from "#app/domain/returns/withdraw-view.ts";
-import { formatMomentAndZone, ON_ITS_WAY, STILL_POSSIBLE } from "#app/domain/returns/withdrawal.ts";
+import {
+  formatMomentAndZone,
+  type MadeWithdrawal,
+  ON_ITS_WAY,
+  STILL_POSSIBLE,
+  type WithdrawAnswer,
+  type WithdrawView,
+} from "#app/domain/returns/withdrawal.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { ReturnAddress } from "./return-address.tsx";
-import { FindStep, SentStep } from "./withdraw-form.tsx";
+import { FindStep, ReturnAddress, SentStep } from "./withdraw-form.tsx";
 
 interface WithdrawPageProps {
   answer: WithdrawAnswer;
@@ -117,7 +122,7 @@ function ConfirmForm({ view: { requestId, pieces } }: { view: WithdrawView }) {
               name="piece"
               value={key}
               defaultChecked={!isInReturn}
-              label={`${name}, ${formatPence(priceCents)}`}
+              label={`${name}, ${formatMoney(priceCents)}`}
               hint={isInReturn ? "In a return that is open: withdrawing ends that." : undefined}
             />
           ))}
@@ -149,7 +154,7 @@ function Made({ made, address }: { made: MadeWithdrawal; address: readonly strin
       {sendBackBy === null ? (
         <p className="mt-3">
           There is nothing to send back: {isHere ? "the pieces are here" : "the parcel had not left"}.{" "}
-          {formatPence(amountCents)} goes back to you.
+          {formatMoney(amountCents)} goes back to you.
         </p>
       ) : (
         <>
@@ -159,7 +164,7 @@ function Made({ made, address }: { made: MadeWithdrawal; address: readonly strin
           <ReturnAddress lines={address} />
           {mayBeOnItsWay && <p className="mt-3">{ON_ITS_WAY}</p>}
           <p className="mt-3">
-            {formatPence(amountCents)} goes back to you when we have the pieces, or your proof that you sent
+            {formatMoney(amountCents)} goes back to you when we have the pieces, or your proof that you sent
             them.
           </p>
         </>

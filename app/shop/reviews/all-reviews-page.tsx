@@ -6,8 +6,7 @@ import {
 import type { ShownReview } from "#app/domain/people/reviews/review-row.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { HowCollected } from "./how-collected.tsx";
-import { ReviewItem } from "./review-item.tsx";
+import { HowCollected, ReviewItem } from "./review-item.tsx";
 
 interface AllReviewsPageProps {
   product: { slug: string; title: string };

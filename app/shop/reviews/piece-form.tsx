@@ -12,9 +12,7 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextAreaField } from "#app/ui/text-area-field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 
 interface PieceFormProps {
   piece: PieceToReview;

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import type { ReportedReview } from "#app/domain/people/reviews/report-review.server.ts";
+import type { ReportedReview } from "#app/domain/people/reviews/answer-review.server.ts";
 import { OBJECTIONS, writtenBy } from "#app/domain/people/reviews/review.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";

@@ -1,8 +1,7 @@
 import { reviewsPath } from "#app/domain/people/reviews/review.ts";
 import { fitAdvice, formatAverage, type ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { HowCollected } from "./how-collected.tsx";
-import { ReviewItem } from "./review-item.tsx";
+import { HowCollected, ReviewItem } from "./review-item.tsx";
 
 interface ReviewsSectionProps {
   slug: string;

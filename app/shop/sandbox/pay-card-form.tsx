@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import type { PayErrors, PayForm } from "#app/domain/money/sandbox/pay-form.ts";
 import type { PayPageView, PaySummary } from "#app/domain/money/sandbox/pay-page-view.ts";
 import { TEST_CARDS } from "#app/domain/money/sandbox/test-cards.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { FieldNotes } from "#app/ui/field-frame.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, FieldNotes, SelectField } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { ChosenAmount, formatShipping, rateFieldId } from "./pay-chosen-amount.tsx";
 
@@ -150,7 +148,7 @@ function DeliveryChoice({
                 <span className="block font-[560]">{rate.name}</span>
                 <span className="block text-bark text-label tabular-nums">
                   {rate.estimate !== null && `${rate.estimate}, `}
-                  {formatPence(rate.totalCents)} in all
+                  {formatMoney(rate.totalCents)} in all
                 </span>
               </span>
               <span className="font-[560] tabular-nums">{formatShipping(rate.amountCents)}</span>

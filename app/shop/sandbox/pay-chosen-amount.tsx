@@ -1,11 +1,11 @@
 import type { PaySummary } from "#app/domain/money/sandbox/pay-page-view.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 
 /** The id of a rate's radio button, used by the styles below. Five rates at most, as at Stripe. */
 export const rateFieldId = (index: number): string => `rate-${index}`;
 
 /** The price of a delivery, as the page shows it. */
-export const formatShipping = (amount: Pence): string => (amount === 0 ? "Free" : formatPence(amount));
+export const formatShipping = (amount: Money): string => (amount === 0 ? "Free" : formatMoney(amount));
 
 const SHOWN_WHILE_CHOSEN = [
   "hidden group-has-[#rate-0:checked]/pay:inline",
@@ -27,12 +27,12 @@ export function ChosenAmount({
   rates: PaySummary["rates"];
   pick: "amountCents" | "totalCents";
   /** Shown when there is no choice. */
-  otherwise: Pence;
+  otherwise: Money;
 }) {
-  if (rates.length === 0) return formatPence(otherwise);
+  if (rates.length === 0) return formatMoney(otherwise);
   return rates.map((rate, index) => (
     <span key={rate.id} className={SHOWN_WHILE_CHOSEN[index]}>
-      {pick === "amountCents" ? formatShipping(rate.amountCents) : formatPence(rate[pick])}
+      {pick === "amountCents" ? formatShipping(rate.amountCents) : formatMoney(rate[pick])}
     </span>
   ));
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { PayPageView } from "#app/domain/money/sandbox/pay-page-view.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { PayPage, payPageTitle } from "./pay-page.tsx";
 
 const summary = {
@@ -11,22 +11,22 @@ const summary = {
       title: "Tote <b>",
       description: null,
       quantity: 2,
-      totalCents: pence(13_600),
+      totalCents: toMoney(13_600),
       imageUrl: null,
     },
   ],
-  subtotalCents: pence(13_600),
+  subtotalCents: toMoney(13_600),
   rates: [
     {
       id: "shr_1",
       name: "Standard",
       estimate: "3 to 5 business days",
-      amountCents: pence(0),
-      totalCents: pence(13_600),
+      amountCents: toMoney(0),
+      totalCents: toMoney(13_600),
     },
-    { id: "shr_2", name: "Express", estimate: null, amountCents: pence(995), totalCents: pence(14_595) },
+    { id: "shr_2", name: "Express", estimate: null, amountCents: toMoney(995), totalCents: toMoney(14_595) },
   ],
-  totalCents: pence(13_600),
+  totalCents: toMoney(13_600),
   cancelUrl: "http://shop.example/checkout/cancel",
 };
 const pay: PayPageView = {

@@ -1,7 +1,14 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
+import { useBackCloses } from "#app/ui/back-closes.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
+import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { WovenBand } from "#app/ui/woven-band.tsx";
+import { dismissAnnouncement } from "./announcement-store.ts";
+import { CartLink } from "./cart-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
 const SiteFooter = hydrateOnInteraction(async () => (await import("./site-footer.tsx")).SiteFooter, {
   whenNear: true,
@@ -23,6 +30,160 @@ export function StorefrontShell({ year, children }: StorefrontShellProps) {
         {children}
       </main>
       <SiteFooter year={year} />
+    </div>
+  );
+}
+
+const ContactStrip = hydrateOnInteraction(async () => (await import("./contact-strip.tsx")).ContactStrip);
+
+const MainNav = hydrateOnInteraction(async () => (await import("./main-nav.tsx")).MainNav);
+
+const SearchLink = hydrateOnInteraction(async () => (await import("./search-link.tsx")).SearchLink);
+
+/**
+ * Announcement and contacts share a line where it is wide enough, and scroll away; the navigation stays. The header
+ * itself has no box, so that its last row sticks to the page.
+ */
+function SiteHeader() {
+  return (
+    <header className="contents">
+      <div className="on-dark flex flex-wrap when-whole gap-x-6 bg-indigo px-6 text-shea text-small lg:px-12 xl:text-badge print:hidden">
+        <AnnouncementBar />
+        <ContactStrip />
+      </div>
+      <div className="site-bar stick low:relative top-0 z-40 bg-shea">
+        <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-2 px-6 when-whole lg:grid-cols-[auto_1fr_auto] lg:px-12">
+          <MobileMenu />
+          <Wordmark />
+          <MainNav />
+          <div className="flex items-center justify-self-end print:hidden">
+            <SearchLink />
+            <CartLink />
+          </div>
+        </div>
+        <NavigationStatus />
+        <WovenBand size="thin" />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Announces that a page is loading, and which one has arrived. The visible sign is the woven line under the header,
+ * which draws itself from left to right after 400 ms and not before (shell.css); screen readers get the text below.
+ */
+function NavigationStatus() {
+  const isLoading = useNavigation().state === "loading";
+  const { pathname, key } = useLocation();
+  const [firstKey] = useState(key);
+  const [arrived, setArrived] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what makes the title worth saying.
+  useEffect(() => {
+    // The first page announces itself.
+    if (key !== firstKey) setArrived(document.title);
+  }, [pathname]);
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isLoading ? "Loading…" : arrived}
+      </p>
+      {isLoading && <div aria-hidden="true" className="band-cover" />}
+    </>
+  );
+}
+
+/** Always in the HTML; a mark on the document decides whether it shows. */
+function AnnouncementBar() {
+  const { text, link } = useFrame().announcement;
+  return (
+    <section
+      aria-label="Announcement"
+      className="announcement flex min-h-10 grow items-center justify-between gap-2 lg:justify-start"
+    >
+      <p>
+        {text}{" "}
+        <Link
+          to={link.to}
+          className="font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {link.label}
+          {/* Outside its sentence, in a list of links or for a machine, the label alone has no meaning. */}
+          <span className="visually-hidden"> about our limited runs</span>
+        </Link>
+      </p>
+      <button
+        type="button"
+        onClick={dismissAnnouncement}
+        className="needs-script -mr-3 grid size-11 shrink-0 place-items-center lg:size-10"
+      >
+        <CloseIcon className="size-4" />
+        <span className="visually-hidden">Dismiss announcement</span>
+      </button>
+    </section>
+  );
+}
+
+const MenuLinks = hydrateOnInteraction(async () => (await import("./menu-links.tsx")).MenuLinks);
+
+const MENU = "site-menu";
+
+/**
+ * Opens the dialog without any script, in browsers that know the command. React does not know these two attributes yet.
+ */
+const OPENS_MENU = { command: "show-modal", commandfor: MENU };
+
+/**
+ * The same navigation for small screens: a modal dialog, so that the browser itself keeps the focus inside, closes it
+ * on Escape, and returns the focus to the button.
+ */
+function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(dialog);
+
+  /** For browsers that do not know the command. */
+  const open = () => {
+    if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
+  /** Choosing any link closes the menu, even one to the current page. */
+  const closeOnLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest("a")) dialog.current?.close();
+  };
+
+  return (
+    <div className="lg:hidden print:hidden">
+      <button
+        type="button"
+        {...OPENS_MENU}
+        onClick={open}
+        aria-haspopup="dialog"
+        className="-ml-2.5 grid size-11 place-items-center"
+      >
+        <MenuIcon />
+        <span className="visually-hidden">Menu</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard activates a link by the same click. */}
+      <dialog
+        ref={dialog}
+        id={MENU}
+        aria-label="Menu"
+        onClick={closeOnLink}
+        className="site-menu bg-shea text-ink"
+      >
+        <div className="flex h-16 items-center justify-between px-6">
+          <form method="dialog">
+            <button type="submit" className="-ml-2.5 grid size-11 place-items-center">
+              <CloseIcon className="size-5" />
+              <span className="visually-hidden">Close menu</span>
+            </button>
+          </form>
+          <Wordmark />
+          <CartLink />
+        </div>
+        <WovenBand size="thin" />
+        <MenuLinks />
+      </dialog>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../control-icons.tsx";
-import { ControlButton } from "./control-button.tsx";
 import type { Rotation } from "./use-rotation.ts";
 
 interface RotationControlsProps {
@@ -48,5 +48,51 @@ export function RotationControls({ rotation, titles, className = "" }: RotationC
         {wasChosen && `Slide ${index + 1} of ${count}: ${titles[index]}`}
       </p>
     </div>
+  );
+}
+
+interface StepControlsProps {
+  index: number;
+  count: number;
+  goTo: (index: number) => void;
+  /** The kind of item in the row, for the buttons' names: 'review'. */
+  noun: string;
+  className?: string;
+}
+
+/** The position in a row that never moves by itself, with buttons for one step back or forth. The ends wrap around. */
+export function StepControls({ index, count, goTo, noun, className = "" }: StepControlsProps) {
+  return (
+    <div className={`needs-script flex items-center gap-2 ${className}`}>
+      <p className="mr-auto font-medium text-label tabular-nums">
+        {index + 1} / {count}
+      </p>
+      <ControlButton label={`Previous ${noun}`} onClick={() => goTo((index + count - 1) % count)}>
+        <ChevronLeftIcon />
+      </ControlButton>
+      <ControlButton label={`Next ${noun}`} onClick={() => goTo((index + 1) % count)}>
+        <ChevronRightIcon />
+      </ControlButton>
+    </div>
+  );
+}
+
+interface ControlButtonProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** One of a carousel's square buttons: an icon, with a name for screen readers. */
+function ControlButton({ label, onClick, children }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="grid size-11 place-items-center border border-ink transition-colors hover:bg-ink hover:text-shea md:size-10"
+    >
+      {children}
+      <span className="visually-hidden">{label}</span>
+    </button>
   );
 }

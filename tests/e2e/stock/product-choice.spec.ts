@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createProduct, type NewVariant } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { SIZES } from "#tests/support/browser/shopping.ts";
 import type { RunningShop } from "#tests/support/shop/shop.ts";
@@ -19,7 +19,7 @@ async function addProduct(shop: RunningShop, slug: string, { title = slug, colou
     swatches.map(({ id }) => ({
       size,
       colorId: id,
-      priceCents: pence(21_000),
+      priceCents: toMoney(21_000),
       imageUrls: [],
       piecesLeft: 9,
     })),
@@ -27,7 +27,7 @@ async function addProduct(shop: RunningShop, slug: string, { title = slug, colou
   const words = { brand: "", collection: "", gender: "women", description: "A kaftan." } as const;
   const looks = { sizes: UK_SIZES, colors: colours, swatches, primaryImageUrl: "" };
   await inTransaction(shop.db, async (tx) => {
-    await createProduct(tx, { slug, title, minPriceCents: pence(21_000), ...words, ...looks }, variants);
+    await createProduct(tx, { slug, title, minPriceCents: toMoney(21_000), ...words, ...looks }, variants);
     // The newest pieces stay those that other tests of this shop expect.
     await tx
       .update(products)

@@ -4,13 +4,13 @@ import { parseMeasurements } from "#app/domain/catalogue/products/product-words.
 import { KNOWN_TEXTILES } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { buildSearchIndex } from "#app/domain/catalogue/search/catalogue-search.ts";
-import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
-import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { clothAccent } from "#app/domain/catalogue/search/color-families.ts";
 import { factsOf, fillFactsIn } from "#app/domain/content/facts.ts";
 import type { Frame } from "#app/domain/content/frame.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import type { Delivery } from "#app/domain/delivery/zone.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { wornWith } from "#app/shop/product/same-cloth.ts";
 import samples from "../../../database/seed/sample-catalogue.json" with { type: "json" };
 
@@ -65,7 +65,7 @@ export function sampleProduct(slug: string): Product {
       id: `${slug}-${colour.id}-${size.toLowerCase().replaceAll(" ", "-")}`,
       size,
       colorId: colour.id,
-      priceCents: pence(("price_cents" in colour && colour.price_cents) || sample.min_price_cents),
+      priceCents: toMoney(("price_cents" in colour && colour.price_cents) || sample.min_price_cents),
       imageUrls: colour.images.map(addressOf),
       piecesMade: piecesIn(colour, size),
       piecesLeft: piecesIn(colour, size),
@@ -93,9 +93,9 @@ export function sampleProduct(slug: string): Product {
     fitNotes: sample.fit_notes ?? null,
     measurements: measurements.value,
     currency: "GBP",
-    minPriceCents: pence(sample.min_price_cents),
+    minPriceCents: toMoney(sample.min_price_cents),
     hasSale: sample.compare_at_cents !== null,
-    compareAtCents: sample.compare_at_cents === null ? null : pence(sample.compare_at_cents),
+    compareAtCents: sample.compare_at_cents === null ? null : toMoney(sample.compare_at_cents),
     sizes,
     colors: colours.map(({ name }) => name),
     swatches: colours.map(({ id, name, hex, swatch }) => ({ id, name, hex, imageUrl: addressOf(swatch) })),

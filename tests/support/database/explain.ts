@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type QueryResult } from "pg";
-import type { Database } from "#app/platform/db/client.server.ts";
-import { clientConfig } from "#app/platform/db/connection.server.ts";
+import { clientConfig, type Database } from "#app/platform/db/client.server.ts";
 import type { TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 
 /** The work that one query caused: rows read of each table, useful or not, and pages of 8 KB. */

@@ -4,7 +4,7 @@ import { products, stockMovements, variants } from "#app/domain/catalogue/produc
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { Piece } from "../requests/checkout.ts";
 
 const PRICE = 4_200;
@@ -14,7 +14,7 @@ let products_made = 0;
 export async function makeRun(db: Database, pieces: number, sizes: string[] = ["12"]): Promise<Piece[]> {
   products_made += 1;
   const slug = `fault-run-${process.pid}-${products_made}`;
-  const price = pence(PRICE);
+  const price = toMoney(PRICE);
   await inTransaction(db, (tx) =>
     createProduct(
       tx,

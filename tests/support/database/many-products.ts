@@ -1,11 +1,11 @@
-import { swatchColor } from "#app/domain/catalogue/products/swatch-colors.ts";
+import { swatchColor } from "#app/domain/catalogue/products/shades.ts";
 import {
   createProduct,
   type NewProduct,
   type NewVariant,
 } from "#app/domain/catalogue/products/write-products.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
 
 const CLOTHS = [
@@ -44,7 +44,7 @@ export function nthProduct(
   const cloth = CLOTHS[n % CLOTHS.length] ?? { textile: "linen", name: "Linen", colours: ["Natural"] };
   const cut = CUTS[n % CUTS.length] ?? { name: "Tote", category: "accessories", sizes: ["One size"] };
   const title = `${cloth.name} ${cut.name} ${n}`;
-  const price = pence(2500 + ((n * 1370) % 30000));
+  const price = toMoney(2500 + ((n * 1370) % 30000));
   const isOnSale = n % 9 === 0;
   const isFinished = n % 23 === 0;
   const picture = pictures[n % pictures.length] ?? "";
@@ -71,7 +71,7 @@ export function nthProduct(
       description: `A ${cut.name.toLowerCase()} in a ${cloth.name}-inspired print, cut in a run of twenty.`,
       minPriceCents: price,
       hasSale: isOnSale,
-      compareAtCents: isOnSale ? pence(price + 2000) : null,
+      compareAtCents: isOnSale ? toMoney(price + 2000) : null,
       sizes: cut.sizes,
       colors: colours,
       swatches: colours.map((name) => ({ id: toSlug(name), name, hex: swatchColor(name), imageUrl: null })),

@@ -4,18 +4,17 @@ import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import {
   bookPiece,
   recordReceived,
   recordSentBack,
   refuseReturn,
 } from "#app/domain/returns/book-return.server.ts";
-import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
+import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { Condition } from "#app/domain/returns/return-state.ts";
-import { saveReturn } from "#app/domain/returns/save-return.server.ts";
 import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
-import { sendCredit } from "#app/domain/returns/send-credit.server.ts";
-import { type ExchangeDeps, sendExchange } from "#app/domain/returns/send-exchange.server.ts";
+import { type ExchangeDeps, sendExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import { TERMS } from "#app/domain/returns/testing/sold-order.server.ts";
 import { openDatabase } from "#app/platform/db/client.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";

@@ -18,10 +18,9 @@ import { createCheckoutSession } from "#app/domain/selling/checkout/create-check
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
 import { codeTries } from "#app/domain/selling/promotions/code-tries.server.ts";
-import { openDatabase } from "#app/platform/db/client.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/db/client.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 
 export const ORIGIN = "http://shop.example";
@@ -100,7 +99,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
 }
 
 /** For a partial refund. */
-export const PART = pence(1_000);
+export const PART = toMoney(1_000);
 
 /**
  * Does the same as the owner's form: it shows the amount left, and requests all of it or a part; a full refund returns
@@ -110,12 +109,12 @@ async function refund(shop: CheckoutDeps, ask: Extract<Ask, { do: "refund" }>): 
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
   if (!order || !canMove(order.state, "refunded")) return;
-  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
+  const leftSeen = leftToRefund(order.totalCents ?? toMoney(0), await listRefunds(db, order.id));
   if (leftSeen === 0) return;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const isBack = ask.isWhole && order.state === "paid";
   const restock = isBack ? lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity })) : [];
-  const amountCents = ask.isWhole ? leftSeen : pence(Math.min(PART, leftSeen));
+  const amountCents = ask.isWhole ? leftSeen : toMoney(Math.min(PART, leftSeen));
   const asked = { id: ask.id ?? randomUUID(), amountCents, reason: "", restock, leftSeen };
   // Refused when another process changed it meanwhile: nothing happened then.
   await issueRefund(shop, adminForTests(), order.id, asked);
@@ -126,7 +125,7 @@ async function cancel(shop: CheckoutDeps, ask: Extract<Ask, { do: "cancel" }>): 
   const { db } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, ask.order));
   if (order?.state !== "paid") return;
-  const leftSeen = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
+  const leftSeen = leftToRefund(order.totalCents ?? toMoney(0), await listRefunds(db, order.id));
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const restock = lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity }));
   const asked = { id: ask.id, amountCents: leftSeen, reason: "", restock, leftSeen };

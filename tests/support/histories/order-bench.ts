@@ -9,7 +9,7 @@ import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { loadPayPage, submitPayPage } from "#app/domain/money/sandbox/pay.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { editStock, makeRun, publish } from "../database/limited-run.ts";
 import type { Piece } from "../requests/checkout.ts";
 import { eventOf, expiredEvent } from "../requests/webhook.ts";
@@ -79,7 +79,7 @@ export class History {
       code,
       name: code,
       kind: "amount",
-      amountCents: pence(CODE_OFF),
+      amountCents: toMoney(CODE_OFF),
       scope: "all",
       usesInAll: CODE_USES,
     });
@@ -207,7 +207,7 @@ export class History {
     const { slug, size, color, amount } = this.piece;
     const day = String(10_000_000 + this.nth);
     return {
-      items: [{ slug, size, color, amount: pence(amount), qty: pieces, currency: "gbp" }],
+      items: [{ slug, size, color, amount: toMoney(amount), qty: pieces, currency: "gbp" }],
       orderId: `BA-${day}-${String(shopper * 10 + asked).padStart(4, "0")}`,
       email: `shopper-${shopper}-${this.nth}@example.com`,
       returnUrl: ORIGIN,
@@ -250,7 +250,7 @@ export class History {
     const given = (await gateway.refundsOf(paymentId)).reduce((sum, { amountCents }) => sum + amountCents, 0);
     const left = totalCents - given;
     if (left === 0) return;
-    const amountCents = pence(isWhole ? left : Math.min(PART, left));
+    const amountCents = toMoney(isWhole ? left : Math.min(PART, left));
     const order = { id: "by hand", reference: "by hand" };
     try {
       await gateway.refund({ refundId: randomUUID(), paymentId, amountCents, order });

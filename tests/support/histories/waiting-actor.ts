@@ -5,8 +5,7 @@ import { confirmEntry, leaveList } from "#app/domain/people/lists/entry.server.t
 import { holdAgain, takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { changeRun, openRun } from "#app/owner/waiting/open-run.server.ts";
-import { inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
-import type { DatabaseConnection } from "#app/platform/db/connection.server.ts";
+import { type DatabaseConnection, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 
 /** What a process is asked to do with the waiting list of the one dress. */

@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createUser } from "#app/domain/identity/accounts.server.ts";
-import { BY_COMMAND } from "#app/domain/identity/record-administrator.server.ts";
 import type { Role } from "#app/domain/identity/rights.ts";
-import { giveRole } from "#app/domain/identity/roles.server.ts";
+import { BY_COMMAND, giveRole } from "#app/domain/identity/roles.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import type { RunningShop } from "../shop/shop.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";

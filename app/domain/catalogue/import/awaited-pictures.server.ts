@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { awaitedPictures } from "../awaited-pictures.tables.server.ts";
 import { galleryPictures, MAX_PICTURES } from "../products/product-fields.ts";
 import { writeProducts } from "../products/write-products.server.ts";
 import { products } from "../products.tables.server.ts";
-import { handlesIn } from "./picture-names.ts";
 import type { Plan } from "./plan.ts";
+import { handlesIn } from "./plan-pictures.ts";
 import { listWholeProducts, lockWholeProducts } from "./whole-products.server.ts";
 
 /** Stores the pictures that products wait for from now on, instead of those of an earlier file. */

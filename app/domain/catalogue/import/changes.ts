@@ -1,4 +1,4 @@
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { type Kind, kindName } from "../products/product.ts";
 import {
@@ -8,8 +8,9 @@ import {
   TEXT_NAMES,
   type TextName,
 } from "../products/product-fields.ts";
+import type { UnusualPrice } from "../products/product-list.ts";
 import type { StoredProduct, StoredVariant } from "../products/product-row.server.ts";
-import type { Change } from "./plan.ts";
+import type { Change, Joins, Plan } from "./plan.ts";
 import { colourName } from "./stored-colours.ts";
 
 type Part = [name: string, say: (product: StoredProduct, kinds: readonly Kind[]) => string];
@@ -24,9 +25,9 @@ const TEXTS_BELOW = TEXT_NAMES.filter((name) => !TEXTS_ABOVE.includes(name) && n
 const PARTS: Part[] = [
   text("title"),
   ["Active", ({ isActive }) => (isActive ? "yes" : "no")],
-  ["Price from", ({ minPriceCents }) => formatPence(minPriceCents)],
+  ["Price from", ({ minPriceCents }) => formatMoney(minPriceCents)],
   ["On sale", ({ hasSale }) => (hasSale ? "yes" : "no")],
-  ["Compare-at", ({ compareAtCents }) => (compareAtCents === null ? "" : formatPence(compareAtCents))],
+  ["Compare-at", ({ compareAtCents }) => (compareAtCents === null ? "" : formatMoney(compareAtCents))],
   text("brand"),
   text("collection"),
   ["Category", ({ category }, kinds) => kindName(kinds, category) ?? category ?? ""],
@@ -54,7 +55,7 @@ const NOT_NEWS = new Set([
 
 /** The parts of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
-  ["Price", ({ priceCents }) => formatPence(priceCents)],
+  ["Price", ({ priceCents }) => formatMoney(priceCents)],
   ["Pieces left", ({ piecesLeft }) => (piecesLeft === null ? "no limit" : String(piecesLeft))],
   ["Pictures", ({ imageUrls }) => imageUrls.join("\n")],
   ["SKU", ({ sku }) => sku ?? ""],
@@ -114,3 +115,66 @@ function variantChanges(before: StoredProduct | null, after: StoredProduct): Cha
     else same.set(key, { field, from, to, of: [label] });
   }
 }
+
+/** The numbers of products that an import creates, updates, leaves unchanged and refuses. */
+export type Counts = Record<Plan["kind"], number>;
+
+export const NO_COUNTS: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+
+/** An error or a note, with the file's own column name. */
+export interface ReportedProblem {
+  line: number;
+  slug: string;
+  /** The column's name in the file; empty when it is about the whole line. */
+  column: string;
+  message: string;
+  value: string;
+  kind: "error" | "note";
+}
+
+/** The changes of one product. */
+export interface ReportedProduct {
+  slug: string;
+  title: string;
+  kind: "created" | "updated";
+  changes: Change[];
+}
+
+/** The findings of the preview, and the results of the import. */
+export interface ImportReport {
+  counts: Counts;
+  /** The first of the created and updated products. */
+  products: ReportedProduct[];
+  /** The first of all problems. */
+  problems: ReportedProblem[];
+  /** The number of problems of each kind. */
+  problemCounts: Record<ReportedProblem["kind"], number>;
+  /** The first of the unusual prices, which need a confirmation, by product. Old reports lack them. */
+  unusualPrices?: { slug: string; title: string; prices: UnusualPrice[] }[];
+  /** The first options beside size and colour, about which the owner is asked, and her answer. Old reports lack both. */
+  asked?: string[];
+  joins?: Joins | null;
+  /** The names of the columns that are not read. */
+  ignored: string[];
+  isUnicode: boolean;
+  /** The results so far; null before the import begins. */
+  run: { counts: Counts; problems: ReportedProblem[] } | null;
+}
+
+/**
+ * The products to be written, by slug: the time of the product's last change in the preview (empty for a new one), and
+ * the SKUs whose pieces are to be counted anew. The import follows this list, so that it does no more than the preview
+ * showed.
+ */
+export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
+
+/** Of this many products all changes are stored; the others are only counted. */
+export const MAX_SHOWN = 200;
+
+export const MAX_QUESTIONS = 5;
+
+/** The number of errors, and of notes. */
+export const MAX_PROBLEMS = 5_000;
+
+/** The number of products that an import still has to process. */
+export const toWrite = ({ created, updated }: Counts): number => created + updated;

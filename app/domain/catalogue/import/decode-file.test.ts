@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeFile } from "./decode-file.ts";
+import { decodeFile } from "./read-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, order: "le" | "be") => {

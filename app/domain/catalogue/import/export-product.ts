@@ -1,4 +1,4 @@
-import { formatPounds } from "#app/shared/money.ts";
+import { formatAmount } from "#app/shared/money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { galleryPictures } from "../products/product-fields.ts";
 import type { StoredProduct } from "../products/product-row.server.ts";
@@ -52,7 +52,7 @@ const cellText = (column: Column, text: string): string => (NUMBERS.has(column) 
 
 /** The price of a product that is offered in no size or colour. */
 const priceAlone = (product: StoredProduct): Cells => ({
-  price: formatPounds(product.minPriceCents),
+  price: formatAmount(product.minPriceCents),
   compareAt: compareAtCell(product),
 });
 

@@ -1,7 +1,11 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { areListed } from "../products/admin-queries.server.ts";
+import { NO_SCHEDULE, newVariant } from "../products/product.ts";
+import { NO_TEXTS } from "../products/product-fields.ts";
 import type { ProductPlace } from "../products/product-list.ts";
+import type { StoredProduct } from "../products/product-row.server.ts";
 import { exportHead, exportProduct } from "./export-product.ts";
 import type { ShopFacts } from "./plan.ts";
 import { listWholeProductsAfter } from "./whole-products.server.ts";
@@ -35,3 +39,86 @@ export const csvHeaders = (fileName: string): Record<string, string> => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${fileName}"`,
 });
+
+/** Two products that show the file's possibilities: a limited one on sale in two colours, and one without a limit. */
+export function exampleProducts(brand: string, picture: string): StoredProduct[] {
+  const shared = {
+    ...NO_TEXTS,
+    ...NO_SCHEDULE,
+    isInSale: false,
+    brand,
+    collection: "Examples",
+    gender: "women",
+    primaryImageUrl: picture,
+    imageUrls: [picture],
+    isActive: false,
+  } as const;
+  return [
+    {
+      ...shared,
+      imageUrls: [picture],
+      slug: "example-wrap-dress",
+      title: "Example Wrap Dress",
+      category: "long-dresses",
+      textile: "adire",
+      cloth: "Adire-inspired print, cotton",
+      occasions: ["work", "warm-days"],
+      wornWith: ["adire-tote"],
+      description: "A wrap dress with a tie at the waist.\n\nThe hem can be let down by 5 cm.",
+      details: [
+        { name: "Cloth", value: "100% cotton, 180 gsm" },
+        { name: "Wash", value: "Cool, inside out" },
+      ],
+      shownOn: "a UK 12 form, 178 cm",
+      fitNotes: "The tie sets the waist: choose by the bust.",
+      measurements: [
+        {
+          size: "8",
+          measures: [
+            { name: "bust", cm: 88 },
+            { name: "length", cm: 108 },
+          ],
+        },
+        {
+          size: "10",
+          measures: [
+            { name: "bust", cm: 93 },
+            { name: "length", cm: 109 },
+          ],
+        },
+      ],
+      minPriceCents: toMoney(18000),
+      hasSale: true,
+      compareAtCents: toMoney(21000),
+      sizes: ["8", "10"],
+      colors: ["Indigo", "Olive"],
+      swatches: [
+        { id: "indigo", name: "Indigo", hex: "#1f2c5c", imageUrl: null },
+        { id: "olive", name: "Olive", hex: "#6b6b3a", imageUrl: null },
+      ],
+      imageAlts: { [picture]: "The dress from the front" },
+      variants: [
+        newVariant({ size: "8", colorId: "indigo", priceCents: toMoney(18000), piecesLeft: 3 }),
+        newVariant({ size: "10", colorId: "indigo", priceCents: toMoney(18000), piecesLeft: 2 }),
+        newVariant({ size: "8", colorId: "olive", priceCents: toMoney(18500), piecesLeft: 1 }),
+        newVariant({ size: "10", colorId: "olive", priceCents: toMoney(18500), piecesLeft: 0 }),
+      ],
+    },
+    {
+      ...shared,
+      imageUrls: [picture],
+      slug: "example-tote",
+      title: "Example Tote",
+      category: "accessories",
+      description: "A bag from the ends of the roll.",
+      minPriceCents: toMoney(2800),
+      hasSale: false,
+      compareAtCents: null,
+      sizes: ["One size"],
+      colors: ["Natural"],
+      swatches: [{ id: "natural", name: "Natural", hex: "#d9c7a7", imageUrl: null }],
+      imageAlts: { [picture]: "The bag, hanging" },
+      variants: [newVariant({ size: "One size", colorId: "natural", priceCents: toMoney(2800) })],
+    },
+  ];
+}

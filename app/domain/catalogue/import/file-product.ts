@@ -1,8 +1,13 @@
+import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { unguardFormula } from "#app/shared/write-csv.ts";
+import { isUnusualPrice } from "../products/product-input-amounts.ts";
+import type { UnusualPrice } from "../products/product-list.ts";
+import type { StoredProduct } from "../products/product-row.server.ts";
 import type { Column, Header } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { isShortened, textsBehindDate, unguardText } from "./spreadsheet-text.ts";
+import { colourName } from "./stored-colours.ts";
 
 /** An error or a note at one place of a file. */
 export interface Problem {
@@ -130,4 +135,28 @@ export function wrongCells({ line, cells }: FileRow): Problem[] {
     // The database cannot store it, and no text contains it.
     return value.includes("\0") ? wrong("This cell holds what is no text.", "") : [];
   });
+}
+
+/** The unusual prices that a file would set. */
+export function unusualPricesBetween(before: StoredProduct | null, after: StoredProduct): UnusualPrice[] {
+  const was = new Map(before?.variants.map(({ id, priceCents }) => [id, priceCents]));
+  const ofVariants = after.variants
+    .filter(({ id, priceCents, isOffered }) => isOffered && (id === "" || was.get(id) !== priceCents))
+    .map(({ colorId, size, priceCents }) => {
+      const name = `Price, ${choiceLabel(colourName(after, colorId), size)}`;
+      return { field: name, name, price: priceCents };
+    });
+  const isAlone = after.variants.every(({ isOffered }) => !isOffered);
+  const ofProduct = [
+    {
+      field: "price",
+      name: "Price",
+      price: isAlone ? after.minPriceCents : null,
+      was: before?.minPriceCents,
+    },
+    { field: "compareAt", name: "Compare-at", price: after.compareAtCents, was: before?.compareAtCents },
+  ].flatMap(({ field, name, price, was: stored }) =>
+    price !== null && price !== stored ? { field, name, price } : [],
+  );
+  return [...ofProduct, ...ofVariants].filter(({ price }) => isUnusualPrice(price));
 }

@@ -1,14 +1,20 @@
 import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { productImports } from "../imports.tables.server.ts";
-import { type ImportReport, toWrite } from "./import-report.ts";
+import { findPicture } from "../products/admin-queries.server.ts";
+import { type ImportReport, type ReportedProblem, toWrite } from "./changes.ts";
+import { exportHead, exportProduct } from "./export-product.ts";
+import { exampleProducts } from "./export-products.server.ts";
+import type { ShopFacts } from "./plan.ts";
 import type { Preview } from "./preview-import.server.ts";
+import { guardText } from "./spreadsheet-text.ts";
 
-export type ImportState = (typeof productImports.$inferSelect)["state"];
+type ImportState = (typeof productImports.$inferSelect)["state"];
 
 /** An import with the data of its page. */
 export interface StoredImport {
@@ -172,3 +178,36 @@ export async function clearOldImports(db: Database, now: Date): Promise<void> {
       ),
     );
 }
+
+/** A file with two example products. They are hidden, so that no shopper sees them when the owner tries it. */
+export async function loadExampleFile(
+  db: Database,
+  admin: Admin,
+  shop: Pick<ShopFacts, "name" | "origin" | "kinds">,
+): Promise<string> {
+  const picture = await findPicture(db, admin);
+  const products = exampleProducts(shop.name, picture ?? NO_PICTURE);
+  return exportHead() + products.map((product) => exportProduct(product, shop)).join("");
+}
+
+/** For a shop without pictures. */
+const NO_PICTURE = "https://pictures.example/dress.jpg";
+
+/** All errors and notes of an import, line by line, as a file; null for an unknown import. */
+export async function loadProblemsFile(db: Database, admin: Admin, id: string): Promise<string | null> {
+  const found = await findImport(db, admin, id);
+  if (!found) return null;
+  const { problems, run } = found.report;
+  const lines = [...problems, ...(run?.problems ?? [])].map(cellsOf).map(csvLine);
+  const head = csvLine(["Line", "Handle", "Column", "What", "Message", "Value"]);
+  return BYTE_ORDER_MARK + head + lines.join("");
+}
+
+const cellsOf = ({ line, slug, column, kind, message, value }: ReportedProblem): string[] => [
+  String(line),
+  guardText(slug),
+  column,
+  kind === "error" ? "Refused" : "Note",
+  message,
+  guardText(value),
+];

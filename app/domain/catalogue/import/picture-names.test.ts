@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlesIn } from "./picture-names.ts";
+import { handlesIn } from "./plan-pictures.ts";
 
 test.each([
   ["linen-shirt.jpg", ["linen-shirt 1"]],

@@ -1,6 +1,6 @@
+import type { ReportedProblem, Todo } from "./changes.ts";
 import type { Header } from "./columns.ts";
 import type { FileProduct } from "./file-product.ts";
-import type { ReportedProblem, Todo } from "./import-report.ts";
 import type { FileFacts, Plan, ShopFacts } from "./plan.ts";
 import { planProduct } from "./plan-product.ts";
 import { reported } from "./read-products-file.ts";

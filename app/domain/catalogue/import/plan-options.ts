@@ -1,12 +1,12 @@
 /** The size and colour of each line. */
 
-import { choiceId } from "../products/choice-id.ts";
+import { choiceId } from "../products/product.ts";
 import { MAX_COLORS, MAX_SIZES } from "../products/product-fields.ts";
 import { MAX_CHOICE } from "../products/product-input-grid.ts";
 import type { StoredProduct } from "../products/product-row.server.ts";
+import { type Axis, parseAxis } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
-import { type Axis, parseAxis } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 import { isShortened, textsBehindDate } from "./spreadsheet-text.ts";
 import { colourId, colourName } from "./stored-colours.ts";

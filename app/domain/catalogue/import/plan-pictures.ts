@@ -1,12 +1,11 @@
-import { choiceId } from "../products/choice-id.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { choiceId } from "../products/product.ts";
 import { galleryPictures, MAX_ALT_LENGTH, MAX_PICTURES } from "../products/product-fields.ts";
 import type { StoredVariant } from "../products/product-row.server.ts";
-import { shadeOfName } from "../products/shades.ts";
-import { swatchColor } from "../products/swatch-colors.ts";
-import type { Cells } from "./cells.ts";
+import { shadeOfName, swatchColor } from "../products/shades.ts";
+import { type Cells, isShown, parsePicture } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import type { FileRow } from "./file-product.ts";
-import { isShown, parsePicture } from "./parse-cells.ts";
 import type { AwaitedPicture, Reading } from "./plan.ts";
 import type { VariantLine } from "./plan-options.ts";
 
@@ -159,4 +158,22 @@ export function parseSwatch(reading: Reading, { row, colorId }: VariantLine, sto
     swatch.imageUrl =
       picture(reading, named, swatch.imageUrl === null ? [] : [swatch.imageUrl]) ?? swatch.imageUrl;
   }
+}
+
+/** A handle that a file's name may mean, and the place of the picture in that product. */
+interface NamedHandle {
+  slug: string;
+  place: number;
+}
+
+/**
+ * The handles that the name of a picture's file may mean, the likeliest first: `linen-shirt-2.jpg` is the main picture of
+ * `linen-shirt-2`, or else the second one of `linen-shirt`. Spaces, brackets and capitals do not matter.
+ */
+export function handlesIn(fileName: string): NamedHandle[] {
+  const stem = toSlug(fileName.replace(/\.[a-z]{3,4}$/i, ""));
+  if (stem === "") return [];
+  const [, base, digits] = /^(.+)-(\d{1,3})$/.exec(stem) ?? [];
+  const main = { slug: stem, place: 1 };
+  return base === undefined ? [main] : [main, { slug: base, place: Number(digits) }];
 }

@@ -1,9 +1,8 @@
 /** The SKUs and barcodes of sizes and colours. */
 
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { skuOf } from "../products/choice-id.ts";
+import { codeProblem, skuOf } from "../products/product.ts";
 import type { StoredVariant } from "../products/product-row.server.ts";
-import { codeProblem } from "../products/variant-code.ts";
 import type { Column } from "./columns.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, type VariantLine } from "./plan-options.ts";

@@ -1,13 +1,11 @@
-import { type Pence, pence } from "#app/shared/money.ts";
-import { choiceId } from "../products/choice-id.ts";
-import { newVariant } from "../products/product.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
+import { choiceId, newVariant } from "../products/product.ts";
 import { NOT_A_PRICE, NOT_PIECES, parsePieces, parsePrice } from "../products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "../products/product-row.server.ts";
 import { newShade } from "../products/shades.ts";
 import { compareSizes } from "../products/sizes.ts";
-import { variantCells } from "./cells.ts";
+import { hasNoLimit, variantCells } from "./cells.ts";
 import type { FileRow } from "./file-product.ts";
-import { hasNoLimit } from "./parse-cells.ts";
 import type { Reading } from "./plan.ts";
 import { optionsKey, parseVariantLines, type VariantLine } from "./plan-options.ts";
 import { parseSwatch, parseVariantPictures } from "./plan-pictures.ts";
@@ -72,7 +70,7 @@ function variantOf(
   const variant = newVariant({
     size: sameSize ?? size,
     colorId,
-    priceCents: pence(0),
+    priceCents: toMoney(0),
     imageUrls: [...(ofColour.find(({ imageUrls }) => imageUrls.length > 0)?.imageUrls ?? [])],
     isOffered: false,
   });
@@ -94,7 +92,7 @@ function addColour(product: StoredProduct, colorId: string, name: string): void 
 }
 
 /** The price in a line; null for none, and for an unreadable one, which is refused. */
-function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Pence | null {
+function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Money | null {
   const { currency, price: cell } = row.cells;
   if (currency !== undefined && !/^(gbp|£)$/i.test(currency)) {
     reading.refuse(row, "currency", "Prices in this shop are in pounds (GBP).");
@@ -106,12 +104,12 @@ function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Pe
 }
 
 /** The price of a new size in a line without one: that of the product, or of an earlier line. */
-function priceInstead(reading: Reading, row: FileRow): Pence {
+function priceInstead(reading: Reading, row: FileRow): Money {
   const { before, after } = reading;
   if (before) return before.minPriceCents;
   const priced = after.variants.find(({ priceCents, isOffered }) => isOffered && priceCents > 0);
   if (!priced && !row.cells.price) reading.refuse(row, "price", NOT_A_PRICE);
-  return priced?.priceCents ?? pence(0);
+  return priced?.priceCents ?? toMoney(0);
 }
 
 /** The number of pieces in a line; null when the line does not count pieces. */
@@ -170,8 +168,8 @@ function fillGrid({ after }: Reading): void {
   }
 }
 
-const leastPrice = (variants: readonly StoredVariant[]): Pence =>
-  pence(Math.min(...variants.filter(({ isOffered }) => isOffered).map(({ priceCents }) => priceCents)));
+const leastPrice = (variants: readonly StoredVariant[]): Money =>
+  toMoney(Math.min(...variants.filter(({ isOffered }) => isOffered).map(({ priceCents }) => priceCents)));
 
 /** The price of a product that is offered in no size or colour. */
 function parsePriceAlone(reading: Reading): boolean {

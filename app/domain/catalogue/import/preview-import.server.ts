@@ -1,7 +1,5 @@
 import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { unusualPricesBetween } from "./file-prices.ts";
-import type { FileProduct } from "./file-product.ts";
 import {
   type ImportReport,
   MAX_PROBLEMS,
@@ -9,7 +7,8 @@ import {
   MAX_SHOWN,
   NO_COUNTS,
   type Todo,
-} from "./import-report.ts";
+} from "./changes.ts";
+import { type FileProduct, unusualPricesBetween } from "./file-product.ts";
 import { inBatches, inTurns } from "./in-batches.ts";
 import type { Joins, Plan, ShopFacts } from "./plan.ts";
 import { planProduct } from "./plan-product.ts";

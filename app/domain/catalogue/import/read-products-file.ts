@@ -1,8 +1,8 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
+import type { ReportedProblem } from "./changes.ts";
 import { columnName, type Header, parseHeader } from "./columns.ts";
 import { type FileProduct, type Problem, readProducts } from "./file-product.ts";
-import type { ReportedProblem } from "./import-report.ts";
 import { inTurns } from "./in-batches.ts";
 import type { FileFacts } from "./plan.ts";
 import { CsvError, type CsvRow, readCsv, type Separator, separatorOf } from "./read-csv.ts";

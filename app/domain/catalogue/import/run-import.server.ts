@@ -1,13 +1,17 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Changer, recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { sqlStateOf } from "#app/platform/db/sql-state.server.ts";
+import {
+  type Database,
+  inTransaction,
+  sqlStateOf,
+  type Transaction,
+} from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { productImports } from "../imports.tables.server.ts";
 import { writeProducts } from "../products/write-products.server.ts";
 import { saveAwaited } from "./awaited-pictures.server.ts";
+import { type ImportReport, MAX_PROBLEMS, NO_COUNTS, type Todo } from "./changes.ts";
 import type { FileProduct } from "./file-product.ts";
-import { type ImportReport, MAX_PROBLEMS, NO_COUNTS, type Todo } from "./import-report.ts";
 import { inBatches, inTurns } from "./in-batches.ts";
 import type { Plan, ShopFacts } from "./plan.ts";
 import { planAgain } from "./plan-again.ts";

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { CHANGES_CHANNEL, parseAnnouncement } from "#app/platform/cache/changes.server.ts";
-import { inTransaction } from "#app/platform/db/client.server.ts";
-import { clientConfig } from "#app/platform/db/connection.server.ts";
+import { clientConfig, inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { addManyProducts } from "#tests/support/database/many-products.ts";

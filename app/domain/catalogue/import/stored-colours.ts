@@ -1,5 +1,5 @@
 /** The names of a stored product's colours in a file. */
-import { choiceId } from "../products/choice-id.ts";
+import { choiceId } from "../products/product.ts";
 import type { StoredProduct } from "../products/product-row.server.ts";
 
 /** The name of a colour. */

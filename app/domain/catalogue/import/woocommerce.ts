@@ -4,6 +4,7 @@
  * https://woocommerce.com/document/product-csv-importer-exporter/
  */
 import { toSlug } from "#app/shared/slug.ts";
+import { parseAxis } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import {
   type FileProduct,
@@ -15,7 +16,6 @@ import {
   TOO_LONG,
   wrongCells,
 } from "./file-product.ts";
-import { parseAxis } from "./parse-cells.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { BARCODE, listIn, parseWooLine, type WooLine } from "./woocommerce-lines.ts";
 

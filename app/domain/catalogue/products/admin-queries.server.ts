@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { products, variants } from "../products.tables.server.ts";
 import type { AdminProductList, ListedState, ProductPlace } from "./product-list.ts";

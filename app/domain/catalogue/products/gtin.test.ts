@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gtinIn } from "./gtin.ts";
+import { gtinIn } from "./product.ts";
 
 test.each(["5060123456783", "036000291452", "96385074", "10036000291459", "9780306406157"])(
   "%s is a GTIN",

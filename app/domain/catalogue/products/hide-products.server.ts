@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";

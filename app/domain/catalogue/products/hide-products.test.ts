@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { CHANGES_CHANNEL, parseAnnouncement } from "#app/platform/cache/changes.server.ts";
-import { inTransaction } from "#app/platform/db/client.server.ts";
-import { clientConfig } from "#app/platform/db/connection.server.ts";
+import { clientConfig, inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { products } from "../products.tables.server.ts";
 import { setManyHidden, undoHidden } from "./hide-products.server.ts";
@@ -63,7 +62,7 @@ test("undoing does not show a product that lost its price, picture or sizes sinc
   const { stamp } = await hide(["a", "b"]);
   await database.db
     .update(products)
-    .set({ minPriceCents: pence(0) })
+    .set({ minPriceCents: toMoney(0) })
     .where(eq(products.slug, "a"));
   expect(await undoHidden(database.db, admin, { stamp, now })).toMatchObject({ count: 1 });
   expect(await active()).toEqual(["b"]);

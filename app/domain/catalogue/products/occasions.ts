@@ -1,10 +1,11 @@
 /** What a piece is worn for: some of the brand's own occasions, as they are typed and stored. */
+
+import type { OccasionsContent } from "#app/domain/content/catalogue-schemas.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
-import type { OccasionsContent } from "#app/domain/content/occasions-schema.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { joinTexts } from "#app/shared/words.ts";
-import { choiceId } from "./choice-id.ts";
+import { choiceId } from "./product.ts";
 
 /** Of a name that is quoted in a message, in characters. */
 const MAX_QUOTED = 40;

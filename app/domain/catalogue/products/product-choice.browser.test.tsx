@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { addButton, boxOf } from "#tests/support/components/at-hand.ts";
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
 import { sampleProduct } from "#tests/support/components/sample-shop.ts";
@@ -17,7 +17,7 @@ function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
   const swatches = colours.map((name) => ({ id: name.toLowerCase(), name, hex, imageUrl: null }));
   const variants = SIZES.flatMap((size) =>
     swatches.map(({ id }) => ({
-      ...{ size, colorId: id, id: `kaftan-${id}-${size}`, priceCents: pence(21_000) },
+      ...{ size, colorId: id, id: `kaftan-${id}-${size}`, priceCents: toMoney(21_000) },
       ...{ imageUrls: [], piecesMade: 9, piecesLeft: 9 },
     })),
   );
@@ -32,7 +32,7 @@ function kaftan({ title = "kaftan", colours = ["Indigo"] } = {}): Product {
       fitNotes: null,
       measurements: [],
     },
-    ...{ occasions: [], wornWith: [], minPriceCents: pence(21_000), hasSale: false, compareAtCents: null },
+    ...{ occasions: [], wornWith: [], minPriceCents: toMoney(21_000), hasSale: false, compareAtCents: null },
     ...{ sizes: SIZES, colors: colours, swatches, variants, piecesLeft: 9 * variants.length },
     ...{ primaryImageUrl: "", imageUrls: [], imageAlts: {} },
   };

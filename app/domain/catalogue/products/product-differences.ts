@@ -1,9 +1,9 @@
-import { formatPence } from "#app/shared/money.ts";
-import { ownValue } from "#app/shared/own-value.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
-import { choiceId, choicesIn } from "./choice-id.ts";
+import { ownValue } from "#app/shared/uuid.ts";
+import { choiceId, choicesIn } from "./product.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
 import type { ProductInput } from "./product-input.ts";
 import { parsePrice } from "./product-input-amounts.ts";
@@ -84,7 +84,7 @@ const momentWords = (typed: string): string | null => {
 
 const amount = (typed: string): string => {
   const read = parsePrice(typed);
-  return read === null ? plain(typed) : formatPence(read);
+  return read === null ? plain(typed) : formatMoney(read);
 };
 
 /** The names of pictures in order: of their folders, or of their files where they are stored elsewhere. */

@@ -4,7 +4,7 @@
  * table, in its order. Its words are in `product-word-fields.ts`: a new text field is a row there.
  */
 import * as z from "zod";
-import { formatPounds } from "#app/shared/money.ts";
+import { formatAmount } from "#app/shared/money.ts";
 import type { TextShape } from "#app/shared/plain-text.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { piecesRule, priceRule, SCHEDULE_FIELDS } from "./product-input-amounts.ts";
@@ -44,14 +44,14 @@ export const PRODUCT_FIELDS = {
   price: {
     name: "Price",
     rule: priceRule,
-    format: ({ minPriceCents }) => formatPounds(minPriceCents),
+    format: ({ minPriceCents }) => formatAmount(minPriceCents),
   },
   onSale: { name: "On sale", rule: z.boolean(), format: ({ hasSale }) => hasSale },
   /** Compared with the price by `parseProduct`. */
   compareAt: {
     name: "Compare-at",
     rule: z.string(),
-    format: ({ compareAtCents }) => (compareAtCents === null ? "" : formatPounds(compareAtCents)),
+    format: ({ compareAtCents }) => (compareAtCents === null ? "" : formatAmount(compareAtCents)),
   },
   sizes: {
     name: "Sizes",

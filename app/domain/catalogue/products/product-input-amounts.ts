@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
+import { formatAmount, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment, shopMoment } from "#app/shared/shop-moment.ts";
 import type { Schedule } from "./product.ts";
@@ -8,23 +8,23 @@ import type { Schedule } from "./product.ts";
 z.config({ jitless: true });
 
 /** Higher than any price in such a shop, and far below the database's limit. */
-const HIGHEST_PRICE = pence(10_000_000);
+const HIGHEST_PRICE = toMoney(10_000_000);
 const MAX_PIECES = 100_000;
 
 export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
 export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
 
 /** The price in an input or in a file; null for an invalid one. */
-export function parsePrice(text: string): Pence | null {
-  const price = parsePounds(text);
+export function parsePrice(text: string): Money | null {
+  const price = parseMoney(text);
   return price !== null && price <= HIGHEST_PRICE ? price : null;
 }
 
 /** Above this price a decimal point may be missing. */
-const UNUSUAL_ABOVE = pence(1_000_000);
+const UNUSUAL_ABOVE = toMoney(1_000_000);
 
 /** True for a price that is probably a mistake, so that the owner is asked: £0, or more than £10,000. */
-export const isUnusualPrice = (price: Pence): boolean => price === 0 || price > UNUSUAL_ABOVE;
+export const isUnusualPrice = (price: Money): boolean => price === 0 || price > UNUSUAL_ABOVE;
 
 /** A whole number of pieces; null for an empty text, undefined for an invalid number. */
 export function parsePieces(text: string): number | null | undefined {
@@ -69,7 +69,7 @@ export const SCHEDULE_FIELDS = {
   salePrice: {
     name: "Sale price",
     rule: typedAs((typed) => (typed.trim() === "" ? null : (parsePrice(typed) ?? undefined)), NOT_A_PRICE),
-    format: ({ salePriceCents }: Schedule) => (salePriceCents === null ? "" : formatPounds(salePriceCents)),
+    format: ({ salePriceCents }: Schedule) => (salePriceCents === null ? "" : formatAmount(salePriceCents)),
   },
   saleBegins: {
     name: "Sale begins",

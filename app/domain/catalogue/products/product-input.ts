@@ -1,8 +1,7 @@
 import * as z from "zod";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { choiceId, choicesIn } from "./choice-id.ts";
-import { NO_SCHEDULE } from "./product.ts";
+import { choiceId, choicesIn, NO_SCHEDULE } from "./product.ts";
 import {
   eachText,
   type FieldInputs,
@@ -82,7 +81,7 @@ const isStored = (size: string, { variants }: ProductInput): boolean =>
   );
 
 /** The compare-at price counts only while the product is on sale. It must then exceed the price. */
-function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Pence | null, string> {
+function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Money | null, string> {
   if (!onSale || compareAt.trim() === "") return ok(null);
   const amount = parsePrice(compareAt);
   if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");

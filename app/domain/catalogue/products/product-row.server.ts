@@ -1,5 +1,9 @@
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
-import type { products, variants } from "../products.tables.server.ts";
+import { inArray, isNotNull, like, sql } from "drizzle-orm";
+import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
+import { productImports } from "../imports.tables.server.ts";
+import { deletedProducts, products, variants } from "../products.tables.server.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -32,7 +36,7 @@ export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regular
   /** The SKU, unless it has one of its own; empty before the variant is written. */
   id: string;
   /** The regular price. */
-  priceCents: Pence;
+  priceCents: Money;
   /** Null for no limit. */
   piecesLeft: number | null;
   /** False for a variant that was removed from the product. */
@@ -105,11 +109,11 @@ export function shownPrices({
 export function shownVariant(
   { isInSale, salePriceCents, minPriceCents }: StoredProduct,
   variant: StoredVariant,
-): StoredVariant & { regularPriceCents: Pence | null } {
+): StoredVariant & { regularPriceCents: Money | null } {
   const { priceCents } = variant;
   if (!isInSale || salePriceCents === null) return { ...variant, regularPriceCents: null };
   const lowered = Math.max(1, Math.round((priceCents * salePriceCents) / minPriceCents));
-  return { ...variant, priceCents: pence(Math.min(priceCents, lowered)), regularPriceCents: priceCents };
+  return { ...variant, priceCents: toMoney(Math.min(priceCents, lowered)), regularPriceCents: priceCents };
 }
 
 /**
@@ -124,7 +128,7 @@ export function settledSale(product: StoredProduct, now: Date): StoredProduct {
   if (saleBeginsAt !== null && saleBeginsAt > now) return { ...settled, isInSale: false };
   if (salePriceCents < minPriceCents)
     return { ...settled, saleBeginsAt: saleBeginsAt ?? minuteOf(now), isInSale: true };
-  const saleHeldBack = `Its sale price, ${formatPence(salePriceCents)}, is not below its price.`;
+  const saleHeldBack = `Its sale price, ${formatMoney(salePriceCents)}, is not below its price.`;
   return { ...settled, saleHeldBack, isInSale: false };
 }
 
@@ -136,4 +140,54 @@ export function publishBlocker({ minPriceCents, primaryImageUrl, variants }: Sto
   if (minPriceCents === 0) return "It has no price.";
   if (primaryImageUrl === "") return "It has no picture.";
   return variants.some(({ isOffered }) => isOffered) ? null : "It has no size and colour.";
+}
+
+/** A picture's address in the text of a file, or of rows. */
+const ADDRESS = /\/media\/[^\s"',;|<>]+/g;
+
+/** Whether any product has a picture that the shop keeps itself. */
+export async function hasStoredPictures(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(like(products.primaryImageUrl, "/media/%"))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * The addresses of all pictures in use: by a product (including hidden ones), a colour's cloth, a variant, an order's
+ * line, a deleted product that can be restored, or a stored file of products.
+ */
+export async function listUsedPictures(db: Database): Promise<string[]> {
+  const ofProducts = await db
+    .select({
+      primary: products.primaryImageUrl,
+      all: products.imageUrls,
+      swatches: products.swatches,
+    })
+    .from(products);
+  const ofVariants = await db.selectDistinct({ all: variants.imageUrls }).from(variants);
+  const ofOrders = await db
+    .selectDistinct({ url: orderLines.imageUrl })
+    .from(orderLines)
+    .where(isNotNull(orderLines.imageUrl));
+  const deleted = await db
+    .select({ rows: sql<string>`concat(${deletedProducts.product}, ${deletedProducts.variants})` })
+    .from(deletedProducts);
+  const waiting = await db
+    .select({ content: productImports.content })
+    .from(productImports)
+    .where(inArray(productImports.state, ["previewed", "running"]));
+  return [
+    ...ofProducts.flatMap(({ primary, all, swatches }) => [
+      primary,
+      ...all,
+      ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
+    ]),
+    ...ofVariants.flatMap(({ all }) => all),
+    ...ofOrders.flatMap(({ url }) => url ?? []),
+    ...deleted.flatMap(({ rows }) => rows.match(ADDRESS) ?? []),
+    ...waiting.flatMap(({ content }) => content.match(ADDRESS) ?? []),
+  ];
 }

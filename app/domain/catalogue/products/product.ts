@@ -1,4 +1,7 @@
-import type { Pence } from "#app/shared/money.ts";
+import type { CURRENCY, Money } from "#app/shared/money.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
+import { toSlug } from "#app/shared/slug.ts";
+import { splitList } from "#app/shared/split-list.ts";
 import type { ProductColumns, StoredProduct, StoredVariant } from "./product-row.server.ts";
 
 export const GENDERS = ["women", "men", "unisex"] as const;
@@ -28,7 +31,7 @@ export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barc
   /** From its barcode; left out where that is none. */
   gtin?: string;
   /** Its price before the product's own sale; left out while none holds. */
-  regularPriceCents?: Pence;
+  regularPriceCents?: Money;
 }
 
 /** What a product does by itself, at moments that the owner chose: nothing. */
@@ -64,7 +67,7 @@ export const newVariant = (
 export interface Product extends Omit<StoredProduct, "isActive" | "isInSale" | "variants" | keyof Schedule> {
   /** The sale that holds and has an end; left out otherwise. */
   sale?: { beginsAt: Date; endsAt: Date };
-  currency: "GBP";
+  currency: typeof CURRENCY.code;
   /** The pieces left of all variants; null when one of them has no limit. */
   piecesLeft: number | null;
   variants: Variant[];
@@ -119,9 +122,53 @@ export function lowStockLabel(piecesLeft: number | null): string | null {
  */
 export function compareAtFor(
   product: Pick<ProductSummary, "hasSale" | "compareAtCents">,
-  price: Pence,
-): Pence | null {
+  price: Money,
+): Money | null {
   return product.hasSale && product.compareAtCents !== null && product.compareAtCents > price
     ? product.compareAtCents
     : null;
+}
+
+/** The id of a size or colour in addresses, SKUs and forms: `XL` and `xl` are one. */
+export const choiceId = (name: string): string => toSlug(name) || name.toLowerCase();
+
+/** The SKU that the shop gives one size in one colour. */
+export const skuOf = (productSlug: string, { colorId, size }: { colorId: string; size: string }): string =>
+  [productSlug, colorId, choiceId(size)].join("-");
+
+/** The entries of a typed list, each variant once (`navy, Navy`). */
+export const choicesIn = (text: string): string[] =>
+  [
+    ...new Map(
+      splitList(text)
+        .reverse()
+        .map((entry) => [choiceId(entry), entry]),
+    ).values(),
+  ].reverse();
+
+const MAX_LENGTH = 100;
+
+/** Why a text cannot be the SKU or the barcode of a size, in a sentence; null when it can. */
+export const codeProblem = (name: "SKU" | "barcode", text: string): string | null =>
+  text.length > MAX_LENGTH
+    ? `The ${name} is too long: ${MAX_LENGTH} characters at most.`
+    : plainTextProblem(name, text);
+
+/** The beginnings of numbers that any shop may print for itself, and of coupons: they name no product elsewhere. */
+const NOT_GLOBAL = /^(?:0[245]|2|9[89])/;
+
+/**
+ * The GTIN in a barcode: 8, 12, 13 or 14 digits, of which the last one checks the others
+ * (https://www.gs1.org/services/how-calculate-check-digit-manually). Nothing for any other barcode.
+ */
+export function gtinIn(barcode: string | null): { gtin?: string } {
+  const digits = barcode?.replaceAll(/[\s-]/g, "") ?? "";
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return {};
+  const whole = digits.padStart(14, "0");
+  if (digits.length > 8 && NOT_GLOBAL.test(whole.slice(1))) return {};
+  const sum = [...whole].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum > 0 && sum % 10 === 0 ? { gtin: digits } : {};
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { CURRENCY, toMoney } from "#app/shared/money.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
-import { gtinIn } from "./gtin.ts";
 import {
+  gtinIn,
   NO_SCHEDULE,
   type Product,
   type ProductSummary,
@@ -28,7 +28,7 @@ export const isPublic = and(eq(products.isActive, true), isNull(products.deleted
 /** Matches the same, and of these drafts the ones that could be sold: a shopper has the key to them. */
 export const isSeenWith = (early: readonly string[]) => {
   if (early.length === 0) return isPublic;
-  const isFit = and(gt(products.minPriceCents, pence(0)), ne(products.primaryImageUrl, ""));
+  const isFit = and(gt(products.minPriceCents, toMoney(0)), ne(products.primaryImageUrl, ""));
   return or(isPublic, and(inArray(products.slug, [...early]), isNull(products.deletedAt), isFit));
 };
 
@@ -222,7 +222,7 @@ function toProduct(row: ProductRow, variantRows: VariantRow[]): Product {
     ...(beforeSale && beginsAt && endsAt && { sale: { beginsAt, endsAt } }),
     sizes: row.sizes.toSorted(compareSizes),
     swatches,
-    currency: "GBP",
+    currency: CURRENCY.code,
     piecesLeft: piecesLeftOf(variantRows),
     variants: variantRows
       .map(toVariant)

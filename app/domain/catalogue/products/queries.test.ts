@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { products, variants } from "../products.tables.server.ts";
 import { createCatalogueIndex } from "../search/catalogue-index.server.ts";
 import { listLeftInCloth, listProducts } from "../search/featured-products.server.ts";
@@ -22,7 +22,7 @@ beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products CASC
 const variant = (size: string, piecesLeft: number | null): NewVariant => ({
   size,
   colorId: "navy",
-  priceCents: pence(100),
+  priceCents: toMoney(100),
   imageUrls: [],
   piecesLeft,
 });
@@ -39,7 +39,7 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
         collection: "",
         gender: "women",
         description: "",
-        minPriceCents: pence(100),
+        minPriceCents: toMoney(100),
         sizes: [],
         colors: [],
         primaryImageUrl: "front",
@@ -173,7 +173,7 @@ test("orders the variants of one size by colour, for any order of their rows", a
   expect(await found()).toEqual(["olive", "navy"]);
   await database.db
     .update(variants)
-    .set({ priceCents: pence(200) })
+    .set({ priceCents: toMoney(200) })
     .where(eq(variants.colorId, "olive"));
   expect(await found()).toEqual(["olive", "navy"]);
 });
@@ -213,9 +213,9 @@ test("lists the available products of a cloth from every category, newest first,
 });
 
 test.each<[string, Partial<NewProduct>]>([
-  ["a negative price", { minPriceCents: pence(-1) }],
-  ["a compare-at price without a sale", { compareAtCents: pence(200) }],
-  ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: pence(100) }],
+  ["a negative price", { minPriceCents: toMoney(-1) }],
+  ["a compare-at price without a sale", { compareAtCents: toMoney(200) }],
+  ["a compare-at price that is not above the price", { hasSale: true, compareAtCents: toMoney(100) }],
   ["a slug with capitals", { slug: "Dress" }],
   ["an empty title", { title: " " }],
   ["another currency", { currency: "NGN" }],

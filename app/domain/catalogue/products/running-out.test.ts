@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { findRunningOut } from "./running-out.server.ts";
 import { createProduct } from "./write-products.server.ts";
 
@@ -24,7 +24,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
         collection: "",
         gender: "women",
         description: "",
-        minPriceCents: pence(100),
+        minPriceCents: toMoney(100),
         sizes: Object.keys(pieces),
         colors: ["Navy"],
         swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
@@ -34,7 +34,7 @@ const add = (slug: string, pieces: Record<string, number | null>, isActive = tru
       Object.entries(pieces).map(([size, piecesLeft]) => ({
         size,
         colorId: "navy",
-        priceCents: pence(100),
+        priceCents: toMoney(100),
         imageUrls: [],
         piecesLeft,
       })),

@@ -4,7 +4,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { sellPiecesOnHand } from "../stock/ledger.server.ts";
 import { untrueStock } from "../stock/testing/untrue-stock.server.ts";
@@ -33,7 +33,7 @@ const draft = (changes: Partial<ProductDraft> = {}): ProductDraft => ({
   collection: "C",
   gender: "women",
   category: null,
-  minPriceCents: pence(18000),
+  minPriceCents: toMoney(18000),
   hasSale: false,
   compareAtCents: null,
   sizes: ["8", "10"],
@@ -80,9 +80,9 @@ test("does not overwrite a product that was not opened", async () => {
 
 test("lets prices and pictures follow the product, except those of a variant's own", async () => {
   await create();
-  const own = { priceCents: pence(25000), imageUrls: ["navy"] };
+  const own = { priceCents: toMoney(25000), imageUrls: ["navy"] };
   await database.db.update(variants).set(own).where(eq(variants.id, "gown-navy-8"));
-  expect(await update({ minPriceCents: pence(20000), sizes: ["8", "10", "12"], pieces: 1 })).toEqual({
+  expect(await update({ minPriceCents: toMoney(20000), sizes: ["8", "10", "12"], pieces: 1 })).toEqual({
     ok: true,
     value: { done: "updated", moved: [] },
   });
@@ -114,7 +114,7 @@ test("removes a size with all its data, and restores it unchanged", async () => 
   await create();
   await database.db
     .update(variants)
-    .set({ priceCents: pence(25000), imageUrls: ["navy"], piecesReserved: 1, piecesOnHand: 2 })
+    .set({ priceCents: toMoney(25000), imageUrls: ["navy"], piecesReserved: 1, piecesOnHand: 2 })
     .where(eq(variants.id, "gown-navy-8"));
   await update({ sizes: ["10"], colors: ["Olive"] });
   expect(offered(await variantRows())).toEqual(["gown-olive-10"]);

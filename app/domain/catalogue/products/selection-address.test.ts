@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceSearch, searchWith, wantedIn } from "./selection-address.ts";
+import { choiceSearch, searchWith, wantedIn } from "./selection.ts";
 import { MAXI_DRESS } from "./testing/maxi-dress.ts";
 
 test("an address names a colour and a size", () => {

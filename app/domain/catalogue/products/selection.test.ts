@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { Product, Swatch, Variant } from "./product.ts";
 import { NO_TEXTS } from "./product-fields.ts";
 import {
@@ -28,7 +28,7 @@ function variant(colorId: string, size: string, rest: Partial<Variant> = {}): Va
     id,
     size,
     colorId,
-    priceCents: pence(18000),
+    priceCents: toMoney(18000),
     imageUrls: [],
     piecesMade: null,
     piecesLeft: null,
@@ -42,7 +42,7 @@ function product(rest: Partial<Product> = {}): Product {
     slug: "gown",
     title: "Gown",
     category: null,
-    minPriceCents: pence(18000),
+    minPriceCents: toMoney(18000),
     hasSale: false,
     compareAtCents: null,
     swatches: [],
@@ -67,9 +67,9 @@ const gown = product({
   imageUrls: ["/gown-main.avif", "/gown-side.avif"],
   variants: [
     variant("olive", "8", { piecesLeft: 0, imageUrls: ["/olive.avif"] }),
-    variant("olive", "10", { priceCents: pence(19000), imageUrls: ["/olive-10.avif", "/olive.avif"] }),
+    variant("olive", "10", { priceCents: toMoney(19000), imageUrls: ["/olive-10.avif", "/olive.avif"] }),
     variant("olive", "12", { piecesLeft: 2 }),
-    variant("clay", "10", { priceCents: pence(20000), piecesLeft: 1 }),
+    variant("clay", "10", { priceCents: toMoney(20000), piecesLeft: 1 }),
     variant("clay", "12", { piecesLeft: 0 }),
   ],
 });
@@ -225,8 +225,8 @@ test.each([
 test("a compare-at price is shown beside the product's own price alone", () => {
   const offered = product({
     hasSale: true,
-    compareAtCents: pence(20_000),
-    variants: [variant("olive", "10"), variant("olive", "20", { priceCents: pence(19_000) })],
+    compareAtCents: toMoney(20_000),
+    variants: [variant("olive", "10"), variant("olive", "20", { priceCents: toMoney(19_000) })],
   });
   expect(compareAtOf(offered, { colorId: "olive", size: "10" })).toBe(20_000);
   expect(compareAtOf(offered, { colorId: "olive", size: "20" })).toBeNull();
@@ -235,13 +235,13 @@ test("a compare-at price is shown beside the product's own price alone", () => {
 
 test("in a sale each size is compared with its own price before", () => {
   const inSale = product({
-    minPriceCents: pence(8000),
+    minPriceCents: toMoney(8000),
     hasSale: true,
-    compareAtCents: pence(10_000),
+    compareAtCents: toMoney(10_000),
     variants: [
-      variant("olive", "10", { priceCents: pence(7200), regularPriceCents: pence(9000) }),
-      variant("olive", "20", { priceCents: pence(9600), regularPriceCents: pence(12_000) }),
-      variant("olive", "22", { priceCents: pence(1), regularPriceCents: pence(1) }),
+      variant("olive", "10", { priceCents: toMoney(7200), regularPriceCents: toMoney(9000) }),
+      variant("olive", "20", { priceCents: toMoney(9600), regularPriceCents: toMoney(12_000) }),
+      variant("olive", "22", { priceCents: toMoney(1), regularPriceCents: toMoney(1) }),
     ],
   });
   const compareAt = (size: string) => compareAtOf(inSale, { colorId: "olive", size });

@@ -2,7 +2,7 @@
  * A shopper's choice on a product page, and the values that follow from it (specification, section 4, 'Product page').
  * A selection is only the choice; the variant, the price and the pictures are computed from it.
  */
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import {
   compareAtFor,
@@ -12,7 +12,7 @@ import {
   type Swatch,
   type Variant,
 } from "./product.ts";
-import { swatchColor } from "./swatch-colors.ts";
+import { swatchColor } from "./shades.ts";
 
 /** A colour's id and a size's name; null where the product offers none. */
 export interface Selection {
@@ -27,7 +27,7 @@ export interface WantedSelection {
 }
 
 /** The part of a product that the choice depends on. */
-export interface Choosable {
+interface Choosable {
   swatches: Product["swatches"];
   colors: readonly string[];
   sizes: readonly string[];
@@ -102,7 +102,7 @@ export function variantOf(product: Pick<Product, "variants">, selection: Selecti
 }
 
 /** The displayed price: the chosen variant's, otherwise the product's minimum. */
-export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, selection: Selection): Pence {
+export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, selection: Selection): Money {
   return variantOf(product, selection)?.priceCents ?? product.minPriceCents;
 }
 
@@ -114,7 +114,7 @@ export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, se
 export function compareAtOf(
   product: Pick<Product, "variants" | "minPriceCents" | "hasSale" | "compareAtCents">,
   selection: Selection,
-): Pence | null {
+): Money | null {
   const price = priceOf(product, selection);
   const regular = variantOf(product, selection)?.regularPriceCents;
   if (regular !== undefined) return regular > price ? regular : null;
@@ -179,3 +179,34 @@ const isFirstOfItsId = (color: Swatch, index: number, colors: Swatch[]): boolean
 
 /** Without repeats and empty texts, in order. */
 const unique = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ""))];
+
+/** True when a parameter of a product's address is part of the choice. */
+export const isChoice = (name: string): boolean => name === "color" || name === "size";
+
+/** The selection in an address's query: `?color=navy&size=14`. */
+export function wantedIn(search: string | URLSearchParams): WantedSelection {
+  const query = new URLSearchParams(search);
+  return { color: query.get("color"), size: query.get("size") };
+}
+
+/**
+ * The canonical query of a product's page with this selection, as far as the product has it. Empty for the initial
+ * selection, whose page is the product's own.
+ */
+export function choiceSearch(product: Choosable, wanted: WantedSelection): string {
+  const search = searchWith("", initialSelection(product, wanted));
+  return search === searchWith("", initialSelection(product)) ? "" : search;
+}
+
+/** The query with this selection; its other parameters stay. */
+export function searchWith(search: string, selection: Selection): string {
+  const query = new URLSearchParams(search);
+  put(query, "color", selection.colorId);
+  put(query, "size", selection.size);
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+function put(query: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) query.delete(name);
+  else query.set(name, value);
+}

@@ -1,6 +1,6 @@
-import { formatPounds } from "#app/shared/money.ts";
-import { ownValue } from "#app/shared/own-value.ts";
-import { choiceId } from "./choice-id.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/uuid.ts";
+import { choiceId } from "./product.ts";
 import { fieldInputsOf } from "./product-fields.ts";
 import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { type VariantInput, variantKey } from "./product-input-grid.ts";
@@ -70,7 +70,7 @@ function variantInputOf(
 ): VariantInput {
   const pieces = piecesOnHand === null ? "" : String(piecesOnHand);
   return {
-    price: priceCents === minPriceCents ? "" : formatPounds(priceCents),
+    price: priceCents === minPriceCents ? "" : formatAmount(priceCents),
     pieces,
     piecesWhenOpened: pieces,
     ...(sku !== null && { sku }),

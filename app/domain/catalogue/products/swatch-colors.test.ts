@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { swatchColor } from "./swatch-colors.ts";
+import { swatchColor } from "./shades.ts";
 
 const known = [
   "black",

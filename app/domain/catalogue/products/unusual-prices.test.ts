@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { unusualPricesBetween } from "../import/file-prices.ts";
+import { unusualPricesBetween } from "../import/file-product.ts";
 import { planOf } from "../import/testing/read-file.ts";
 import { emptyProduct, type ProductInput, parseProduct } from "./product-input.ts";
-import { sayUnusual, signatureOf, unusualPricesOf } from "./unusual-prices.ts";
+import { sayUnusual, signatureOf, unusualPricesOf } from "./product-list.ts";
 
 const filled = (changes: Partial<ProductInput>): ProductInput => ({
   ...emptyProduct("Baobab Atelier"),

@@ -7,10 +7,10 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { openOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { productImports } from "../imports.tables.server.ts";
 import { deletedProducts, products, variants } from "../products.tables.server.ts";
-import { listUsedPictures } from "./used-pictures.server.ts";
+import { listUsedPictures } from "./product-row.server.ts";
 import { deleteProduct, eraseDeletedProduct } from "./whole/deleted-products.server.ts";
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ test("deletes a picture a week after its last use, and keeps those of restorable
     collection: "C",
     gender: "women",
     description: "",
-    minPriceCents: pence(18_000),
+    minPriceCents: toMoney(18_000),
     sizes: ["8"],
     colors: ["Olive"],
     swatches: [{ id: "olive", name: "Olive", hex: "", imageUrl: url(cloth) }],
@@ -59,7 +59,7 @@ test("deletes a picture a week after its last use, and keeps those of restorable
     id: "gown-olive-8",
     size: "8",
     colorId: "olive",
-    priceCents: pence(18_000),
+    priceCents: toMoney(18_000),
     imageUrls: [url(variant)],
   });
   await openOrder(db, { imageUrl: url(ordered) });

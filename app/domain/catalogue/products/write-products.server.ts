@@ -8,12 +8,10 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
 import { products, variants } from "../products.tables.server.ts";
-import { removeLimit } from "../stock/adjust-stock.server.ts";
+import { adjustManyPieces, makeManyPieces, removeLimit } from "../stock/adjust-stock.server.ts";
 import { makePieces, type Pieces } from "../stock/ledger.server.ts";
-import { adjustManyPieces, makeManyPieces } from "../stock/stock-many.server.ts";
-import { skuOf } from "./choice-id.ts";
 import { tagsOfProducts } from "./page-tags.ts";
-import { newVariant } from "./product.ts";
+import { newVariant, skuOf } from "./product.ts";
 import {
   type StoredProduct,
   type StoredVariant,

@@ -1,7 +1,14 @@
 import { and, asc, gt, isNotNull, isNull, lte, min, or } from "drizzle-orm";
-import { type Changer, changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import {
+  type Changer,
+  changedValues,
+  recordChange,
+  recordChanges,
+} from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
+import { formatDate } from "#app/shared/shop-time.ts";
 import { lockWholeProducts } from "../import/whole-products.server.ts";
 import { publishBlocker, type StoredProduct, settledSale } from "../products/product-row.server.ts";
 import { writeProducts } from "../products/write-products.server.ts";
@@ -111,7 +118,7 @@ function published(product: StoredProduct, now: Date): StoredProduct {
 /** What a schedule changes, in the words of the log. */
 const stateOf = ({ isActive, salePriceCents, isInSale, publishHeldBack, saleHeldBack }: StoredProduct) => ({
   Active: isActive,
-  "Sale price": salePriceCents === null ? null : formatPence(salePriceCents),
+  "Sale price": salePriceCents === null ? null : formatMoney(salePriceCents),
   Sale: isInSale,
   "Held back": publishHeldBack,
   "Sale held back": saleHeldBack,
@@ -122,4 +129,20 @@ function actionOf(before: StoredProduct, after: StoredProduct): string {
   if (before.salePriceCents !== after.salePriceCents) return "sale ended";
   if (after.isInSale) return "sale begun";
   return "held back";
+}
+
+/** Leaves a draft a draft, which would have gone live by itself. False where nothing was scheduled. */
+export function cancelPublishing(db: Database, admin: Admin, slug: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;
+    if (!before?.publishAt) return false;
+    await writeProducts(tx, [{ before, after: { ...before, publishAt: null, publishHeldBack: null } }]);
+    await recordChange(tx, admin, {
+      subjectKind: "product",
+      subjectId: slug,
+      action: "updated",
+      changes: [{ field: "Publish at", from: formatDate(before.publishAt), to: null }],
+    });
+    return true;
+  });
 }

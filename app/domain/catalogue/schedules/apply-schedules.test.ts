@@ -10,8 +10,7 @@ import { setManyHidden } from "../products/hide-products.server.ts";
 import { findProduct } from "../products/queries.server.ts";
 import { createProduct } from "../products/write-products.server.ts";
 import { products } from "../products.tables.server.ts";
-import { applySchedules } from "./apply-schedules.server.ts";
-import { cancelPublishing } from "./cancel-schedule.server.ts";
+import { applySchedules, cancelPublishing } from "./apply-schedules.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { priceItems } from "#app/domain/selling/checkout/price-items.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { feedOffersOf } from "#app/shop/feeds/product-offers.ts";
 import { lockWholeProducts } from "../import/whole-products.server.ts";
@@ -130,18 +130,18 @@ test("treats a price typed during a sale as the regular one, and continues the s
 test("an imported regular price at the sale's level ends the reduction, and holds the sale back", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
-  await write((product) => ({ ...product, minPriceCents: pence(14_000) }), at(BEGINS, 60));
+  await write((product) => ({ ...product, minPriceCents: toMoney(14_000) }), at(BEGINS, 60));
   expect(await shown()).toEqual([14_000, false, null, { 8: 18_000, 10: 19_999 }]);
   const stored = await findStoredProduct(database.db, admin, "gown");
   expect(stored?.schedule.saleHeldBack).toBe("Its sale price, £144, is not below its price.");
-  await write((product) => ({ ...product, minPriceCents: pence(18_000) }), at(BEGINS, 90));
+  await write((product) => ({ ...product, minPriceCents: toMoney(18_000) }), at(BEGINS, 90));
   expect(await shown()).toEqual(LOWERED);
 });
 
 test("a cart from the sale is refused after its end, with the new price", async () => {
   await save(SALE, BEFORE);
   await keep(BEGINS);
-  const item = { slug: "gown", size: "8", color: "Olive", qty: 1, amount: pence(14_400), currency: "gbp" };
+  const item = { slug: "gown", size: "8", color: "Olive", qty: 1, amount: toMoney(14_400), currency: "gbp" };
   const priced = async () => {
     const product = await findProduct(database.db, "gown");
     return priceItems([item as never], product ? [product] : []);
@@ -158,7 +158,7 @@ const write = (change: (product: StoredProduct) => StoredProduct, now: Date) =>
     if (before) await writeProducts(tx, [{ before, after: change(before) }], now);
   });
 
-const price = fc.integer({ min: 1, max: 500_000 }).map(pence);
+const price = fc.integer({ min: 1, max: 500_000 }).map(toMoney);
 const step = fc.oneof(
   fc.record({ do: fc.constant("pass" as const), seconds: fc.integer({ min: 1, max: 400_000 }) }),
   fc.record({ do: fc.constant("price" as const), price }),

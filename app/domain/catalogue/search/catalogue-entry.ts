@@ -1,6 +1,7 @@
+import { isSoldOut, type ProductSummary } from "../products/product.ts";
 /** A product as the catalogue's lists use it: the fields that are filtered, sorted and counted, and no others. */
 
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import type { SearchIndex, Vocabulary } from "./catalogue-search.ts";
 import type { KnownValues } from "./catalogue-view.ts";
 
@@ -14,7 +15,7 @@ export interface CatalogueEntry {
   collection: { slug: string; name: string } | null;
   /** What it is worn for, by slug. */
   occasions: readonly string[];
-  priceCents: Pence;
+  priceCents: Money;
   /** Milliseconds, for the order. */
   createdAt: number;
   colors: readonly { id: string; name: string; hex: string }[];
@@ -27,12 +28,12 @@ export interface CatalogueEntry {
 }
 
 /** One size in one colour. */
-export interface CataloguePiece {
+interface CataloguePiece {
   size: string;
   color: string;
   /** Null means no limit. */
   left: number | null;
-  priceCents: Pence;
+  priceCents: Money;
 }
 
 /** The whole catalogue as it is kept in memory. */
@@ -48,7 +49,7 @@ export interface Found {
   entry: CatalogueEntry;
   /** Pieces left and price in the requested size and colour. */
   left: number | null;
-  price: Pence;
+  price: Money;
   /** How well it matches the search. */
   score: number;
 }
@@ -77,7 +78,7 @@ export function piecesLeftIn({ pieces }: Pick<CatalogueEntry, "pieces">, wanted:
 export function priceIn(
   { pieces, priceCents }: Pick<CatalogueEntry, "pieces" | "priceCents">,
   wanted: WantedPiece,
-): Pence {
+): Money {
   if (isAnyPiece(wanted)) return priceCents;
   const prices = pieces.filter((piece) => isWanted(piece, wanted)).map((piece) => piece.priceCents);
   return prices.length === 0 ? priceCents : prices.reduce((least, price) => (price < least ? price : least));
@@ -85,3 +86,35 @@ export function priceIn(
 
 const isWanted = (piece: { size: string; color: string }, { sizes, color }: WantedPiece): boolean =>
   (sizes.length === 0 || sizes.includes(piece.size)) && (color === null || piece.color === color);
+
+/** A product in the catalogue, in the requested size and colour. */
+export interface ListedProduct extends ProductSummary {
+  /** Null while neither is requested. */
+  choice: PieceChoice | null;
+}
+
+export interface PieceChoice {
+  /** The requested choice: `UK 14`, `Indigo, UK 14`. */
+  words: string;
+  /** The query of the product's page that chooses it. */
+  search: string;
+  /** The pieces left; null when it is not limited. */
+  piecesLeft: number | null;
+}
+
+/** The stock of the requested piece, and whether the rest of the run is gone too. */
+export function stockOf(product: ProductSummary & { choice?: PieceChoice | null }): {
+  piecesLeft: number | null;
+  isFinished: boolean;
+} {
+  return {
+    piecesLeft: product.choice ? product.choice.piecesLeft : product.piecesLeft,
+    isFinished: isSoldOut(product),
+  };
+}
+
+/** What comes nearest to a search that finds nothing, or just the newest pieces. */
+export interface NearestProducts {
+  isPartly: boolean;
+  products: ListedProduct[];
+}

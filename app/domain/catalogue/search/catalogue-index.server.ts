@@ -4,11 +4,13 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { LISTING_TAG, slugOfTag } from "../products/page-tags.ts";
 import type { Kind } from "../products/product.ts";
+import { shadeOfName } from "../products/shades.ts";
 import { compareSizes } from "../products/sizes.ts";
 import { compareTextiles } from "./catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
 import { BATCH, type CatalogueRow, listRows, listRowsOf, textsOf, toEntry } from "./catalogue-rows.server.ts";
-import { SearchIndexBuilder, type Vocabulary } from "./catalogue-search.ts";
+import { SearchIndexBuilder, type SizeNames, type Vocabulary, wordsOf } from "./catalogue-search.ts";
+import { colorFamilies } from "./color-families.ts";
 
 /** The catalogue's index in one process. */
 export interface KeptCatalogueIndex {
@@ -158,4 +160,38 @@ class HeldCatalogue {
       },
     };
   }
+}
+
+/** The British spelling of `color`. */
+export const OTHER_SPELLING = "colour";
+
+/**
+ * The redirect for an address with `colour`: the same address with `color`, as in all of the shop's addresses, so that
+ * a colour has one address. Where both are present, `color` counts. Null for every other address.
+ */
+export function respelled({ pathname, searchParams: asked }: URL): string | null {
+  const color = asked.get(OTHER_SPELLING);
+  if (color === null) return null;
+  const searchParams = new URLSearchParams(asked);
+  searchParams.delete(OTHER_SPELLING);
+  if (!searchParams.has("color")) searchParams.set("color", color);
+  return `${pathname}?${searchParams}`;
+}
+
+/** What shoppers say, and what it means in the catalogue, or the words of the nearest pieces. */
+type SearchSynonyms = readonly { said: string[]; means?: string[]; near?: string[] }[];
+
+/** The vocabulary of the shop's own words and its size guide. Colours of any name are known by their shade. */
+export function openVocabulary(entries: SearchSynonyms, sizes: readonly SizeNames[]): Vocabulary {
+  const said = new Map(
+    entries.flatMap(({ said, means = [], near = [] }) => {
+      const meaning = { means: means.map(wordsOf), near: near.map(wordsOf) };
+      return said.map((each) => [wordsOf(each).join(""), meaning] as const);
+    }),
+  );
+  const familiesNamed = (word: string): string[] => {
+    const shade = shadeOfName(word);
+    return shade === null ? [] : colorFamilies(shade);
+  };
+  return { said, sizes, familiesNamed };
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
+import { openVocabulary } from "./catalogue-index.server.ts";
 import { arrange, PAGE_SIZE } from "./catalogue-listing.ts";
 import { buildSearchIndex } from "./catalogue-search.ts";
 import { type CatalogueView, parseView, wholeCatalogue } from "./catalogue-view.ts";
-import { openVocabulary } from "./search-vocabulary.server.ts";
 
 type Piece = [size: string, color: string, left: number | null, pounds: number];
 
@@ -16,7 +16,7 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
   category: "long-dresses",
   textile,
   collection: null,
-  priceCents: pence(Math.min(...pieces.map(([, , , pounds]) => pounds)) * 100),
+  priceCents: toMoney(Math.min(...pieces.map(([, , , pounds]) => pounds)) * 100),
   createdAt: day,
   sizes: [],
   occasions: textile === "linen" ? ["work"] : ["work", "evenings"],
@@ -25,7 +25,7 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
     size,
     color,
     left,
-    priceCents: pence(pounds * 100),
+    priceCents: toMoney(pounds * 100),
   })),
   clothUrl: null,
 });

@@ -1,5 +1,5 @@
 /** Which products a view of the catalogue shows, in which order, and how many each further choice would leave. */
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { type Choices, choicesOf } from "./catalogue-choices.ts";
 import {
   ANY_PIECE,
@@ -27,7 +27,7 @@ export const PAGE_SIZE = 60;
 /** A product in a list, in the requested size and colour. */
 export interface Listed {
   slug: string;
-  priceCents: Pence;
+  priceCents: Money;
   /** Null when there is no limit, 0 when sold out. */
   piecesLeft: number | null;
 }
@@ -149,7 +149,7 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
   return { find, findCounted, sizes: asked.sizes, nearest };
 }
 
-const isWithin = (price: Pence, { side, amount }: PriceLimit): boolean =>
+const isWithin = (price: Money, { side, amount }: PriceLimit): boolean =>
   side === "under" ? price < amount : price > amount;
 
 /** Products that can be bought come first in any order; then the chosen order; then newest, then by name. */

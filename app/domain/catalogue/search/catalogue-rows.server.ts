@@ -2,7 +2,7 @@
 
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { type Kind, kindName } from "../products/product.ts";
 import { isPublic, offeredSwatches } from "../products/queries.server.ts";
@@ -69,7 +69,7 @@ export function toEntry(row: CatalogueRow): CatalogueEntry {
   const collection = collectionOf(row);
   const swatches = offeredSwatches(row);
   const pieces = (row.pieces ?? [])
-    .map(([size, color, left, price]) => ({ size, color, left, priceCents: pence(price) }))
+    .map(([size, color, left, price]) => ({ size, color, left, priceCents: toMoney(price) }))
     .sort((a, b) => compareSizes(a.size, b.size));
   return {
     slug: row.slug,

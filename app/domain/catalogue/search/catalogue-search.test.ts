@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
+import { openVocabulary } from "./catalogue-index.server.ts";
 import { buildSearchIndex, countSlips, search, searchNearest } from "./catalogue-search.ts";
 import { parseSearch } from "./parse-search.ts";
-import { openVocabulary } from "./search-vocabulary.server.ts";
 
 const vocabulary = openVocabulary(
   [
@@ -177,9 +177,9 @@ test("merges letter and number sizes where the catalogue has both", () => {
 });
 
 test.each<[string, ReturnType<typeof parseSearch>["price"], string[][]]>([
-  ["under £150", { side: "under", amount: pence(150_00) }, []],
-  ["kaftan less than 150 pounds", { side: "under", amount: pence(150_00) }, [["kaftan"]]],
-  ["over £200 set", { side: "over", amount: pence(200_00) }, [["set"]]],
+  ["under £150", { side: "under", amount: toMoney(150_00) }, []],
+  ["kaftan less than 150 pounds", { side: "under", amount: toMoney(150_00) }, [["kaftan"]]],
+  ["over £200 set", { side: "over", amount: toMoney(200_00) }, [["set"]]],
   ["undercoat 8", null, [["undercoat"]]],
 ])("a price is a limit: '%s'", (q, price, terms) => {
   expect(parseSearch(q, ["8"], vocabulary)).toMatchObject({ price, terms });

@@ -3,16 +3,16 @@
  * not exist are ignored, and a search may contain any characters.
  */
 
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import type { Kind } from "../products/product.ts";
 
 /** Price bands, in pence: from the first amount up to, not including, the second. */
 export const PRICE_BANDS = {
-  "under-100": [pence(0), pence(100_00)],
-  "100-150": [pence(100_00), pence(150_00)],
-  "150-200": [pence(150_00), pence(200_00)],
-  "over-200": [pence(200_00), null],
-} as const satisfies Record<string, readonly [Pence, Pence | null]>;
+  "under-100": [toMoney(0), toMoney(100_00)],
+  "100-150": [toMoney(100_00), toMoney(150_00)],
+  "150-200": [toMoney(150_00), toMoney(200_00)],
+  "over-200": [toMoney(200_00), null],
+} as const satisfies Record<string, readonly [Money, Money | null]>;
 export type PriceBand = keyof typeof PRICE_BANDS;
 
 /** The orders, with their labels. 'Best match' is for searches only. */
@@ -149,15 +149,15 @@ export function isKept(view: CatalogueView): boolean {
 /** `Under £100`, `£100 to £150`, `£200 and over`. */
 export function formatPriceBand(band: PriceBand): string {
   const [from, to] = PRICE_BANDS[band];
-  if (to === null) return `${formatPence(from)} and over`;
-  return from === 0 ? `Under ${formatPence(to)}` : `${formatPence(from)} to ${formatPence(to)}`;
+  if (to === null) return `${formatMoney(from)} and over`;
+  return from === 0 ? `Under ${formatMoney(to)}` : `${formatMoney(from)} to ${formatMoney(to)}`;
 }
 
 /** `Aso-oke` for `aso-oke`. */
 export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
 
 /** Whether a price is in a band. */
-export function isInBand(price: Pence, band: PriceBand): boolean {
+export function isInBand(price: Money, band: PriceBand): boolean {
   const [from, to] = PRICE_BANDS[band];
   return price >= from && (to === null || price < to);
 }

@@ -5,7 +5,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import type { Kind, Product, ProductSummary } from "../products/product.ts";
 import { listProductsBySlug } from "../products/queries.server.ts";
 
@@ -87,7 +87,7 @@ export async function listLeftInCloth(
 export async function listPricesFrom(
   db: Database,
   untailored: readonly string[],
-): Promise<Record<string, Pence>> {
+): Promise<Record<string, Money>> {
   const isTailored = sql`(category IS NULL OR NOT category = ANY(ARRAY(
     SELECT jsonb_array_elements_text(${JSON.stringify(untailored)}::jsonb))))`;
   const cheapest = (which: SQL) =>
@@ -105,7 +105,7 @@ export async function listPricesFrom(
       AS from
     FROM known WHERE textile IS NOT NULL`);
   return Object.fromEntries(
-    rows.flatMap(({ textile, from }) => (from === null ? [] : [[textile, pence(from)]])),
+    rows.flatMap(({ textile, from }) => (from === null ? [] : [[textile, toMoney(from)]])),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meansGiftCard } from "./gift-search.ts";
+import { meansGiftCard } from "./parse-search.ts";
 
 test.each([
   ["gift", true],

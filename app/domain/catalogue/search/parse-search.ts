@@ -1,11 +1,11 @@
 /** What a search asks for: its words, and the sizes and the price among them. */
 
-import { type Pence, poundsToPence } from "#app/shared/money.ts";
+import { fromMajorUnits, type Money } from "#app/shared/money.ts";
 import { isSameSize } from "../products/sizes.ts";
 import { meaningOf, type SearchTerm, type Vocabulary, wordsOf } from "./catalogue-search.ts";
 
 /** A parsed search: all of these terms, in any of these sizes, at such a price. */
-export interface ParsedSearch {
+interface ParsedSearch {
   terms: SearchTerm[];
   /** Empty for any size. */
   sizes: string[];
@@ -14,7 +14,7 @@ export interface ParsedSearch {
 
 export interface PriceLimit {
   side: "under" | "over";
-  amount: Pence;
+  amount: Money;
 }
 
 /** Words that carry no meaning in a search. */
@@ -55,7 +55,7 @@ export function parseSearch(q: string, known: readonly string[], vocabulary: Voc
 
 const limitOf = ([, side = "", amount]: RegExpExecArray): PriceLimit => ({
   side: /^(over|above|more)/i.test(side) ? "over" : "under",
-  amount: poundsToPence(Number(amount)),
+  amount: fromMajorUnits(Number(amount)),
 });
 
 /** How many of the words from a place on are one thing that shoppers say: `tie dye`, `plus size`. */
@@ -83,3 +83,9 @@ function sizesNamed(
   const here = named(["uk", "letter"], [word]);
   return here.length > 0 ? here : named(["eu"], []);
 }
+
+/** What people call a gift card. */
+const GIFT_CARD = /\b(?:gift\s*(?:ca|vo|$)|gift(?:s|cards?)\b|vouchers?\b)/i;
+
+/** Whether a search may mean a gift card, which is no piece of the catalogue. */
+export const meansGiftCard = (q: string): boolean => GIFT_CARD.test(q.trim());

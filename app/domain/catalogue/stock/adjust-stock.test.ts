@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { stockMovements } from "../products.tables.server.ts";
-import { removeLimit } from "./adjust-stock.server.ts";
+import { adjustManyPieces, removeLimit } from "./adjust-stock.server.ts";
 import {
   makePieces,
   releasePieces,
@@ -12,7 +12,6 @@ import {
   sellPiecesOnHand,
   sellReservedPieces,
 } from "./ledger.server.ts";
-import { adjustManyPieces } from "./stock-many.server.ts";
 import { takeBackPieces } from "./take-back.server.ts";
 import { PIECE, putOneDress, stockIn } from "./testing/one-dress.server.ts";
 import * as rule from "./testing/stock-model.ts";

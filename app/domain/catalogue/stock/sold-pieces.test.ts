@@ -3,8 +3,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { removeLimit } from "./adjust-stock.server.ts";
 import { makePieces, sellPiecesOnHand } from "./ledger.server.ts";
-import { listSoldOfRun } from "./sold-pieces.server.ts";
-import { takeBackPieces } from "./take-back.server.ts";
+import { listSoldOfRun, takeBackPieces } from "./take-back.server.ts";
 import { PIECE, putOneDress } from "./testing/one-dress.server.ts";
 
 let database: TestDatabase;

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import type { Admin } from "../admin.server.ts";
 import { deviceName } from "../device-name.ts";
-import { endLinks } from "../end-links.server.ts";
-import type { Identity, IdentityDeps } from "../identity.server.ts";
+import type { Admin, Identity, IdentityDeps } from "../identity.server.ts";
 import { accounts, passkeys, sessions, users } from "../identity.tables.server.ts";
-import { type AccountAction, recordAdministrator } from "../record-administrator.server.ts";
+import { endLinks } from "../link-token.server.ts";
+import { type AccountAction, recordAdministrator } from "../roles.server.ts";
 import type { AccountView, Device, Passkey, SignIn } from "./account.ts";
 
 /** The account page's data about the administrator's own account. */

@@ -1,16 +1,14 @@
+import * as z from "zod";
 import { err, type Result } from "#app/shared/result.ts";
 import { checkPassword } from "../accounts.server.ts";
-import type { Admin } from "../admin.server.ts";
-import type { Caller, IdentityDeps } from "../identity.server.ts";
+import type { Admin, Caller, IdentityDeps } from "../identity.server.ts";
 import { BUSY_SECONDS } from "../password-queue.ts";
 import { countConfirmation, forgetAttempts, spendCode, takeAttemptBack } from "../sign-in/attempts.server.ts";
-import { type AuthAnswer, type AuthRefusal, callAuth } from "../sign-in/call-auth.server.ts";
+import { type AuthAnswer, type AuthRefusal, callAuth, rememberBrowser } from "../sign-in/call-auth.server.ts";
 import { callAuthCounted, cookieParts } from "../sign-in/count-code.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
-import { rememberBrowser } from "../sign-in/sign-in-cookies.server.ts";
 import { endAllSessions, endSession, recordAccountChange, recordPasswordChange } from "./account.server.ts";
 import type { AccountAnswer, AccountDone, AccountForm, AccountProblem, SecondFactor } from "./account.ts";
-import { parsePostedSecondFactor } from "./posted-second-factor.server.ts";
 
 type ConfirmedQuestion =
   | "/change-password"
@@ -19,7 +17,7 @@ type ConfirmedQuestion =
   | "/two-factor/generate-backup-codes";
 
 /** The input of one of the account page's forms, as typed. */
-export type AccountChange =
+type AccountChange =
   | { form: "password"; currentPassword: string; newPassword: string; repeated: string }
   | { form: "set-up" | "new-codes" | "turn-off"; currentPassword: string }
   | { form: "confirm"; code: string; carried: SecondFactor | null }
@@ -199,4 +197,18 @@ function refused(
   }
   const field = form === "confirm" ? "code" : "currentPassword";
   return problem(form, field, message ?? "That did not work. Please try again.", setUp);
+}
+
+const secondFactor = z.object({
+  uri: z.string().startsWith("otpauth://totp/").max(1000),
+  recoveryCodes: z.array(z.string().regex(/^[\w-]{6,20}$/)).max(20),
+});
+
+/** The secrets that the form carried, or null when they were tampered with. */
+function parsePostedSecondFactor(text: string): SecondFactor | null {
+  try {
+    return secondFactor.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,21 +1,20 @@
 import { and, count, eq } from "drizzle-orm";
+import * as z from "zod";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account/account.ts";
 import type { AccountOutcome } from "../account/change-account.server.ts";
 import { isPassword } from "../accounts.server.ts";
-import type { Admin } from "../admin.server.ts";
 import { deviceName } from "../device-name.ts";
-import type { Caller, IdentityDeps } from "../identity.server.ts";
+import type { Admin, Caller, IdentityDeps } from "../identity.server.ts";
 import { accountLetters, passkeys } from "../identity.tables.server.ts";
-import { recordAdministrator } from "../record-administrator.server.ts";
+import { recordAdministrator } from "../roles.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { callAuth } from "../sign-in/call-auth.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
-import { parseMadePasskey } from "./posted-passkey.server.ts";
 
 /** The input of one of the account page's forms about passkeys, as typed. */
-export type PasskeyChange =
+type PasskeyChange =
   | { form: "passkey"; name: string; currentPassword: string }
   | { form: "new-passkey"; name: string; made: string }
   | { form: "remove-passkey"; passkeyId: string; currentPassword: string };
@@ -176,3 +175,60 @@ async function isKnown(db: Database, credentialID: string): Promise<boolean> {
 const problem = (about: AccountProblem): AccountOutcome => ({
   answer: { problem: about, setUp: null, recoveryCodes: null },
 });
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+/** A credential's id has 1,023 bytes at most (Web Authentication, section 6.1). */
+const id = base64url(1_364);
+
+const credential = {
+  id,
+  rawId: id,
+  type: z.literal("public-key"),
+  // No extension is asked for, so nothing that comes is read.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+
+const made = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(2_000),
+    attestationObject: base64url(8_000),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .max(10)
+      .catch([]),
+  }),
+});
+
+const used = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(2_000),
+    authenticatorData: base64url(2_000),
+    signature: base64url(2_000),
+  }),
+});
+
+type MadePasskey = z.infer<typeof made>;
+
+type UsedPasskey = z.infer<typeof used>;
+
+/** The browser's account of a passkey that it has made; null for anything else. */
+const parseMadePasskey = (text: string): MadePasskey | null => made.safeParse(parseJson(text)).data ?? null;
+
+/** The browser's answer to a challenge; null for anything else. */
+export const parseUsedPasskey = (text: string): UsedPasskey | null =>
+  used.safeParse(parseJson(text)).data ?? null;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -7,7 +7,7 @@ import { callAuth } from "../sign-in/call-auth.server.ts";
 import { cookieParts } from "../sign-in/count-code.server.ts";
 import { completeSignIn, countByAddress, type SignInRefusal } from "../sign-in/sign-in.server.ts";
 import { formatWait, signInFailure } from "../sign-in/sign-in.ts";
-import { parseUsedPasskey } from "./posted-passkey.server.ts";
+import { parseUsedPasskey } from "./change-passkeys.server.ts";
 
 /** A challenge for the browser, and the cookie that binds it to this browser, for five minutes. */
 interface PasskeyChallenge {

@@ -1,12 +1,16 @@
 import { and, eq, gt } from "drizzle-orm";
 import { err, type Result } from "#app/shared/result.ts";
-import { findSession } from "../admin.server.ts";
-import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { type Caller, findSession, type IdentityDeps } from "../identity.server.ts";
 import { users, verifications } from "../identity.tables.server.ts";
 import { countCode, forgetAttempts, takeAttemptBack } from "./attempts.server.ts";
-import { type AuthAnswer, type AuthRefusal, callAuth } from "./call-auth.server.ts";
+import {
+  type AuthAnswer,
+  type AuthRefusal,
+  type CookieParts,
+  callAuth,
+  findKnownBrowser,
+} from "./call-auth.server.ts";
 import { formatWait } from "./sign-in.ts";
-import { type CookieParts, findKnownBrowser } from "./sign-in-cookies.server.ts";
 
 type CodeQuestion = "/two-factor/verify-totp" | "/two-factor/verify-backup-code";
 

@@ -4,14 +4,12 @@ import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { passwordHashOf } from "../accounts.server.ts";
-import { findSession } from "../admin.server.ts";
 import { deviceName } from "../device-name.ts";
-import type { Caller, IdentityDeps } from "../identity.server.ts";
+import { type Caller, findSession, type IdentityDeps } from "../identity.server.ts";
 import { sessions } from "../identity.tables.server.ts";
 import { ownPath } from "../own-path.ts";
 import { BUSY_SECONDS } from "../password-queue.ts";
-import { recordAdministrator } from "../record-administrator.server.ts";
-import { isAdmin } from "../roles.server.ts";
+import { isAdmin, recordAdministrator } from "../roles.server.ts";
 import {
   type Counted,
   countAttempt,
@@ -20,7 +18,16 @@ import {
   spendCode,
   takeAttemptBack,
 } from "./attempts.server.ts";
-import { type AuthAnswer, type AuthRefusal, callAuth } from "./call-auth.server.ts";
+import {
+  type AuthAnswer,
+  type AuthRefusal,
+  type CookieParts,
+  callAuth,
+  findKnownBrowser,
+  hasWaited,
+  rememberBrowser,
+  storeWaitingCookie,
+} from "./call-auth.server.ts";
 import { callAuthCounted, cookieParts } from "./count-code.server.ts";
 import {
   BUSY_MESSAGE,
@@ -31,13 +38,6 @@ import {
   type SignInView,
   signInFailure,
 } from "./sign-in.ts";
-import {
-  type CookieParts,
-  findKnownBrowser,
-  hasWaited,
-  rememberBrowser,
-  storeWaitingCookie,
-} from "./sign-in-cookies.server.ts";
 
 /** Passwords from one address, for any account; passkeys are counted apart, as fast. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };

@@ -1,4 +1,4 @@
-import type { Admin } from "../admin.server.ts";
+import type { Admin } from "../identity.server.ts";
 import type { Right } from "../rights.ts";
 
 /** A person made without a request, an owner by default: for tests of what somebody may do, not of who is one. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { listPasskeys } from "#app/domain/identity/account/account.server.ts";
 import { accountLetters } from "#app/domain/identity/identity.tables.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "#app/domain/identity/link-token.server.ts";
-import { findRecord } from "#app/domain/identity/people/invitations.server.ts";
+import { findRecord } from "#app/domain/identity/people/people.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { MailDeps } from "../order-mail.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { addUser } from "#app/domain/identity/accounts.server.ts";
 import {
   accountLetters,
@@ -12,9 +12,8 @@ import {
   users,
 } from "#app/domain/identity/identity.tables.server.ts";
 import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
-import { invite, withdrawInvitation } from "#app/domain/identity/people/invitations.server.ts";
 import { findLink, savePasswordByLink } from "#app/domain/identity/people/password-link.server.ts";
-import { loadPeople } from "#app/domain/identity/people/people.server.ts";
+import { invite, loadPeople, withdrawInvitation } from "#app/domain/identity/people/people.server.ts";
 import { findRole, giveRole, suspendRole } from "#app/domain/identity/roles.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";

@@ -4,12 +4,12 @@ import { newToken } from "#app/domain/identity/link-token.server.ts";
 import { leavePath } from "#app/domain/people/lists/list-entry.ts";
 import { listEntries, listLetters } from "#app/domain/people/lists.tables.server.ts";
 import { dropPath, earlyPath } from "#app/domain/selling/drops/drop.ts";
-import { earlyKeyOf } from "#app/domain/selling/drops/early-key.server.ts";
+import { earlyKeyOf } from "#app/domain/selling/drops/load-drop.server.ts";
 import { forgetToldAddresses } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import { drops } from "#app/domain/selling/drops.tables.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { mailedPicture } from "../mailed-order.server.ts";
 import type { MailDeps, MailPiece } from "../order-mail.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -208,7 +208,7 @@ export async function dropFacts(
         quantity: 1,
         priceCents: minPriceCents,
         imageUrl: mailedPicture(primaryImageUrl, origin),
-        discountCents: pence(0),
+        discountCents: toMoney(0),
         numbers: null,
         exception: null,
         isShown: true,

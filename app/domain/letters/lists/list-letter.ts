@@ -5,7 +5,7 @@ import {
   waitedPieceName,
 } from "#app/domain/people/lists/list-entry.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "../cancellation-terms.ts";
 import type { MailSection, OrderMail, ShopDetails } from "../order-mail.ts";
@@ -79,7 +79,7 @@ function preorderLetter({ piece, cutBy }: ListLetterFacts, { name }: ShopDetails
     title: "A piece of the next run is yours",
     paragraphs: [
       `${piece ? waitedPieceName(piece) : "It"} is cut ${day}, and one of it is kept for you. If we have to move that day, we write.`,
-      `You pay only then: a letter brings you a private link that keeps the piece for 3 days.${piece ? ` Today it costs ${formatPence(piece.priceCents)}.` : ""}`,
+      `You pay only then: a letter brings you a private link that keeps the piece for 3 days.${piece ? ` Today it costs ${formatMoney(piece.priceCents)}.` : ""}`,
       "Nothing binds you before. If you no longer want it, leave the list, and it goes to the next in line.",
     ],
     label: "See your pre-order",

@@ -1,11 +1,14 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import { newToken } from "#app/domain/identity/link-token.server.ts";
-import { priceSavedLines, type SavedCart } from "#app/domain/selling/saved-carts/price-lines.server.ts";
-import { savedCartUrl } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import {
+  priceSavedLines,
+  type SavedCart,
+  savedCartUrl,
+} from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { savedCarts } from "#app/domain/selling/saved-carts.tables.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
-import { pence, poundsToPence, sumPence, timesPence } from "#app/shared/money.ts";
+import { fromMajorUnits, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { formatDay } from "#app/shared/shop-time.ts";
 import { mailedPicture } from "../mailed-order.server.ts";
 import type { MailDeps, MailPiece, OrderMail } from "../order-mail.ts";
@@ -93,14 +96,14 @@ function cartLetter({ lines }: SavedCart, { url, until, shop, origin }: LetterFa
       colorName: line.color ?? "",
       size: line.size ?? "",
       quantity: line.qty,
-      priceCents: poundsToPence(line.price),
+      priceCents: fromMajorUnits(line.price),
       imageUrl: mailedPicture(line.image ?? null, origin),
-      discountCents: pence(0),
+      discountCents: toMoney(0),
       numbers: null,
       exception: null,
     }),
   );
-  const total = sumPence(pieces.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
+  const total = sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
   return {
     subject: `Your cart at ${shop.name}`,
     title: "Your cart, as you asked",
@@ -111,7 +114,7 @@ function cartLetter({ lines }: SavedCart, { url, until, shop, origin }: LetterFa
     ],
     links: [{ label: "Open my cart", url }],
     pieces,
-    sums: [{ name: "Total before delivery", amountCents: pence(total), isTotal: true }],
+    sums: [{ name: "Total before delivery", amountCents: toMoney(total), isTotal: true }],
     deliverTo: [],
     sections: [],
     closing: [

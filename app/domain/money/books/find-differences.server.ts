@@ -1,10 +1,10 @@
 import { and, eq, min, type SQL, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { providerAnswers, providerMovements } from "../books.tables.server.ts";
 import { inMonth } from "./in-month.server.ts";
@@ -17,7 +17,7 @@ export interface Payout {
   at: Date;
   /** Whether the money came back from the bank, because the payout failed or was cancelled. */
   isReturned: boolean;
-  amountCents: Pence;
+  amountCents: Money;
   movements: number;
 }
 
@@ -45,8 +45,8 @@ export async function findDifferences(
           AND movement.amount_cents IS DISTINCT FROM ${takenCents}`,
       (name, here, there) =>
         there === null
-          ? `${name}: ${formatPence(here)} was paid, and the provider has not stated it yet.`
-          : `${name}: ${formatPence(here)} was paid here, ${formatPence(there)} at the provider.`,
+          ? `${name}: ${formatMoney(here)} was paid, and the provider has not stated it yet.`
+          : `${name}: ${formatMoney(here)} was paid here, ${formatMoney(there)} at the provider.`,
     ),
     ask(
       db,
@@ -58,15 +58,15 @@ export async function findDifferences(
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null
-          ? `${name}: ${formatPence(here)} went back, and the provider has not stated it yet.`
-          : `${name}: ${formatPence(here)} went back here, ${formatPence(there)} at the provider.`,
+          ? `${name}: ${formatMoney(here)} went back, and the provider has not stated it yet.`
+          : `${name}: ${formatMoney(here)} went back here, ${formatMoney(there)} at the provider.`,
     ),
     ask(
       db,
       sql`SELECT coalesce(payment_id, source_id, id) AS name, amount_cents AS here, NULL::int AS there FROM provider_movements
         WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
           AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.paymentId} = ${providerMovements.paymentId})`,
-      (name, here) => `${name}: ${formatPence(here)} at the provider is of no order of this shop.`,
+      (name, here) => `${name}: ${formatMoney(here)} at the provider is of no order of this shop.`,
     ),
     ask(
       db,
@@ -76,8 +76,8 @@ export async function findDifferences(
         FROM provider_movements WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND ${lacksParts}`,
       (name, here, there) =>
         there === null
-          ? `${name}: a payout of ${formatPence(here)} whose movements the provider has not named yet. It is asked again every hour.`
-          : `${name}: a payout of ${formatPence(here)}, of movements of ${formatPence(there)}.`,
+          ? `${name}: a payout of ${formatMoney(here)} whose movements the provider has not named yet. It is asked again every hour.`
+          : `${name}: a payout of ${formatMoney(here)}, of movements of ${formatMoney(there)}.`,
     ),
   ]);
   const all = said.flat();
@@ -91,12 +91,14 @@ const takenCents = sql`(${orders.totalCents} - ${orders.creditCents} - ${orders.
 async function ask(
   db: Database,
   query: SQL,
-  say: (name: string, here: Pence, there: Pence | null) => string,
+  say: (name: string, here: Money, there: Money | null) => string,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; here: number; there: number | null }>(
     sql`${query} ORDER BY 1 LIMIT ${MAX_SAID + 1}`,
   );
-  return rows.map(({ name, here, there }) => say(name, pence(here), there === null ? null : pence(there)));
+  return rows.map(({ name, here, there }) =>
+    say(name, toMoney(here), there === null ? null : toMoney(there)),
+  );
 }
 
 /** The payouts of a month and those that came back, oldest first. */
@@ -116,7 +118,7 @@ export async function listPayouts(
     id,
     at: new Date(at),
     isReturned: amount > 0,
-    amountCents: pence(Math.abs(amount)),
+    amountCents: toMoney(Math.abs(amount)),
     movements,
   }));
 }

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { countFiles, type Entry, statementCsv } from "./journal.ts";
 
 /** As many entries as a busy month has, each with a reference of its own. */
@@ -10,11 +10,11 @@ const entries: Entry[] = Array.from({ length: 2_100 }, (_, number) => ({
   reference: `order-${number}`,
   country: "GB",
   rateBp: null,
-  grossCents: pence(100),
-  vatCents: pence(0),
-  feeCents: pence(0),
-  payoutCents: pence(0),
-  providerCents: pence(100),
+  grossCents: toMoney(100),
+  vatCents: toMoney(0),
+  feeCents: toMoney(0),
+  payoutCents: toMoney(0),
+  providerCents: toMoney(100),
 }));
 
 test.each(["xero", "quickbooks"] as const)(

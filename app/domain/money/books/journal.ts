@@ -1,6 +1,7 @@
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { csvLine } from "#app/shared/write-csv.ts";
+import type { PricePart } from "../invoices/vat.ts";
 
 /**
  * What a movement is. A `gift card` is what the shop owes to who has one: above 0 when one is sold or money goes back to
@@ -9,7 +10,7 @@ import { csvLine } from "#app/shared/write-csv.ts";
  * shopper's bank sent back, and `payout returned` a payout that did not reach the shop's own; an `adjustment` is made by the provider, for example for a dispute.
  * A `lost dispute` takes back a sale whose money a bank took and whose goods are still here, with its VAT.
  */
-export const ENTRY_KINDS = [
+const ENTRY_KINDS = [
   "sale",
   "delivery",
   "gift card",
@@ -35,21 +36,21 @@ export interface Entry {
   country: string | null;
   /** In hundredths of a percent; null without VAT. */
   rateBp: number | null;
-  grossCents: Pence;
-  vatCents: Pence;
-  feeCents: Pence;
-  payoutCents: Pence;
+  grossCents: Money;
+  vatCents: Money;
+  feeCents: Money;
+  payoutCents: Money;
   /** What it moves at the payment provider; 0 for cash, for example, and for what an exchange or a gift card paid. */
-  providerCents: Pence;
+  providerCents: Money;
 }
 
 /** All that an entry is of, wherever it moves. */
-const amountOf = ({ grossCents, feeCents, payoutCents }: Entry): Pence =>
-  pence(grossCents + feeCents + payoutCents);
+const amountOf = ({ grossCents, feeCents, payoutCents }: Entry): Money =>
+  toMoney(grossCents + feeCents + payoutCents);
 
 const COLUMNS = ["date", "kind", "reference", "country", "rate", "net", "vat", "gross", "fee", "payout"];
 
-const pounds = (amount: Pence): string => (amount / 100).toFixed(2);
+const pounds = (amount: Money): string => (amount / 100).toFixed(2);
 
 /** The journal as CSV: one signed row for each movement, in pounds with two decimals. */
 export const journalCsv = (entries: readonly Entry[]): string =>
@@ -61,7 +62,7 @@ export const journalCsv = (entries: readonly Entry[]): string =>
       entry.reference,
       entry.country ?? "",
       entry.rateBp === null ? "" : String(entry.rateBp / 100),
-      pounds(pence(entry.grossCents - entry.vatCents)),
+      pounds(toMoney(entry.grossCents - entry.vatCents)),
       pounds(entry.vatCents),
       pounds(entry.grossCents),
       pounds(entry.feeCents),
@@ -124,17 +125,17 @@ export function statementCsv(program: Program, entries: readonly Entry[], part: 
 /** The sums of a month. */
 export interface MonthSums {
   /** By kind, without the kinds that did not occur. */
-  kinds: { kind: EntryKind; entries: number; amountCents: Pence }[];
+  kinds: { kind: EntryKind; entries: number; amountCents: Money }[];
   /** VAT by rate and country, of sales less refunds; the largest first. */
   vat: {
     rateBp: number | null;
     country: string | null;
-    netCents: Pence;
-    vatCents: Pence;
-    grossCents: Pence;
+    netCents: Money;
+    vatCents: Money;
+    grossCents: Money;
   }[];
   /** What all entries at the provider together added to the account there. */
-  heldCents: Pence;
+  heldCents: Money;
 }
 
 /** The kinds that are no turnover: VAT is due for what a gift card buys, not for the card. */
@@ -146,22 +147,66 @@ export function addUp(entries: readonly Entry[]): MonthSums {
     const some = entries.filter((entry) => entry.kind === kind);
     return some.length === 0
       ? []
-      : [{ kind, entries: some.length, amountCents: sumPence(some.map(amountOf)) }];
+      : [{ kind, entries: some.length, amountCents: sumMoney(some.map(amountOf)) }];
   });
   const taxed = entries.filter(({ grossCents, kind }) => grossCents !== 0 && !UNTAXED.includes(kind));
   const vat = [...Map.groupBy(taxed, ({ rateBp, country }) => `${rateBp} ${country}`).values()].flatMap(
     (some) => {
       const [first] = some;
       if (!first) return [];
-      const grossCents = sumPence(some.map((entry) => entry.grossCents));
-      const vatCents = sumPence(some.map((entry) => entry.vatCents));
+      const grossCents = sumMoney(some.map((entry) => entry.grossCents));
+      const vatCents = sumMoney(some.map((entry) => entry.vatCents));
       const { rateBp, country } = first;
-      return [{ rateBp, country, grossCents, vatCents, netCents: pence(grossCents - vatCents) }];
+      return [{ rateBp, country, grossCents, vatCents, netCents: toMoney(grossCents - vatCents) }];
     },
   );
   return {
     kinds,
     vat: vat.sort((one, other) => other.grossCents - one.grossCents),
-    heldCents: sumPence(entries.map(({ providerCents }) => providerCents)),
+    heldCents: sumMoney(entries.map(({ providerCents }) => providerCents)),
   };
 }
+
+const NOTHING = toMoney(0);
+
+type Base = Pick<Entry, "at" | "reference" | "country"> & {
+  /** Whether the money moved at the payment provider. */
+  isAtProvider: boolean;
+};
+
+type Amounts = Partial<Pick<Entry, "rateBp" | "grossCents" | "vatCents" | "feeCents" | "payoutCents">>;
+
+/** A signed entry; amounts that are left out are nothing. */
+export function entryOf({ isAtProvider, ...base }: Base, kind: EntryKind, amounts: Amounts): Entry {
+  const none = {
+    rateBp: null,
+    grossCents: NOTHING,
+    vatCents: NOTHING,
+    feeCents: NOTHING,
+    payoutCents: NOTHING,
+  };
+  const entry = { ...none, ...base, kind, ...amounts };
+  const moved = entry.grossCents + entry.feeCents + entry.payoutCents;
+  return { ...entry, providerCents: isAtProvider ? toMoney(moved) : NOTHING };
+}
+
+/** The entries of an order of which what came back, or a gift card, paid a part, which moved nothing at the provider. */
+export function lessCredit([first, ...more]: Entry[], creditCents: Money): Entry[] {
+  if (!first || first.providerCents === 0) return first ? [first, ...more] : [];
+  return [{ ...first, providerCents: toMoney(first.providerCents - creditCents) }, ...more];
+}
+
+/** An entry for each rate of the lines; `sign` is -1 for what goes back. */
+export function entriesOf(base: Base, kind: EntryKind, lines: readonly PricePart[], sign: 1 | -1): Entry[] {
+  return [...Map.groupBy(lines, ({ rateBp }) => rateBp)].map(([rateBp, some]) =>
+    entryOf(base, kind, {
+      rateBp,
+      grossCents: toMoney(sign * sumMoney(some.map(({ grossCents }) => grossCents))),
+      vatCents: toMoney(sign * sumMoney(some.map(({ vatCents }) => vatCents))),
+    }),
+  );
+}
+
+/** The entry of an amount that a gift card's owner is owed more, or less: no money moves, and no VAT is due. */
+export const cardEntry = (base: Base, cents: number): Entry =>
+  entryOf({ ...base, isAtProvider: false }, "gift card", { grossCents: toMoney(cents) });

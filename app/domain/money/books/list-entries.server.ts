@@ -1,20 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderEvents, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { providerMovements } from "../books.tables.server.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
-import { cardEntry, entriesOf, entryOf, lessCredit } from "./entry.ts";
 import { inMonth, ofConnection } from "./in-month.server.ts";
-import type { Entry, EntryKind } from "./journal.ts";
+import { cardEntry, type Entry, type EntryKind, entriesOf, entryOf, lessCredit } from "./journal.ts";
 import { type Month, monthOf } from "./month.ts";
 
-const NOTHING = pence(0);
+const NOTHING = toMoney(0);
 type Line = typeof invoiceLines.$inferSelect;
 
 /**
@@ -78,7 +77,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
       if (!wasSold) return [entryOf(base, "payment", { grossCents: totalCents })];
       const delivery = order.deliveryCents ?? NOTHING;
       return [
-        entryOf(base, "sale", { grossCents: pence(totalCents - delivery) }),
+        entryOf(base, "sale", { grossCents: toMoney(totalCents - delivery) }),
         ...(delivery > 0 ? [entryOf(base, "delivery", { grossCents: delivery })] : []),
       ];
     }
@@ -87,7 +86,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
     const own = lines.get(invoiceId) ?? [];
     const sold = own.filter(({ lineNo }) => lineNo > 0);
     return [
-      ...lessCredit(entriesOf(base, "sale", sold, 1), pence(order.creditCents + order.giftCents)),
+      ...lessCredit(entriesOf(base, "sale", sold, 1), toMoney(order.creditCents + order.giftCents)),
       ...entriesOf(
         base,
         "delivery",
@@ -134,11 +133,11 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
       const base = { at, reference: order.reference, country, isAtProvider: isThere };
       // A gift card that is given back is owed no more.
       if (order.handover === "letter")
-        return [entryOf(base, "gift card", { grossCents: pence(sign * refund.amountCents) })];
-      const rest = pence(refund.amountCents - sumPence(own.map(({ grossCents }) => grossCents)));
+        return [entryOf(base, "gift card", { grossCents: toMoney(sign * refund.amountCents) })];
+      const rest = toMoney(refund.amountCents - sumMoney(own.map(({ grossCents }) => grossCents)));
       return [
         ...entriesOf(base, kind, own, sign),
-        ...(rest > 0 ? [entryOf(base, kind, { grossCents: pence(sign * rest) })] : []),
+        ...(rest > 0 ? [entryOf(base, kind, { grossCents: toMoney(sign * rest) })] : []),
         ...(isToCard ? [cardEntry(base, -sign * refund.amountCents)] : []),
       ];
     };
@@ -175,7 +174,7 @@ async function listLostDisputes(db: Database, connection: Connection, month: Mon
   return rows.flatMap(({ note: { id, issuedAt: at, country }, reference }) => {
     const own = lines.get(id) ?? [];
     const base = { at, reference, country, isAtProvider: false };
-    const grossCents = sumPence(own.map((line) => line.grossCents));
+    const grossCents = sumMoney(own.map((line) => line.grossCents));
     return [...entriesOf(base, "lost dispute", own, -1), entryOf(base, "adjustment", { grossCents })];
   });
 }
@@ -198,7 +197,7 @@ async function listExpired(db: Database, { livemode }: Connection, month: Month)
     const base = { at, reference, country: null, isAtProvider: false };
     return [
       cardEntry(base, amountCents),
-      entryOf(base, "expired gift card", { grossCents: pence(-amountCents) }),
+      entryOf(base, "expired gift card", { grossCents: toMoney(-amountCents) }),
     ];
   });
 }
@@ -226,7 +225,7 @@ async function listMovements(db: Database, connection: Connection, month: Month)
       ...(type === "other" && amountCents !== 0
         ? [entryOf(base, "adjustment", { grossCents: amountCents })]
         : []),
-      ...(feeCents === 0 ? [] : [entryOf(base, "fee", { feeCents: pence(-feeCents) })]),
+      ...(feeCents === 0 ? [] : [entryOf(base, "fee", { feeCents: toMoney(-feeCents) })]),
     ];
   });
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { addMonths, type Day } from "#app/shared/calendar-day.ts";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { formatNumber } from "../invoices/invoice.ts";
 import { leftOf, splitRefund } from "../invoices/vat.ts";
@@ -19,9 +19,9 @@ export interface LostDispute {
   /** The credit notes by which it was undone, wholly or in part: `CN-00007`. */
   notes: string[];
   /** What is left of the sale, of what the bank took. */
-  leftCents: Pence;
+  leftCents: Money;
   /** The VAT in it, which stays due. */
-  vatCents: Pence;
+  vatCents: Money;
   /**
    * The day from which that VAT can be claimed back as a bad debt: six months after the goods left. Null while they are
    * still here. VAT Notice 700/18, paragraph 2.2. https://www.gov.uk/guidance/relief-from-vat-on-bad-debts-notice-70018
@@ -62,15 +62,15 @@ export async function listLostDisputes(
       own.filter(({ document }) => document.kind === kind).map(({ line }) => line);
     const left = leftOf(linesOf("invoice"), linesOf("credit-note"));
     const { totalCents, creditCents, giftCents, fulfilledAt } = order;
-    const paid = pence(Math.max(0, (totalCents ?? 0) - creditCents - giftCents));
+    const paid = toMoney(Math.max(0, (totalCents ?? 0) - creditCents - giftCents));
     const taken = splitRefund(paid, left, new Map());
     const undone = own.filter(({ document: { kind, refundId } }) => kind === "credit-note" && !refundId);
     return {
       reference: order.reference,
       at,
       notes: [...new Set(undone.map(({ document }) => formatNumber(document)))],
-      leftCents: sumPence(taken.map(({ grossCents }) => grossCents)),
-      vatCents: sumPence(taken.map(({ vatCents }) => vatCents)),
+      leftCents: sumMoney(taken.map(({ grossCents }) => grossCents)),
+      vatCents: sumMoney(taken.map(({ vatCents }) => vatCents)),
       claimFrom: fulfilledAt === null ? null : addMonths(shopDay(fulfilledAt), MONTHS_UNTIL_CLAIM),
     };
   });

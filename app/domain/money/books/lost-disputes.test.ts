@@ -6,7 +6,7 @@ import { buy, hearEvents, wanted } from "#app/domain/selling/checkout/testing/pa
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { addMonths } from "#app/shared/calendar-day.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { REGISTERED_SELLER } from "../invoices/testing/seller-for-tests.ts";
@@ -30,7 +30,8 @@ type Order = typeof orders.$inferSelect;
 
 const STEPS = {
   /** The owner closes the order without sending it. */
-  close: (order: Order) => cancelOrder(small.shop, admin, order.id, wanted(order, 0, { leftSeen: pence(0) })),
+  close: (order: Order) =>
+    cancelOrder(small.shop, admin, order.id, wanted(order, 0, { leftSeen: toMoney(0) })),
   send: (order: Order) =>
     inTransaction(small.shop.db, (tx) =>
       moveOrder(

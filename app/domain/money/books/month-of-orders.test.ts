@@ -6,7 +6,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { hearEvents, orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { REGISTERED_SELLER } from "../invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "../refunds/issue-refund.server.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (paid) await settlePayment(small.shop, paid);
     if (nth % 3 !== 1) return;
     const order = await orderOf(small, key);
-    const total = order.totalCents ?? pence(0);
+    const total = order.totalCents ?? toMoney(0);
     const part = nth % 2 === 0 ? total : 1_234 + nth;
     await issueRefund(small.shop, admin, key, wanted(order, part));
     if (nth % 5 === 0 && part < total)
@@ -61,7 +61,7 @@ beforeAll(async () => {
         small.shop,
         admin,
         key,
-        wanted(order, total - part, { leftSeen: pence(total - part) }),
+        wanted(order, total - part, { leftSeen: toMoney(total - part) }),
       );
   };
   for (let nth = 0; nth < ORDERS; nth += 6)

@@ -3,7 +3,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { issueRefund } from "../refunds/issue-refund.server.ts";
 import { settleRefund } from "../refunds/settle-refund.server.ts";
@@ -26,7 +26,7 @@ async function noSale() {
 test("refunding a payment without a sale does not lower the turnover", async () => {
   const { small, key, order } = await noSale();
   expect(order.state).toBe("needs_refund");
-  await issueRefund(small.shop, adminForTests(), key, wanted(order, order.totalCents ?? pence(0)));
+  await issueRefund(small.shop, adminForTests(), key, wanted(order, order.totalCents ?? toMoney(0)));
   const month = monthOf(shopDay(small.shop.now()));
   const { kinds, vat } = addUp(
     await listJournalEntries(small.shop.db, adminForTests(), small.shop.gateway, month),
@@ -37,7 +37,7 @@ test("refunding a payment without a sale does not lower the turnover", async () 
 
 test("a refund of a payment without a sale that the bank returns later leaves the closed month unchanged", async () => {
   const { small, key, paid, order } = await noSale();
-  const total = order.totalCents ?? pence(0);
+  const total = order.totalCents ?? toMoney(0);
   await issueRefund(small.shop, adminForTests(), key, wanted(order, total));
   const listed = async (month: Month) =>
     addUp(await listJournalEntries(small.shop.db, adminForTests(), small.shop.gateway, month));

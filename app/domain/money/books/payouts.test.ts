@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { providerMovements } from "../books.tables.server.ts";
 import { type PaymentGateway, PaymentProviderError } from "../payments/payment-gateway.server.ts";
@@ -78,7 +78,7 @@ test("reports a returned payout as such, not as a negative payout", async () => 
   const about = { id: "txn_returned", provider, livemode, type: "payout", sourceId: payout.id } as const;
   await db
     .insert(providerMovements)
-    .values({ ...about, amountCents: payout.amountCents, feeCents: pence(0), at: now() });
+    .values({ ...about, amountCents: payout.amountCents, feeCents: toMoney(0), at: now() });
 
   expect(
     (await listPayouts(db, adminForTests(), gateway, month)).map((one) => [one.isReturned, one.amountCents]),

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { giftCardError, giftShare, lastDayOf, leavesAt, MIN_CHARGE, MONTHS_VALID } from "./gift-card.ts";
 
-const amount = fc.integer({ min: 0, max: 100_000 }).map(pence);
+const amount = fc.integer({ min: 0, max: 100_000 }).map(toMoney);
 
 test("pays no more than the balance or the amount due, and leaves nothing or a chargeable rest", () => {
   fc.assert(
@@ -32,7 +32,7 @@ test("sends the email in the morning of its day, or at once when that day has co
 });
 
 test("treats a card of test money as unknown in real orders", () => {
-  const card = { balanceCents: pence(5_000), expiresOn: "2028-11-25", livemode: false, isDisputed: false };
+  const card = { balanceCents: toMoney(5_000), expiresOn: "2028-11-25", livemode: false, isDisputed: false };
   const today = "2026-11-25";
   expect(giftCardError(card, { today, isLive: false })).toBeNull();
   expect(giftCardError(card, { today, isLive: true })).toMatch(/We find no gift card/);

@@ -6,11 +6,11 @@ import {
   endOfDay,
   formatCalendarDay,
 } from "#app/shared/calendar-day.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 
 /** What a gift card may be bought for. */
-export const MIN_CARD_AMOUNT = pence(1_000);
-export const MAX_CARD_AMOUNT = pence(50_000);
+export const MIN_CARD_AMOUNT = toMoney(1_000);
+export const MAX_CARD_AMOUNT = toMoney(50_000);
 
 /** How long a gift card pays, in months from the day on which it is sent, or paid where that is later. */
 export const MONTHS_VALID = 24;
@@ -62,21 +62,21 @@ export function leavesAt(sendOn: Day, now: Date): Date {
  * The least that a payment card is charged: the provider takes no less.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-export const MIN_CHARGE = pence(30);
+export const MIN_CHARGE = toMoney(30);
 
 /**
  * What a gift card with this balance pays of a total: all of it, or its whole balance. Where less than the least charge
  * would be left for the payment card, the gift card pays less, so that this remains.
  */
-export function giftShare(totalCents: Pence, balanceCents: Pence): Pence {
+export function giftShare(totalCents: Money, balanceCents: Money): Money {
   if (balanceCents >= totalCents) return totalCents;
   const most = Math.max(0, totalCents - MIN_CHARGE);
-  return pence(Math.min(balanceCents, most));
+  return toMoney(Math.min(balanceCents, most));
 }
 
 /** The state of a gift card. */
-export interface GiftCardFacts {
-  balanceCents: Pence;
+interface GiftCardFacts {
+  balanceCents: Money;
   /** The last day on which it pays; null before its payment. */
   expiresOn: Day | null;
   livemode: boolean;
@@ -98,3 +98,6 @@ export function giftCardError(
     return "This gift card cannot be spent for now, because its payment is in question. Please write to us.";
   return balanceCents === 0 ? "Nothing is left on this gift card." : null;
 }
+
+/** How many letters and digits the code of a gift card has. The hyphens between them are for the eye. */
+export const CARD_CODE_LENGTH = 20;

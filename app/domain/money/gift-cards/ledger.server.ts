@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { orderLines, type orders } from "#app/domain/orders/orders.tables.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
@@ -10,7 +10,7 @@ import { type GiftCard, isCardDisputed } from "./find-card.server.ts";
 import { DAYS_AFTER_REFUND, DAYS_AFTER_RELEASE, giftShare, lastDayOf } from "./gift-card.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
-type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Pence };
+type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Money };
 
 /**
  * Adds a movement to a locked card and its balance. `known`: it is in the ledger already, and nothing changes. `short`:
@@ -33,7 +33,7 @@ async function move(
       ),
     );
   if (known) return "known";
-  const balanceCents = pence(card.balanceCents + amountCents);
+  const balanceCents = toMoney(card.balanceCents + amountCents);
   if (balanceCents < 0 || balanceCents > card.amountCents) return "short";
   await tx.insert(giftCardMovements).values({ ...movement, cardId: card.id });
   await tx.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, card.id));
@@ -73,8 +73,8 @@ export async function issueCard(tx: Transaction, orderId: string, now: Date): Pr
 export async function lockShare(
   tx: Transaction,
   cardId: string,
-  { totalCents, now }: { totalCents: Pence; now: Date },
-): Promise<Pence | null> {
+  { totalCents, now }: { totalCents: Money; now: Date },
+): Promise<Money | null> {
   const card = await lockCard(tx, cardId);
   if (!card?.expiresOn || card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return null;
   return giftShare(totalCents, card.balanceCents) || null;
@@ -93,7 +93,7 @@ export async function spendCard(tx: Transaction, order: Order, now: Date): Promi
   if (spent.some(({ isReleased }) => !isReleased)) return true;
   if (card.expiresOn < shopDay(now) || (await isCardDisputed(tx, card))) return false;
   const about = spent.length === 0 ? order.id : `${order.id}.late`;
-  const moved = await move(tx, card, { kind: "spend", about, amountCents: pence(-giftCents), at: now });
+  const moved = await move(tx, card, { kind: "spend", about, amountCents: toMoney(-giftCents), at: now });
   return moved === "moved";
 }
 
@@ -107,7 +107,7 @@ export async function releaseCard(tx: Transaction, order: Order, now: Date): Pro
   if (!card) return;
   for (const { about, amountCents, isReleased } of await listSpent(tx, card.id, order.id)) {
     if (isReleased) continue;
-    await move(tx, card, { kind: "release", about, amountCents: pence(-amountCents), at: now });
+    await move(tx, card, { kind: "release", about, amountCents: toMoney(-amountCents), at: now });
     if (card.expiresOn !== null && card.expiresOn < shopDay(now))
       await keepAlive(tx, card, { days: DAYS_AFTER_RELEASE, now });
   }
@@ -138,7 +138,7 @@ async function listSpent(tx: Transaction, cardId: string, orderId: string) {
 export async function refundToCard(
   tx: Transaction,
   cardId: string,
-  { about, amountCents, now }: { about: string; amountCents: Pence; now: Date },
+  { about, amountCents, now }: { about: string; amountCents: Money; now: Date },
 ): Promise<void> {
   const card = await lockCard(tx, cardId);
   const moved = card && (await move(tx, card, { kind: "refund", about, amountCents, at: now }));
@@ -165,15 +165,15 @@ async function keepAlive(
 export async function takeBack(
   tx: Transaction,
   orderId: string,
-  { about, amountCents, now }: { about: string; amountCents: Pence | "all"; now: Date },
+  { about, amountCents, now }: { about: string; amountCents: Money | "all"; now: Date },
 ): Promise<Result<null, string>> {
   const card = await lockCardOf(tx, orderId);
   // The money of a card that never came to be goes back whole.
   if (!card || card.issuedAt === null) return ok(null);
   const wanted = amountCents === "all" ? card.amountCents : amountCents;
-  const moved = await move(tx, card, { kind: "take-back", about, amountCents: pence(-wanted), at: now });
+  const moved = await move(tx, card, { kind: "take-back", about, amountCents: toMoney(-wanted), at: now });
   return moved === "short"
-    ? err(`The gift card has been spent in part: ${formatPence(card.balanceCents)} is left on it.`)
+    ? err(`The gift card has been spent in part: ${formatMoney(card.balanceCents)} is left on it.`)
     : ok(null);
 }
 
@@ -181,12 +181,12 @@ export async function takeBack(
 export async function takeBackWhatIsLeft(
   tx: Transaction,
   orderId: string,
-  { about, amountCents, now }: { about: string; amountCents: Pence; now: Date },
+  { about, amountCents, now }: { about: string; amountCents: Money; now: Date },
 ): Promise<void> {
   const card = await lockCardOf(tx, orderId);
-  const some = pence(Math.min(amountCents, card?.balanceCents ?? 0));
+  const some = toMoney(Math.min(amountCents, card?.balanceCents ?? 0));
   if (card && some > 0)
-    await move(tx, card, { kind: "take-back", about, amountCents: pence(-some), at: now });
+    await move(tx, card, { kind: "take-back", about, amountCents: toMoney(-some), at: now });
 }
 
 /** Puts money on the card again that was taken off it for a refund which failed. Repeating it changes nothing. */
@@ -208,7 +208,7 @@ export async function restoreCard(
       ),
     );
   if (!taken) return;
-  const amountCents = pence(-taken.amountCents);
+  const amountCents = toMoney(-taken.amountCents);
   if ((await move(tx, card, { kind: "restore", about, amountCents, at: now })) === "moved")
     await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
@@ -229,7 +229,7 @@ export async function expireCards({ db, now }: { db: Database; now: () => Date }
     ended += await inTransaction(db, async (tx) => {
       const card = await lockCard(tx, id);
       if (!card?.expiresOn || card.expiresOn >= today || card.balanceCents === 0) return 0;
-      const amountCents = pence(-card.balanceCents);
+      const amountCents = toMoney(-card.balanceCents);
       await move(tx, card, { kind: "expire", about: card.expiresOn, amountCents, at: now() });
       return 1;
     });

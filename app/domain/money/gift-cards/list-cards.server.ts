@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { isCardDisputed } from "./find-card.server.ts";
@@ -21,8 +21,8 @@ export interface ListedCard {
   /** The order that bought it. */
   reference: string;
   issuedAt: Date;
-  amountCents: Pence;
-  balanceCents: Pence;
+  amountCents: Money;
+  balanceCents: Money;
   expiresOn: Day;
   isExpired: boolean;
   /** Paid with test money, so nothing is owed for it. */
@@ -34,8 +34,8 @@ export interface CardLists {
   page: number;
   pages: number;
   /** What the shop owes to who has a card that was paid with real money, and what of test money is left. */
-  owedCents: Pence;
-  testCents: Pence;
+  owedCents: Money;
+  testCents: Money;
 }
 
 const isLive = isNotNull(giftCards.issuedAt);
@@ -62,7 +62,7 @@ export async function listCards(
       .from(giftCards)
       .groupBy(giftCards.livemode),
   ]);
-  const leftOf = (livemode: boolean) => pence(sums.find((sum) => sum.livemode === livemode)?.cents ?? 0);
+  const leftOf = (livemode: boolean) => toMoney(sums.find((sum) => sum.livemode === livemode)?.cents ?? 0);
   return {
     cards: rows.flatMap(({ card, reference }) => toListed(card, reference, now)),
     page,
@@ -88,7 +88,7 @@ export interface CardAccount {
   movements: {
     id: number;
     kind: (typeof giftCardMovements.$inferSelect)["kind"];
-    amountCents: Pence;
+    amountCents: Money;
     at: Date;
     /** The order that it is of; null for an expiry. */
     reference: string | null;

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { OrderCustomer } from "#app/domain/orders/order-details.ts";
+import { parcelLabel } from "#app/domain/orders/fulfil-order.server.ts";
+import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { parcelLabel } from "#app/domain/orders/parcel-label.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence, pence, sumPence } from "#app/shared/money.ts";
+import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
@@ -24,7 +24,7 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
     const { kind, isTest, number, voidedAt } = first.invoice;
     const lines = [first, ...more].map(({ line }) => line);
     const isRegistered = lines.some(({ rateBp }) => rateBp !== null);
-    const vatCents = isRegistered ? sumPence(lines.map((line) => line.vatCents)) : null;
+    const vatCents = isRegistered ? sumMoney(lines.map((line) => line.vatCents)) : null;
     return [{ kind, isTest, number, vatCents, isVoid: voidedAt !== null }];
   });
 }
@@ -77,8 +77,8 @@ function describeLine(line: typeof orderLines.$inferSelect, discountName: string
   const { title, colorName, size, priceCents, discountCents } = line;
   const piece = describePiece(title, colorName, size);
   if (discountCents === 0) return piece;
-  const full = formatPence(pence(priceCents + discountCents));
-  return `${piece} (${full} each, less ${formatPence(discountCents)}: discount ${discountName})`;
+  const full = formatMoney(toMoney(priceCents + discountCents));
+  return `${piece} (${full} each, less ${formatMoney(discountCents)}: discount ${discountName})`;
 }
 
 /** The lines in the order's own order, then the delivery. */

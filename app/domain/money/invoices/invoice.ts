@@ -1,4 +1,4 @@
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 
 /** An invoice, or the credit note that takes an amount of one back. */
 export type InvoiceKind = "invoice" | "credit-note";
@@ -34,7 +34,7 @@ export const formatNumber = ({ kind, isTest, number }: InvoiceNumber): string =>
 /** An invoice in a list. */
 export interface ListedInvoice extends InvoiceNumber {
   /** Null for a business that was not registered then. */
-  vatCents: Pence | null;
+  vatCents: Money | null;
   isVoid: boolean;
 }
 
@@ -57,7 +57,7 @@ export const invoiceLinks = (statusPath: string, listed: readonly ListedInvoice[
   });
 
 /** The VAT in what was paid; null without an invoice, or for a business that was not registered then. */
-export const vatPaid = (listed: readonly ListedInvoice[]): Pence | null =>
+export const vatPaid = (listed: readonly ListedInvoice[]): Money | null =>
   listed.find(({ kind }) => kind === "invoice")?.vatCents ?? null;
 
 /** The business as an invoice states it: as it was when it was issued. */
@@ -79,8 +79,8 @@ export interface InvoiceLine {
   quantity: number | null;
   /** See `PricePart`. */
   rateBp: number | null;
-  grossCents: Pence;
-  vatCents: Pence;
+  grossCents: Money;
+  vatCents: Money;
 }
 
 /** An invoice or a credit note with all that it states. */
@@ -109,15 +109,15 @@ export interface Invoice {
 export const formatVatRate = (rateBp: number): string => `${rateBp / 100}%`;
 
 /** What a line cost without VAT. */
-export const netOf = ({ grossCents, vatCents }: Pick<InvoiceLine, "grossCents" | "vatCents">): Pence =>
-  pence(grossCents - vatCents);
+export const netOf = ({ grossCents, vatCents }: Pick<InvoiceLine, "grossCents" | "vatCents">): Money =>
+  toMoney(grossCents - vatCents);
 
 /** The sums of lines, and those of each rate. */
 export function totalsOf(lines: readonly InvoiceLine[]) {
   const sums = (some: readonly InvoiceLine[]) => ({
-    gross: sumPence(some.map(({ grossCents }) => grossCents)),
-    net: sumPence(some.map(netOf)),
-    vat: sumPence(some.map(({ vatCents }) => vatCents)),
+    gross: sumMoney(some.map(({ grossCents }) => grossCents)),
+    net: sumMoney(some.map(netOf)),
+    vat: sumMoney(some.map(({ vatCents }) => vatCents)),
   });
   const rates = [...Map.groupBy(lines, ({ rateBp }) => rateBp)].flatMap(([rateBp, ofRate]) =>
     rateBp === null ? [] : [{ rateBp, ...sums(ofRate) }],

@@ -4,7 +4,7 @@ import { orderLines, type orderRefunds, orders } from "#app/domain/orders/orders
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
 import { returnPieces } from "#app/domain/returns/returns.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { invoiceCounters, invoiceLines, invoices } from "../invoices.tables.server.ts";
 import type { InvoiceKind, InvoiceSeller, SellerFacts } from "./invoice.ts";
 import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints } from "./vat.ts";
@@ -41,7 +41,7 @@ export async function issueInvoice(
   const isUntaxed = seller.company.vatNumber === null || order.handover === "letter";
   const rateBp = isUntaxed ? null : rateIn(country, zones);
   const { totalCents } = order;
-  const parts = partsOf({ totalCents, deliveryCents: order.deliveryCents ?? pence(0), lines }, rateBp);
+  const parts = partsOf({ totalCents, deliveryCents: order.deliveryCents ?? toMoney(0), lines }, rateBp);
   await record(
     tx,
     { kind: "invoice", isTest: modeOf(order) === false, parts },
@@ -78,13 +78,13 @@ export async function issueCreditNote(
 export async function issueDisputeNote(
   tx: Transaction,
   orderId: string,
-  { takenCents, returned, now }: { takenCents: Pence; returned: readonly ReturnedPieces[] | null; now: Date },
+  { takenCents, returned, now }: { takenCents: Money; returned: readonly ReturnedPieces[] | null; now: Date },
 ): Promise<void> {
   const issued = await listOfOrder(tx, orderId);
   const earlier = issued.filter(isDisputeNote).map(({ id }) => id);
-  const noted = sumPence((await partsIn(tx, earlier)).map(({ grossCents }) => grossCents));
-  const worth = returned && sumPence([...(await pricesOf(tx, orderId, returned)).values()]);
-  const amountCents = pence(Math.max(0, Math.min(takenCents - noted, worth ?? takenCents)));
+  const noted = sumMoney((await partsIn(tx, earlier)).map(({ grossCents }) => grossCents));
+  const worth = returned && sumMoney([...(await pricesOf(tx, orderId, returned)).values()]);
+  const amountCents = toMoney(Math.max(0, Math.min(takenCents - noted, worth ?? takenCents)));
   if (amountCents === 0) return;
   await creditParts(tx, issued, { orderId, refundId: null, amountCents, returned: returned ?? [], now });
 }
@@ -104,7 +104,7 @@ interface ReturnedPieces {
 interface ToCredit {
   orderId: string;
   refundId: string | null;
-  amountCents: Pence;
+  amountCents: Money;
   returned: readonly ReturnedPieces[];
   now: Date;
 }
@@ -146,12 +146,12 @@ async function pricesOf(
   tx: Transaction,
   orderId: string,
   returned: readonly ReturnedPieces[],
-): Promise<Map<number, Pence>> {
+): Promise<Map<number, Money>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   return new Map(
     returned.map(({ lineNo, pieces }) => [
       lineNo,
-      timesPence(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? pence(0), pieces),
+      timesMoney(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? toMoney(0), pieces),
     ]),
   );
 }

@@ -6,7 +6,7 @@ import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { buy, hearEvents, orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
 import { issueRefund } from "../refunds/issue-refund.server.ts";
 import { changeDueRefunds } from "../sandbox/refunds.server.ts";
@@ -66,7 +66,7 @@ test("a business that is not registered issues invoices without VAT", async () =
 
 test("partial refunds carry their VAT, and the last one refunds all that is left", async () => {
   const order = await buyOne();
-  let left = order.totalCents ?? pence(0);
+  let left = order.totalCents ?? toMoney(0);
   for (const [amount, restock] of [
     [333, []],
     [10_000, [{ lineNo: 1, pieces: 1 }]],
@@ -74,7 +74,7 @@ test("partial refunds carry their VAT, and the last one refunds all that is left
   ] as const) {
     const refund = wanted(order, amount, { restock: [...restock], leftSeen: left });
     expect((await issueRefund(small.shop, adminForTests(), order.id, refund)).ok).toBe(true);
-    left = pence(left - amount);
+    left = toMoney(left - amount);
   }
   await hearEvents(small, 2);
   const rows = await booked(order.id);

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { CURRENCY, type Money, toMoney } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { readFaces } from "./faces.server.ts";
 import { formatVatRate, type Invoice, type InvoiceLine, netOf, totalsOf } from "./invoice.ts";
@@ -145,12 +145,12 @@ function drawParties(page: Page, invoice: Invoice): void {
   document.y = Math.max(...bottoms) + 18;
 }
 
-const money = (amount: Pence): string =>
-  `£${(amount / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+const money = (amount: Money): string =>
+  `${CURRENCY.symbol}${(amount / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
 
 /** The price of one, to the penny; a price that no penny divides is stated by its sum. */
 const eachOf = (line: InvoiceLine): string =>
-  line.quantity === null ? "" : money(pence(Math.round(netOf(line) / line.quantity)));
+  line.quantity === null ? "" : money(toMoney(Math.round(netOf(line) / line.quantity)));
 
 const PIECES: Column = ["Description", 0, ({ description }) => description];
 const WITH_VAT: Column[] = [

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { Invoice } from "./invoice.ts";
 import { renderInvoice } from "./render-invoice.server.ts";
 
@@ -26,10 +26,10 @@ const INVOICE: Invoice = {
       description: "Fan Print Maxi Dress, Navy, UK 14",
       quantity: 2,
       rateBp: 2_000,
-      grossCents: pence(37_000),
-      vatCents: pence(6_167),
+      grossCents: toMoney(37_000),
+      vatCents: toMoney(6_167),
     },
-    { description: "Delivery", quantity: 1, rateBp: 2_000, grossCents: pence(495), vatCents: pence(83) },
+    { description: "Delivery", quantity: 1, rateBp: 2_000, grossCents: toMoney(495), vatCents: toMoney(83) },
   ],
   corrects: null,
   isTest: false,
@@ -74,7 +74,7 @@ test("a VAT invoice contains what UK law requires", async () => {
 test("a business that is not registered states no VAT", async () => {
   const { text } = await read({
     seller: { ...INVOICE.seller, vatNumber: null },
-    lines: INVOICE.lines.map((line) => ({ ...line, rateBp: null, vatCents: pence(0) })),
+    lines: INVOICE.lines.map((line) => ({ ...line, rateBp: null, vatCents: toMoney(0) })),
   });
   expect(text).toContain("Fan Print Maxi Dress, Navy, UK 14 2 £185.00 £370.00");
   expect(text).toContain("The seller is not registered for VAT.");
@@ -91,7 +91,7 @@ test("a credit note names its invoice, and a void one states the reason", async 
 });
 
 test("an export is zero-rated, and states so", async () => {
-  const lines = INVOICE.lines.map((line) => ({ ...line, rateBp: 0, vatCents: pence(0) }));
+  const lines = INVOICE.lines.map((line) => ({ ...line, rateBp: 0, vatCents: toMoney(0) }));
   const { text } = await read({ country: "NG", lines });
   expect(text).toContain("VAT at 0% of £374.95 £0.00");
   expect(text).toContain("Goods exported from the United Kingdom: zero-rated.");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { leftOf, type PricePart, partsOf, splitRefund, toBasisPoints, vatIn } from "./vat.ts";
 
 test.each([
@@ -13,15 +13,15 @@ test.each([
   [11_250, 12.5, 1_250],
   [18_500, 0, 0],
 ])("%i pence at %d %% contain %i pence of VAT", (gross, percent, vat) => {
-  expect(vatIn(pence(gross), toBasisPoints(percent))).toBe(vat);
+  expect(vatIn(toMoney(gross), toBasisPoints(percent))).toBe(vat);
 });
 
-const gross = (parts: readonly PricePart[]): Pence => sumPence(parts.map(({ grossCents }) => grossCents));
-const vat = (parts: readonly PricePart[]): Pence => sumPence(parts.map(({ vatCents }) => vatCents));
+const gross = (parts: readonly PricePart[]): Money => sumMoney(parts.map(({ grossCents }) => grossCents));
+const vat = (parts: readonly PricePart[]): Money => sumMoney(parts.map(({ vatCents }) => vatCents));
 
 const prices = fc
   .record({
-    deliveryCents: fc.nat(5_000).map(pence),
+    deliveryCents: fc.nat(5_000).map(toMoney),
     priced: fc.array(fc.tuple(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 1, max: 10 })), {
       minLength: 1,
       maxLength: 6,
@@ -31,14 +31,14 @@ const prices = fc
   .map(({ deliveryCents, priced, off }) => {
     const lines = priced.map(([price, quantity], index) => ({
       lineNo: index + 1,
-      priceCents: pence(price),
+      priceCents: toMoney(price),
       quantity,
     }));
     const whole = lines.reduce<number>(
       (total, { priceCents, quantity }) => total + priceCents * quantity,
       deliveryCents,
     );
-    return { lines, deliveryCents, totalCents: pence(Math.max(0, whole - off)) };
+    return { lines, deliveryCents, totalCents: toMoney(Math.max(0, whole - off)) };
   });
 const rate = fc.constantFrom(null, 0, 500, 1_250, 2_000);
 
@@ -68,8 +68,8 @@ test("refunds in any order and of any size take back exactly their amount, never
       let left = parts;
       const back: PricePart[] = [];
       for (const { amount, lines, pieces } of [...asked, { amount: 99_999_999, lines: [], pieces: 0 }]) {
-        const first = new Map(lines.map((line) => [line, pence(pieces)]));
-        const refund = splitRefund(pence(amount), left, first);
+        const first = new Map(lines.map((line) => [line, toMoney(pieces)]));
+        const refund = splitRefund(toMoney(amount), left, first);
         expect(gross(refund)).toBe(Math.min(amount, gross(left)));
         back.push(...refund);
         left = leftOf(parts, back);
@@ -86,21 +86,21 @@ test("refunds in any order and of any size take back exactly their amount, never
 test("a refund of a ticked piece is that piece's, and only its rest is spread", () => {
   const parts = partsOf(
     {
-      totalCents: pence(30_495),
-      deliveryCents: pence(495),
+      totalCents: toMoney(30_495),
+      deliveryCents: toMoney(495),
       lines: [
-        { lineNo: 1, priceCents: pence(12_000), quantity: 1 },
-        { lineNo: 2, priceCents: pence(18_000), quantity: 1 },
+        { lineNo: 1, priceCents: toMoney(12_000), quantity: 1 },
+        { lineNo: 2, priceCents: toMoney(18_000), quantity: 1 },
       ],
     },
     2_000,
   );
-  const ticked = new Map([[1, pence(12_000)]]);
-  expect(splitRefund(pence(12_000), parts, ticked)).toEqual([
+  const ticked = new Map([[1, toMoney(12_000)]]);
+  expect(splitRefund(toMoney(12_000), parts, ticked)).toEqual([
     { lineNo: 1, rateBp: 2_000, grossCents: 12_000, vatCents: 2_000 },
   ]);
   expect(
-    splitRefund(pence(13_849), parts, ticked).map(({ lineNo, grossCents }) => [lineNo, grossCents]),
+    splitRefund(toMoney(13_849), parts, ticked).map(({ lineNo, grossCents }) => [lineNo, grossCents]),
   ).toEqual([
     [1, 12_000],
     [2, 1_800],

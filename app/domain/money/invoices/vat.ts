@@ -1,4 +1,4 @@
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { spread } from "#app/shared/spread.ts";
 
 /** A part of an order's price: a line, or its delivery. */
@@ -8,8 +8,8 @@ export interface PricePart {
   /** In hundredths of a percent: 2000 is 20 %. Null for a business that is not registered for VAT. */
   rateBp: number | null;
   /** What is paid, VAT included. */
-  grossCents: Pence;
-  vatCents: Pence;
+  grossCents: Money;
+  vatCents: Money;
 }
 
 /** The number of the part that is the delivery. */
@@ -19,16 +19,16 @@ export const DELIVERY_LINE = 0;
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 /** The VAT that a price contains: price × rate ÷ (100 + rate), half a penny up. */
-export function vatIn(grossCents: Pence, rateBp: number): Pence {
+export function vatIn(grossCents: Money, rateBp: number): Money {
   const divisor = 10_000 + rateBp;
-  return pence(Math.floor((2 * grossCents * rateBp + divisor) / (2 * divisor)));
+  return toMoney(Math.floor((2 * grossCents * rateBp + divisor) / (2 * divisor)));
 }
 
 /** The whole, and what each line and the delivery cost in the shop. */
 interface Prices {
-  totalCents: Pence;
-  deliveryCents: Pence;
-  lines: readonly { lineNo: number; priceCents: Pence; quantity: number }[];
+  totalCents: Money;
+  deliveryCents: Money;
+  lines: readonly { lineNo: number; priceCents: Money; quantity: number }[];
 }
 
 /**
@@ -36,18 +36,18 @@ interface Prices {
  * the pieces is spread over them.
  */
 export function partsOf({ totalCents, deliveryCents, lines }: Prices, rateBp: number | null): PricePart[] {
-  const delivery = pence(Math.min(deliveryCents, totalCents));
+  const delivery = toMoney(Math.min(deliveryCents, totalCents));
   const shares = spread(
-    pence(totalCents - delivery),
+    toMoney(totalCents - delivery),
     lines.map(({ priceCents, quantity }) => priceCents * quantity),
   );
   return [
-    ...lines.map(({ lineNo }, index) => ({ lineNo, grossCents: shares[index] ?? pence(0) })),
+    ...lines.map(({ lineNo }, index) => ({ lineNo, grossCents: shares[index] ?? toMoney(0) })),
     ...(delivery > 0 ? [{ lineNo: DELIVERY_LINE, grossCents: delivery }] : []),
   ].map((part) => ({
     ...part,
     rateBp,
-    vatCents: rateBp === null ? pence(0) : vatIn(part.grossCents, rateBp),
+    vatCents: rateBp === null ? toMoney(0) : vatIn(part.grossCents, rateBp),
   }));
 }
 
@@ -57,29 +57,29 @@ export function partsOf({ totalCents, deliveryCents, lines }: Prices, rateBp: nu
  * than is left of it, and the last penny of a part takes the last of its VAT along. An amount above what is left is cut.
  */
 export function splitRefund(
-  amountCents: Pence,
+  amountCents: Money,
   left: readonly PricePart[],
-  first: ReadonlyMap<number, Pence>,
+  first: ReadonlyMap<number, Money>,
 ): PricePart[] {
-  const amount = Math.min(amountCents, sumPence(left.map(({ grossCents }) => grossCents)));
+  const amount = Math.min(amountCents, sumMoney(left.map(({ grossCents }) => grossCents)));
   const own = left.map(({ lineNo, grossCents }) => Math.min(grossCents, first.get(lineNo) ?? 0));
   const toOwn = Math.min(amount, sum(own));
-  const ofOwn = spread(pence(toOwn), own);
+  const ofOwn = spread(toMoney(toOwn), own);
   const ofRest = spread(
-    pence(amount - toOwn),
+    toMoney(amount - toOwn),
     left.map(({ grossCents }, index) => grossCents - (ofOwn[index] ?? 0)),
   );
   return left.flatMap((part, index) => {
-    const grossCents = pence((ofOwn[index] ?? 0) + (ofRest[index] ?? 0));
+    const grossCents = toMoney((ofOwn[index] ?? 0) + (ofRest[index] ?? 0));
     return grossCents === 0 ? [] : [{ ...part, grossCents, vatCents: vatOfShare(part, grossCents) }];
   });
 }
 
 /** The share of a part's VAT that a share of its price takes along, half a penny up. */
-function vatOfShare({ grossCents, vatCents }: PricePart, share: Pence): Pence {
+function vatOfShare({ grossCents, vatCents }: PricePart, share: Money): Money {
   if (share === grossCents) return vatCents;
   const [price, vat] = [BigInt(grossCents), BigInt(vatCents)];
-  return pence(Number((2n * BigInt(share) * vat + price) / (2n * price)));
+  return toMoney(Number((2n * BigInt(share) * vat + price) / (2n * price)));
 }
 
 /** What is left of an order's parts after its refunds. */
@@ -88,8 +88,8 @@ export const leftOf = (parts: readonly PricePart[], back: readonly PricePart[]):
     const given = back.filter(({ lineNo }) => lineNo === part.lineNo);
     return {
       ...part,
-      grossCents: pence(part.grossCents - sum(given.map(({ grossCents }) => grossCents))),
-      vatCents: pence(part.vatCents - sum(given.map(({ vatCents }) => vatCents))),
+      grossCents: toMoney(part.grossCents - sum(given.map(({ grossCents }) => grossCents))),
+      vatCents: toMoney(part.vatCents - sum(given.map(({ vatCents }) => vatCents))),
     };
   });
 

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { loadPayPage, submitPayPage } from "../sandbox/pay.server.ts";
-import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
+import { STRIPE_API_VERSION } from "./stripe-types.ts";
 import {
   filledForm,
   SECRET_KEY,
@@ -57,7 +57,7 @@ test("a dispute with sufficient evidence is won, and its payment can be refunded
   expect(await closedEvent()).toMatchObject({ id: dispute, payment_intent: payment, status: "won" });
   await expect(stripe.disputes.close(dispute)).rejects.toThrow("already closed");
   const order = { id: "order-1", reference: "BA-20261120-0751" };
-  const refund = { refundId: crypto.randomUUID(), paymentId: payment, amountCents: pence(1), order };
+  const refund = { refundId: crypto.randomUUID(), paymentId: payment, amountCents: toMoney(1), order };
   expect(await sandbox.gateway.refund(refund)).toMatchObject({ status: "succeeded" });
 });
 

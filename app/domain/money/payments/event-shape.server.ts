@@ -1,6 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import * as z from "zod";
-import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { paymentEvents } from "../payment-events.tables.server.ts";
+import type { PaymentEvent } from "./payment-gateway.server.ts";
+import { STRIPE_API_VERSION } from "./stripe-types.ts";
 
 /** What the database accepts: no NUL, and 32 bits of pence. */
 const text = z.string().regex(/^[^\0]*$/);
@@ -94,4 +98,34 @@ export function isEvent(body: unknown): body is Stripe.Event {
   if (known.data.type.startsWith("checkout.session."))
     return (isOwnVersion(known.data) ? aboutSession : aboutNamedSession).safeParse(body).success;
   return !known.data.type.startsWith("refund.") || aboutRefund.safeParse(body).success;
+}
+
+type Noted = Pick<PaymentEvent, "id" | "type" | "objectId">;
+
+/** Records an event in the transaction of its effect on an order. False when it has had its effect already. */
+export async function recordEvent(tx: Transaction, event: Noted, orderId: string): Promise<boolean> {
+  const { id, type, objectId } = event;
+  const effect = { type, hadEffect: true, orderId };
+  const recorded = await tx
+    .insert(paymentEvents)
+    .values({ id, objectId, ...effect })
+    .onConflictDoUpdate({
+      target: paymentEvents.id,
+      set: effect,
+      // It was kept earlier, when it could not have an effect yet.
+      setWhere: and(eq(paymentEvents.id, id), eq(paymentEvents.hadEffect, false)),
+    })
+    .returning({ id: paymentEvents.id });
+  return recorded.length > 0;
+}
+
+/** Keeps an event without effect. False when it is kept already. */
+export async function storeEvent(db: Database | Transaction, event: Noted): Promise<boolean> {
+  const { id, type, objectId } = event;
+  const kept = await db
+    .insert(paymentEvents)
+    .values({ id, type, objectId, hadEffect: false })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return kept.length > 0;
 }

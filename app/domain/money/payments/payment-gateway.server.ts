@@ -1,11 +1,11 @@
-import type { OrderCustomer } from "#app/domain/orders/order-details.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { OrderCustomer } from "#app/domain/orders/order.ts";
+import type { Money } from "#app/shared/money.ts";
 
 /** A way to deliver an order and what it costs; shown to the shopper on the provider's page before paying. */
 export interface DeliveryRate {
   id: string;
   name: string;
-  amountCents: Pence;
+  amountCents: Money;
   /** Fewest and most business days until it arrives. */
   businessDays: [number, number];
 }
@@ -20,7 +20,7 @@ export interface CheckoutOrder {
   lines: {
     title: string;
     description: string | null;
-    priceCents: Pence;
+    priceCents: Money;
     quantity: number;
     /** Sent only when it is https: the provider fetches it from outside. */
     imageUrl: string | null;
@@ -53,8 +53,8 @@ export interface CheckoutSession {
   mode: string;
   /** Upper case, as in `orders.currency`. */
   currency: string;
-  totalCents: Pence;
-  deliveryCents: Pence;
+  totalCents: Money;
+  deliveryCents: Money;
   paymentId: string | null;
   expiresAt: Date;
   email: string | null;
@@ -93,7 +93,7 @@ export interface RefundRequest {
   /** Our own id: the provider's idempotency key, and the id that its record of the refund contains. */
   refundId: string;
   paymentId: string;
-  amountCents: Pence;
+  amountCents: Money;
   order: { id: string; reference: string };
 }
 
@@ -103,7 +103,7 @@ export interface ProviderRefund {
   /** Our own id; null for a refund that was made at the provider by hand. */
   refundId: string | null;
   paymentId: string | null;
-  amountCents: Pence;
+  amountCents: Money;
   /** A successful refund can still fail afterwards, when the shopper's bank returns it. */
   status: "pending" | "succeeded" | "failed";
   /** The reason of the failure, in the provider's words. */
@@ -119,8 +119,8 @@ export interface BalanceMovement {
   sourceId: string | null;
   paymentId: string | null;
   /** Signed: what the shop's money there grew by, before the fee. */
-  amountCents: Pence;
-  feeCents: Pence;
+  amountCents: Money;
+  feeCents: Money;
   at: Date;
 }
 

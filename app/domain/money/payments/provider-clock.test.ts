@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { clockOffBy, openProviderClock } from "./provider-clock.server.ts";
+import { clockOffBy, openProviderClock } from "./call-stripe.server.ts";
 
 const THEIRS = new Date("2026-11-20T12:00:00Z");
 const date = THEIRS.toUTCString();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { loadPayPage, submitPayPage } from "../sandbox/pay.server.ts";
 import { changeDueRefunds } from "../sandbox/refunds.server.ts";
 import { PaymentProviderError, type RefundRequest } from "./payment-gateway.server.ts";
@@ -30,7 +30,7 @@ async function paidWith(cardNumber = "4242 4242 4242 4242"): Promise<string> {
 const request = (paymentId: string, amount: number): RefundRequest => ({
   refundId: crypto.randomUUID(),
   paymentId,
-  amountCents: pence(amount),
+  amountCents: toMoney(amount),
   order: { id: "order-1", reference: "BA-20261120-0751" },
 });
 

@@ -1,10 +1,8 @@
 import Stripe from "stripe";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { callStripe, isMissing } from "./call-stripe.server.ts";
+import { callStripe, isMissing, type ProviderClock } from "./call-stripe.server.ts";
 import { isEvent, isThinEvent } from "./event-shape.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
-import type { ProviderClock } from "./provider-clock.server.ts";
-import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import {
   checkoutParams,
   isOfOrder,
@@ -15,6 +13,7 @@ import {
   toSession,
   toThinEvent,
 } from "./stripe-shapes.server.ts";
+import { STRIPE_API_VERSION } from "./stripe-types.ts";
 
 export interface StripeOptions {
   provider: PaymentGateway["provider"];

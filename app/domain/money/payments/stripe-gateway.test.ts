@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { loadPayPage, payInSandbox, submitPayPage } from "../sandbox/pay.server.ts";
 import { type CheckoutSession, type PaymentGateway, PaymentProviderError } from "./payment-gateway.server.ts";
-import { STRIPE_API_VERSION } from "./stripe-api-version.ts";
 import { stripeGateway } from "./stripe-gateway.server.ts";
 import { checkoutParams } from "./stripe-shapes.server.ts";
+import { STRIPE_API_VERSION } from "./stripe-types.ts";
 import {
   filledForm,
   SECRET_KEY,
@@ -104,7 +104,7 @@ describe("a checkout through the SDK", () => {
     const line = {
       title: "Ṣẹ̀ǹbɓ & <b>",
       description: null,
-      priceCents: pence(100),
+      priceCents: toMoney(100),
       quantity: 3,
       imageUrl: null,
     };
@@ -238,7 +238,7 @@ describe("a provider in trouble", () => {
   test("that is still processing the same refund is asked again", async () => {
     const refund = { id: "re_1", object: "refund", amount: 500, payment_intent: "pi_1", status: "succeeded" };
     const inUse = { error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "In use" } };
-    const asked = { refundId: "r1", paymentId: "pi_1", amountCents: pence(500), order: sampleOrder() };
+    const asked = { refundId: "r1", paymentId: "pi_1", amountCents: toMoney(500), order: sampleOrder() };
     const given = await withProvider([{ status: 409, body: inUse }, { body: refund }], (gateway) =>
       gateway.refund(asked),
     );

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { OrderCustomer } from "#app/domain/orders/order-details.ts";
-import { pence } from "#app/shared/money.ts";
+import type { OrderCustomer } from "#app/domain/orders/order.ts";
+import { CURRENCY, toMoney } from "#app/shared/money.ts";
 import { isDeliveryCountry } from "./delivery-countries.ts";
 import { isOwnVersion, type ThinEvent } from "./event-shape.server.ts";
 import type {
@@ -27,7 +27,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     line_items: order.lines.map((line) => ({
       quantity: line.quantity,
       price_data: {
-        currency: "gbp",
+        currency: CURRENCY.lowerCode,
         unit_amount: line.priceCents,
         product_data: {
           name: line.title,
@@ -48,7 +48,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
       shipping_rate_data: {
         type: "fixed_amount",
         display_name: rate.name,
-        fixed_amount: { amount: rate.amountCents, currency: "gbp" },
+        fixed_amount: { amount: rate.amountCents, currency: CURRENCY.lowerCode },
         delivery_estimate: {
           minimum: { unit: "business_day", value: rate.businessDays[0] },
           maximum: { unit: "business_day", value: rate.businessDays[1] },
@@ -79,8 +79,8 @@ export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
       (session.payment_status === "paid" || session.payment_status === "no_payment_required"),
     mode: session.mode,
     currency: (session.currency ?? "").toUpperCase(),
-    totalCents: pence(session.amount_total ?? 0),
-    deliveryCents: pence(session.shipping_cost?.amount_total ?? 0),
+    totalCents: toMoney(session.amount_total ?? 0),
+    deliveryCents: toMoney(session.shipping_cost?.amount_total ?? 0),
     paymentId: idOf(session.payment_intent),
     expiresAt: new Date((session.expires_at ?? 0) * 1000),
     email: session.customer_details?.email ?? session.customer_email ?? null,
@@ -133,7 +133,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     refundId: refund.metadata?.refund_id ?? null,
     paymentId: idOf(refund.payment_intent),
-    amountCents: pence(refund.amount),
+    amountCents: toMoney(refund.amount),
     status,
     problem: status === "failed" ? problem : null,
   };
@@ -165,8 +165,8 @@ export function toMovement(transaction: Stripe.BalanceTransaction): BalanceMovem
     type: MOVEMENTS[type] ?? "other",
     sourceId: idOf(source),
     paymentId: payment ? idOf(source.payment_intent) : null,
-    amountCents: pence(amount),
-    feeCents: pence(fee),
+    amountCents: toMoney(amount),
+    feeCents: toMoney(fee),
     at: new Date(created * 1000),
   };
 }

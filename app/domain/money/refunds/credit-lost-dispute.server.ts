@@ -1,5 +1,5 @@
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { sumPence } from "#app/shared/money.ts";
+import { sumMoney } from "#app/shared/money.ts";
 import { issueDisputeNote } from "../invoices/issue-invoice.server.ts";
 import type { RefundedOrder } from "./queries.server.ts";
 import type { RestockLine } from "./refund.ts";
@@ -16,6 +16,6 @@ export async function creditLostDispute(
   { returned, now }: { returned: readonly RestockLine[] | null; now: Date },
 ): Promise<void> {
   const taken = (await listPaymentsBehind(tx, order)).filter(isDisputed);
-  const takenCents = sumPence(taken.map(({ leftCents }) => leftCents));
+  const takenCents = sumMoney(taken.map(({ leftCents }) => leftCents));
   await issueDisputeNote(tx, order.id, { takenCents, returned, now });
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { acceptDispute, answerDispute } from "../sandbox/disputes.server.ts";
 import { cancelOrder, issueRefund } from "./issue-refund.server.ts";
 import { loadRefundView } from "./load-refund-view.server.ts";
@@ -54,7 +54,7 @@ test.each(["open", "lost"] as const)(
     expect(await cancelOrder(small.shop, admin, order.id, wanted(order, 18_995, ALL_BACK))).toEqual(refused);
     expect(await orderOf(small, order.id)).toMatchObject({ state: "paid" });
 
-    const closed = wanted(order, 0, { ...ALL_BACK, leftSeen: pence(0) });
+    const closed = wanted(order, 0, { ...ALL_BACK, leftSeen: toMoney(0) });
     expect(await cancelOrder(small.shop, admin, order.id, closed)).toEqual({ ok: true, value: "closed" });
     expect(await orderOf(small, order.id)).toMatchObject({ state: "cancelled", refundedCents: 0 });
     expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
@@ -66,7 +66,7 @@ test.each(["open", "lost"] as const)(
 test("pays a closed order back after its dispute was won, and writes of it only then", async () => {
   const order = await buyDisputed();
   await hearEvents(small);
-  const closed = wanted(order, 0, { ...ALL_BACK, leftSeen: pence(0) });
+  const closed = wanted(order, 0, { ...ALL_BACK, leftSeen: toMoney(0) });
   expect(await cancelOrder(small.shop, admin, order.id, closed)).toMatchObject({ value: "closed" });
   await decide("won");
   expect(await issueRefund(small.shop, admin, order.id, wanted(order, 18_995))).toMatchObject({
@@ -79,7 +79,7 @@ test("refuses to close an order whose dispute was won meanwhile", async () => {
   const order = await buyDisputed();
   await hearEvents(small);
   await decide("won");
-  const stale = wanted(order, 0, { ...ALL_BACK, leftSeen: pence(0) });
+  const stale = wanted(order, 0, { ...ALL_BACK, leftSeen: toMoney(0) });
   expect(await cancelOrder(small.shop, admin, order.id, stale)).toMatchObject({ ok: false });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "paid" });
 });

@@ -1,11 +1,12 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { refundToCard } from "../gift-cards/ledger.server.ts";
 import { creditLostDispute } from "./credit-lost-dispute.server.ts";
+import { restockPieces } from "./put-back.server.ts";
 import {
   findRefundable,
   hasOpenReturn,
@@ -21,7 +22,6 @@ import {
 import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { listPaymentsBehind } from "./refund-sources.server.ts";
-import { restockPieces } from "./restock-pieces.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
 
@@ -176,7 +176,7 @@ async function record(
   const { amountCents, restock } = refund;
   const pieces = restock.reduce((sum, line) => sum + line.pieces, 0);
   const changes = [
-    { field: "refund", from: `${formatPence(refundedCents)} went back before`, to: formatPence(amountCents) },
+    { field: "refund", from: `${formatMoney(refundedCents)} went back before`, to: formatMoney(amountCents) },
     ...(pieces > 0 ? [{ field: "pieces back on the shelf", from: null, to: pieces }] : []),
   ];
   await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });

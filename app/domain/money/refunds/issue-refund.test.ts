@@ -13,10 +13,10 @@ import {
 } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { changeDueRefunds } from "../sandbox/refunds.server.ts";
 import { cancelOrder, issueRefund, resumeRefund } from "./issue-refund.server.ts";
-import { reconcileRefunds } from "./reconcile-refunds.server.ts";
+import { reconcileRefunds } from "./send-refund.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -40,7 +40,7 @@ test("a part is refunded, with a piece; then the rest, and the order is refunded
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
   expect(await mailKinds()).not.toContain("refunded");
 
-  const rest = wanted(order, 18_995, { leftSeen: pence(18_995) });
+  const rest = wanted(order, 18_995, { leftSeen: toMoney(18_995) });
   expect(await issueRefund(small.shop, admin, order.id, rest)).toEqual({ ok: true, value: "refunded" });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 37_495 });
   expect((await atProvider(order.paymentId)).map(({ amountCents }) => amountCents).sort()).toEqual([
@@ -203,7 +203,7 @@ test("erases the owner's note on a refund with the shopper's data, and keeps the
   const order = await buy(small, { qty: 2 });
   const reason = "for Ada: her sister's wedding";
   expect((await issueRefund(small.shop, admin, order.id, wanted(order, 500, { reason }))).ok).toBe(true);
-  const rest = wanted(order, 36_995, { leftSeen: pence(36_995), reason });
+  const rest = wanted(order, 36_995, { leftSeen: toMoney(36_995), reason });
   expect((await cancelOrder(small.shop, admin, order.id, rest)).ok).toBe(true);
   const told = async () =>
     [

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { listSoldPieces } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
-import { hasMoney } from "#app/domain/orders/by-hand.ts";
-import { canMove } from "#app/domain/orders/order.ts";
+import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { canMove, hasMoney } from "#app/domain/orders/order.ts";
 import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import {
   DISPUTED,
@@ -16,10 +15,16 @@ import {
   type RefundedOrder,
   type RefundRow,
 } from "./queries.server.ts";
-import { isCancellable, type RefundKind, refundedOf, underWayOf } from "./refund.ts";
+import {
+  isCancellable,
+  type RefundKind,
+  type RefundLine,
+  type RefundView,
+  refundedOf,
+  underWayOf,
+} from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
 import { unreachable } from "./refund-sources.server.ts";
-import type { RefundLine, RefundView } from "./refund-view.ts";
 
 /** The data of the refund page. */
 export async function loadRefundView(
@@ -35,7 +40,7 @@ export async function loadRefundView(
   ]);
   const refundable = await findRefundable(db, order);
   const { leftCents, payments, dispute } = refundable;
-  const totalCents = order.totalCents ?? pence(0);
+  const totalCents = order.totalCents ?? toMoney(0);
   return {
     reference: order.reference,
     state: order.state,
@@ -46,7 +51,7 @@ export async function loadRefundView(
     underWayCents: underWayOf(refunds),
     leftCents,
     dispute,
-    giftLeftCents: sumPence(
+    giftLeftCents: sumMoney(
       payments.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
     ),
     lines: lines.map(

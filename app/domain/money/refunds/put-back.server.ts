@@ -1,11 +1,19 @@
-import { listSoldPieces } from "#app/domain/catalogue/stock/sold-pieces.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
-import { markShelved, type OrderToChange, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { eq } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
+import { listSoldPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import {
+  markIfShelved,
+  markShelved,
+  type OrderToChange,
+  recordOrderEvent,
+} from "#app/domain/orders/mutations.server.ts";
+import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { lockOrder } from "./queries.server.ts";
-import { restockPieces } from "./restock-pieces.server.ts";
+import type { RestockLine } from "./refund.ts";
 
 /**
  * Puts the pieces of an unsent order back on the shelf after its money went back without them, for example at the
@@ -40,3 +48,21 @@ export const putBack = (
     });
     return ok(null);
   });
+
+/**
+ * Returns the ticked pieces of an order to the shelf, once for each refund id. Public pages show them within a second.
+ */
+export async function restockPieces(
+  tx: Transaction,
+  orderId: string,
+  { id, restock }: { id: string; restock: readonly RestockLine[] },
+): Promise<void> {
+  if (restock.length === 0) return;
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const pieces = restock.flatMap(({ lineNo, pieces }) => {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    return line ? [{ lineNo, pieces, productSlug: line.productSlug, variantId: line.variantId }] : [];
+  });
+  await announceStock(tx, await takeBackPieces(tx, id, orderId, pieces));
+  await markIfShelved(tx, orderId);
+}

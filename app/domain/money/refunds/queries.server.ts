@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { hasMoney } from "#app/domain/orders/by-hand.ts";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { canMove } from "#app/domain/orders/order.ts";
+import { canMove, hasMoney } from "#app/domain/orders/order.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence, type Pence, pence, sumPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { takeBack } from "../gift-cards/ledger.server.ts";
 import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
@@ -25,11 +24,11 @@ export type RefundedOrder = typeof orders.$inferSelect;
 export interface NewRefund {
   /** Made when the form was rendered, so that a form sent twice makes one refund. */
   id: string;
-  amountCents: Pence;
+  amountCents: Money;
   reason: string;
   restock: RestockLine[];
   /** The remaining money when the form was rendered. Another tab may have made a refund meanwhile. */
-  leftSeen: Pence;
+  leftSeen: Money;
 }
 
 /** The refunds of an order, oldest first. */
@@ -55,7 +54,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Refun
 
 /** The money of an order that can go back. */
 export interface Refundable {
-  leftCents: Pence;
+  leftCents: Money;
   /** The payments and gift cards that it goes back to. */
   payments: PaymentBehind[];
   /** The bank's dispute about the rest. */
@@ -66,10 +65,10 @@ export interface Refundable {
 export async function findRefundable(db: Database | Transaction, order: RefundedOrder): Promise<Refundable> {
   const behind = await listPaymentsBehind(db, order);
   const payments = behind.filter((payment) => !isDisputed(payment));
-  const left = leftToRefund(order.totalCents ?? pence(0), await listRefunds(db, order.id));
-  const ours = sumPence(payments.map(({ leftCents }) => leftCents));
+  const left = leftToRefund(order.totalCents ?? toMoney(0), await listRefunds(db, order.id));
+  const ours = sumMoney(payments.map(({ leftCents }) => leftCents));
   return {
-    leftCents: payments.length === behind.length ? left : pence(Math.min(left, ours)),
+    leftCents: payments.length === behind.length ? left : toMoney(Math.min(left, ours)),
     payments,
     dispute: await findDispute(db, order, behind),
   };
@@ -92,7 +91,7 @@ export async function queueRefund(
   const { leftCents: left, payments, dispute } = await findRefundable(tx, order);
   const changed = leftProblem(asked, { leftCents: left, dispute });
   if (changed) return err(changed);
-  if (asked.amountCents > left) return err(`At most ${formatPence(left)} is left to refund.`);
+  if (asked.amountCents > left) return err(`At most ${formatMoney(left)} is left to refund.`);
   if (await isTooMuch(tx, order.id, asked.restock, refunds))
     return err("Some of these pieces are back on the shelf already. Look at the order, then try again.");
 
@@ -111,7 +110,7 @@ export async function queueRefund(
       restock: index === 0 ? restock : [],
     })),
   );
-  const told = [formatPence(amountCents), reason].filter(Boolean).join(": ");
+  const told = [formatMoney(amountCents), reason].filter(Boolean).join(": ");
   await recordOrderEvent(tx, order.id, { what: "refund_asked", reason: told, at: now });
   return ok("noted");
 }
@@ -150,8 +149,8 @@ export function leftProblem(
   return dispute && leftSeen > leftCents ? DISPUTED[dispute] : changedMeanwhile(leftCents);
 }
 
-const changedMeanwhile = (left: Pence): string =>
-  `This order was refunded in another window meanwhile: ${formatPence(left)} is left. Look at it, then try again.`;
+const changedMeanwhile = (left: Money): string =>
+  `This order was refunded in another window meanwhile: ${formatMoney(left)} is left. Look at it, then try again.`;
 
 /** True when a line would return more pieces than it has. */
 async function isTooMuch(

@@ -6,7 +6,7 @@ import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/test
 import { PaymentProviderError } from "../payments/payment-gateway.server.ts";
 import { sandboxAnswers } from "../sandbox.tables.server.ts";
 import { issueRefund, resumeRefund } from "./issue-refund.server.ts";
-import { reconcileRefunds } from "./reconcile-refunds.server.ts";
+import { reconcileRefunds } from "./send-refund.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;

@@ -1,7 +1,7 @@
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { orderRefunds } from "#app/domain/orders/orders.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
 import { listRefunds, type RefundedOrder } from "./queries.server.ts";
 import { leftToRefund } from "./refund.ts";
@@ -49,7 +49,7 @@ export async function recordStoreCredit(
       })),
     )
     .returning();
-  const reason = `${formatPence(creditCents)} for ${exchange.reference}`;
+  const reason = `${formatMoney(creditCents)} for ${exchange.reference}`;
   await recordOrderEvent(tx, order.id, { what: "exchanged", reason, at: now });
   for (const row of rows) await issueCreditNote(tx, row, now);
   return true;

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPounds, pence } from "#app/shared/money.ts";
+import { formatAmount, toMoney } from "#app/shared/money.ts";
+import type { RefundView } from "./refund.ts";
 import { emptyRefund, parseTyped, wantedRefund } from "./refund-input.ts";
-import type { RefundView } from "./refund-view.ts";
 
-const line = { title: "Dress", choice: "Navy, UK 14", priceCents: pence(18_500), imageUrl: null };
+const line = { title: "Dress", choice: "Navy, UK 14", priceCents: toMoney(18_500), imageUrl: null };
 const view: RefundView = {
   reference: "BA-20261120-0751",
   state: "paid",
   customer: "Ada Obi",
   provider: "sandbox",
-  totalCents: pence(37_495),
-  refundedCents: pence(0),
-  underWayCents: pence(0),
-  leftCents: pence(37_495),
+  totalCents: toMoney(37_495),
+  refundedCents: toMoney(0),
+  underWayCents: toMoney(0),
+  leftCents: toMoney(37_495),
   dispute: null,
-  giftLeftCents: pence(0),
+  giftLeftCents: toMoney(0),
   lines: [
     { ...line, lineNo: 1, returnable: 2 },
     { ...line, lineNo: 2, returnable: 0 },
@@ -86,8 +86,8 @@ test("cancelling takes all the remaining money, and every piece that can be retu
 test("fills the form with the remaining money, to the penny", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
-      const left = { ...view, leftCents: pence(cents) };
-      expect(emptyRefund(left).amount).toBe(formatPounds(pence(cents)));
+      const left = { ...view, leftCents: toMoney(cents) };
+      expect(emptyRefund(left).amount).toBe(formatAmount(toMoney(cents)));
       expect(wantedRefund(emptyRefund(left), left)).toMatchObject({ value: { amountCents: cents } });
     }),
   );

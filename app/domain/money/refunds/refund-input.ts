@@ -1,8 +1,7 @@
-import { formatPence, formatPounds, type Pence, parsePounds } from "#app/shared/money.ts";
+import { formatAmount, formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { REFUND_KINDS, type RefundKind, type RestockLine } from "./refund.ts";
-import type { RefundView } from "./refund-view.ts";
+import { REFUND_KINDS, type RefundKind, type RefundView, type RestockLine } from "./refund.ts";
 
 /** The form's unchecked input, for showing it again. */
 export interface TypedRefund {
@@ -17,7 +16,7 @@ export type RefundProblems = Record<string, string>;
 
 /** A checked refund. */
 export interface WantedRefund {
-  amountCents: Pence;
+  amountCents: Money;
   reason: string;
   restock: RestockLine[];
 }
@@ -27,7 +26,7 @@ const MAX_REASON_LENGTH = 300;
 
 /** The initial form: all the remaining money, and no ticked line. */
 export const emptyRefund = ({ leftCents, lines }: RefundView): TypedRefund => ({
-  amount: formatPounds(leftCents),
+  amount: formatAmount(leftCents),
   reason: "",
   lines: Object.fromEntries(
     lines.map(({ lineNo, returnable }) => [lineNo, { ticked: false, pieces: String(returnable) }]),
@@ -88,11 +87,11 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
 }
 
 /** More than £0, and not more than is left. */
-function parseAmount(typed: string, left: Pence): Result<Pence, string> {
-  const amount = parsePounds(typed);
+function parseAmount(typed: string, left: Money): Result<Money, string> {
+  const amount = parseMoney(typed);
   if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");
   if (amount === 0) return err("Please enter more than £0.");
-  return amount > left ? err(`At most ${formatPence(left)} is left to refund.`) : ok(amount);
+  return amount > left ? err(`At most ${formatMoney(left)} is left to refund.`) : ok(amount);
 }
 
 function parsePieces(typed: string, returnable: number): Result<number, string> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -17,7 +17,7 @@ export interface PaymentBehind {
   /** The gift card that paid it; null for a payment at a provider or at the till. */
   giftCardId: string | null;
   /** What of this order's money can still go back to it. */
-  leftCents: Pence;
+  leftCents: Money;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function listPaymentsBehind(db: Database | Transaction, order: Orde
   for (const row of gone) count(row, -1);
   const others = [...left.keys()].filter((other) => other !== id);
   const rows = others.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, others));
-  const notNegative = (cents: number) => pence(Math.max(0, cents));
+  const notNegative = (cents: number) => toMoney(Math.max(0, cents));
   const payments = [...left].flatMap(([other, cents]) => {
     const paid = other === id ? order : rows.find((row) => row.id === other);
     return paid ? [{ order: paid, giftCardId: null, leftCents: notNegative(cents) }] : [];
@@ -101,27 +101,29 @@ export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHER
 /** A part of an amount, and the payment or the gift card that it is of. */
 export interface PaymentPart extends Pick<PaymentBehind, "giftCardId"> {
   payment: Order;
-  amountCents: Pence;
+  amountCents: Money;
 }
 
 /**
  * An amount as parts of the payments, the first ones first. What exceeds them all is of the first payment: no gift card
  * ever gets more than it paid.
  */
-export function splitOver(amountCents: Pence, payments: readonly PaymentBehind[]): PaymentPart[] {
+export function splitOver(amountCents: Money, payments: readonly PaymentBehind[]): PaymentPart[] {
   let rest: number = amountCents;
   const parts = payments.flatMap(({ order, giftCardId, leftCents }) => {
     const part = Math.min(rest, leftCents);
     rest -= part;
-    return part > 0 ? [{ payment: order, giftCardId, amountCents: pence(part) }] : [];
+    return part > 0 ? [{ payment: order, giftCardId, amountCents: toMoney(part) }] : [];
   });
   const first = payments.find(({ giftCardId }) => giftCardId === null);
   if (rest === 0 || !first) return parts;
   const isOfFirst = ({ payment, giftCardId }: PaymentPart) =>
     giftCardId === null && payment.id === first.order.id;
   return parts.some(isOfFirst)
-    ? parts.map((part) => (isOfFirst(part) ? { ...part, amountCents: pence(part.amountCents + rest) } : part))
-    : [{ payment: first.order, giftCardId: null, amountCents: pence(rest) }, ...parts];
+    ? parts.map((part) =>
+        isOfFirst(part) ? { ...part, amountCents: toMoney(part.amountCents + rest) } : part,
+      )
+    : [{ payment: first.order, giftCardId: null, amountCents: toMoney(rest) }, ...parts];
 }
 
 /** The order of a payment with money left that the shop cannot ask for it now; undefined when it can ask for all. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import {
   laterState,
   leftToRefund,
@@ -13,7 +13,7 @@ import {
 
 const anyState = fc.constantFrom(...REFUND_STATES);
 const anyRefund: fc.Arbitrary<RefundFacts> = fc.record({
-  amountCents: fc.integer({ min: 1, max: 50_000 }).map(pence),
+  amountCents: fc.integer({ min: 1, max: 50_000 }).map(toMoney),
   state: anyState,
   providerId: fc.option(fc.constant("re_1")),
   restock: fc.constant([{ lineNo: 1, pieces: 1 }]),
@@ -40,7 +40,7 @@ test("a successful refund never becomes pending again", () => {
 test("the money refunded, under way and left add up to the total, unless they exceed it", () => {
   fc.assert(
     fc.property(fc.array(anyRefund), fc.integer({ min: 0, max: 100_000 }), (refunds, amount) => {
-      const total = pence(amount);
+      const total = toMoney(amount);
       const gone = refundedOf(refunds) + underWayOf(refunds);
       expect(leftToRefund(total, refunds)).toBe(Math.max(0, total - gone));
     }),
@@ -48,7 +48,7 @@ test("the money refunded, under way and left add up to the total, unless they ex
 });
 
 test("only a refund that the provider never accepted returns no pieces", () => {
-  const refund = { amountCents: pence(1), restock: [{ lineNo: 1, pieces: 2 }], exchangeId: null };
+  const refund = { amountCents: toMoney(1), restock: [{ lineNo: 1, pieces: 2 }], exchangeId: null };
   expect(piecesBackOf(1, [{ ...refund, state: "asked", providerId: null }])).toBe(2);
   expect(piecesBackOf(1, [{ ...refund, state: "failed", providerId: "re_1" }])).toBe(2);
   expect(piecesBackOf(1, [{ ...refund, state: "failed", providerId: null }])).toBe(0);

@@ -1,5 +1,6 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { type Pence, pence, sumPence } from "#app/shared/money.ts";
+import type { Taker } from "#app/domain/orders/payment-mode.ts";
+import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 
 /** A part of the money; all of it; or all of it with every piece back on the shelf, and the order closed. */
 export const REFUND_KINDS = ["part", "all", "cancel"] as const;
@@ -31,7 +32,7 @@ export const BY_THE_SHOP = "by the shop";
 
 /** The facts about a refund that the sums need. */
 export interface RefundFacts {
-  amountCents: Pence;
+  amountCents: Money;
   state: RefundState;
   /** The provider's own id. Null until the provider accepts the refund, and for good when it refuses it. */
   providerId: string | null;
@@ -51,28 +52,28 @@ export const laterState = (one: RefundState, other: RefundState): RefundState =>
   REFUND_STATES.indexOf(one) >= REFUND_STATES.indexOf(other) ? one : other;
 
 /** The money that the shopper has been paid back. */
-export const refundedOf = (refunds: readonly RefundFacts[]): Pence =>
-  sumPence(
+export const refundedOf = (refunds: readonly RefundFacts[]): Money =>
+  sumMoney(
     refunds
       .filter(({ state, exchangeId }) => state === "succeeded" && exchangeId === null)
       .map(({ amountCents }) => amountCents),
   );
 
 /** The money that paid for exchanges. */
-const creditedOf = (refunds: readonly RefundFacts[]): Pence =>
-  sumPence(refunds.filter(({ exchangeId }) => exchangeId !== null).map(({ amountCents }) => amountCents));
+const creditedOf = (refunds: readonly RefundFacts[]): Money =>
+  sumMoney(refunds.filter(({ exchangeId }) => exchangeId !== null).map(({ amountCents }) => amountCents));
 
 /** The money under way: requested, and neither paid back nor failed. */
-export const underWayOf = (refunds: readonly RefundFacts[]): Pence =>
-  sumPence(
+export const underWayOf = (refunds: readonly RefundFacts[]): Money =>
+  sumMoney(
     refunds
       .filter(({ state }) => state === "asked" || state === "pending")
       .map(({ amountCents }) => amountCents),
   );
 
 /** The money that can still be refunded: the total without the money paid back, under way, or of exchanges. */
-export const leftToRefund = (total: Pence, refunds: readonly RefundFacts[]): Pence =>
-  pence(Math.max(0, total - refundedOf(refunds) - underWayOf(refunds) - creditedOf(refunds)));
+export const leftToRefund = (total: Money, refunds: readonly RefundFacts[]): Money =>
+  toMoney(Math.max(0, total - refundedOf(refunds) - underWayOf(refunds) - creditedOf(refunds)));
 
 /**
  * The pieces of a line that were returned to the shelf, or will be. They stay there even if the refund fails later.
@@ -84,3 +85,36 @@ export const piecesBackOf = (lineNo: number, refunds: readonly RefundFacts[]): n
     .flatMap(({ restock }) => restock)
     .filter((line) => line.lineNo === lineNo)
     .reduce((sum, { pieces }) => sum + pieces, 0);
+
+/** An order with the data of its refund page. */
+export interface RefundView {
+  reference: string;
+  state: OrderState;
+  /** The customer's name or e-mail, where it is known. */
+  customer: string;
+  provider: Taker;
+  totalCents: Money;
+  refundedCents: Money;
+  underWayCents: Money;
+  leftCents: Money;
+  /** The bank's dispute about the payment, which is no part of what is left. */
+  dispute: "open" | "lost" | null;
+  /** What of it goes back to a gift card, before anything goes back to a payment card. */
+  giftLeftCents: Money;
+  lines: RefundLine[];
+  kind: RefundKind;
+  /** New for each form, so that a form sent twice makes one refund. */
+  refundId: string;
+  /** The reason why no refund is possible; null when one is. */
+  refusal: string | null;
+}
+
+export interface RefundLine {
+  lineNo: number;
+  title: string;
+  choice: string;
+  priceCents: Money;
+  imageUrl: string | null;
+  /** The most pieces that can return to the shelf: sold, counted, and not yet returned. */
+  returnable: number;
+}

@@ -10,11 +10,12 @@ import { canMove } from "#app/domain/orders/order.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence, pence } from "#app/shared/money.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { restoreCard, takeBackWhatIsLeft } from "../gift-cards/ledger.server.ts";
 import { issueCreditNote, voidCreditNote } from "../invoices/issue-invoice.server.ts";
+import { recordEvent } from "../payments/event-shape.server.ts";
 import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
-import { recordEvent } from "../payments/record-event.server.ts";
+import { restockPieces } from "./put-back.server.ts";
 import {
   isForReturn,
   listParts,
@@ -25,7 +26,6 @@ import {
 } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
-import { restockPieces } from "./restock-pieces.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;
@@ -152,7 +152,7 @@ async function move(
     .update(orderRefunds)
     .set({ state, settledAt, wentAt, problem: state === "failed" ? problem : null })
     .where(eq(orderRefunds.id, id));
-  const told = [formatPence(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
+  const told = [formatMoney(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await recordOrderEvent(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
   if (state === "succeeded") await issueCreditNote(tx, refund, now);
   if (state === "failed") {
@@ -226,7 +226,7 @@ async function followMoney(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;
-  const refundedCents = pence(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
+  const refundedCents = toMoney(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
   if (refundedCents !== order.refundedCents)
     await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
   const isAllBack = refundedCents === order.totalCents && refundedCents > 0;

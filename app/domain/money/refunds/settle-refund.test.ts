@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy, orderOf, refundsOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { ProviderRefund } from "../payments/payment-gateway.server.ts";
 import { lockOrder, queueRefund } from "./queries.server.ts";
 import type { RefundState, RestockLine } from "./refund.ts";
@@ -57,11 +57,11 @@ test("for any order and number of reports, the refunded money is the provider's 
       const order = await buy(small, { qty: 2, email: `${crypto.randomUUID()}@example.com` });
       const soldBefore = (await small.stock()).sold;
       const news: RefundNews[] = [];
-      let left = order.totalCents ?? pence(0);
+      let left = order.totalCents ?? toMoney(0);
       for (const { life, amount, pieces, isByHand, repeats } of refunds) {
         const id = crypto.randomUUID();
         const restock: RestockLine[] = pieces > 0 && !isByHand ? [{ lineNo: 1, pieces }] : [];
-        const amountCents = pence(Math.min(amount, left));
+        const amountCents = toMoney(Math.min(amount, left));
         if (amountCents === 0) continue;
         if (!isByHand) {
           const noted = await inTransaction(small.shop.db, async (tx) => {
@@ -75,7 +75,7 @@ test("for any order and number of reports, the refunded money is the provider's 
             );
           });
           expect(noted).toEqual({ ok: true, value: "noted" });
-          left = pence(left - amountCents);
+          left = toMoney(left - amountCents);
         }
         const known = { id: `re_${id}`, refundId: isByHand ? null : id, paymentId: order.paymentId };
         const records = life.map((status) => ({ ...known, amountCents, status, problem: null }));
@@ -121,7 +121,7 @@ test("a refused refund can be requested again, and returns no piece", async () =
 });
 
 test("a refund of an unknown payment belongs to no order", async () => {
-  const refund = { id: "re_1", refundId: null, paymentId: "pi_else", amountCents: pence(1), problem: null };
+  const refund = { id: "re_1", refundId: null, paymentId: "pi_else", amountCents: toMoney(1), problem: null };
   const news: RefundNews = { kind: "record", refund: { ...refund, status: "succeeded" } };
   expect(await settleRefund(small.shop, news)).toBeNull();
 });

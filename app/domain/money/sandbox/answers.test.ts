@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { checkoutParams, refundParams } from "../payments/stripe-shapes.server.ts";
 import {
   filledForm,
@@ -122,7 +122,7 @@ const everyRequest = (): Claim[] => [
     json: refundParams({
       refundId: "r1",
       paymentId: "pi_1",
-      amountCents: pence(100),
+      amountCents: toMoney(100),
       order: { id: "o1", reference: "BA-20261120-0751" },
     }),
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import type { Sent } from "../payments/stripe-types.ts";
 import { sandboxObjects } from "../sandbox.tables.server.ts";
 import type { PaymentRecord, SandboxDispute, SandboxRefund } from "./sandbox-objects.ts";
@@ -83,7 +84,7 @@ async function book(
     ...moved,
     id: newId("txn"),
     object: "balance_transaction",
-    currency: "gbp",
+    currency: CURRENCY.lowerCode,
     net: moved.amount - moved.fee,
     created: toSeconds(now),
     available_on: toSeconds(availableAt),

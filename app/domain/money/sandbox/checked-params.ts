@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { CURRENCY } from "#app/shared/money.ts";
 import { isDeliveryCountry } from "../payments/delivery-countries.ts";
 import type { Named } from "../payments/stripe-types.ts";
-import { type ApiProblem, invalidRequest } from "./api-problem.ts";
-import { isEmailAddress } from "./email-address.ts";
 import { type FormTree, paramName } from "./form-encoding.ts";
+import { isEmailAddress } from "./pay-form.ts";
 
 /** Rules have one of Stripe's codes as their message; these are the sentences for people. */
 const SENTENCES: Record<string, (value: string, param: string) => string> = {
@@ -85,7 +85,10 @@ export const metadata = z.preprocess(
     .refine((pairs) => Object.keys(pairs).length <= 50, "parameter_too_many"),
 );
 
-export const currency = z.string().toLowerCase().pipe(z.literal("gbp", "currency_not_supported"));
+export const currency = z
+  .string()
+  .toLowerCase()
+  .pipe(z.literal(CURRENCY.lowerCode, "currency_not_supported"));
 
 export const emailAddress = text().refine(isEmailAddress, "email_invalid");
 
@@ -106,3 +109,49 @@ export const expand = (...fields: string[]) =>
  * sends it would be tested without it here, and use it for the first time with real money.
  */
 export const notInSandbox = z.undefined("sandbox").optional();
+
+type ProblemType = "invalid_request_error" | "idempotency_error" | "api_error";
+
+/** A refusal in the form of Stripe's API: `{ "error": { type, code, param, message } }` with a status. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem";
+  status: number;
+  type: ProblemType;
+  code: string | null;
+  param: string | null;
+
+  constructor(
+    status: number,
+    type: ProblemType,
+    message: string,
+    about: { code?: string; param?: string } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = about.code ?? null;
+    this.param = about.param ?? null;
+  }
+
+  toBody(): { error: Record<string, string> } {
+    return {
+      error: {
+        type: this.type,
+        ...(this.code === null ? {} : { code: this.code }),
+        ...(this.param === null ? {} : { param: this.param }),
+        message: this.message,
+      },
+    };
+  }
+}
+
+/** The request cannot be carried out as it stands. */
+export const invalidRequest = (message: string, about: { code?: string; param?: string } = {}): ApiProblem =>
+  new ApiProblem(400, "invalid_request_error", message, about);
+
+/** There is no such object. */
+export const resourceMissing = (noun: string, id: string, param: string): ApiProblem =>
+  new ApiProblem(404, "invalid_request_error", `No such ${noun}: '${id}'`, {
+    code: "resource_missing",
+    param,
+  });

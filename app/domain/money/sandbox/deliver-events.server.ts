@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { z } from "zod";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { sandboxEvents } from "../sandbox.tables.server.ts";
-import { MAX_ATTEMPTS, waitAfter } from "./webhook-schedule.ts";
+import { checkedParams, expand, integer, notInSandbox, resourceMissing, text } from "./checked-params.ts";
+import type { FormTree } from "./form-encoding.ts";
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** The shop's endpoint for signed events. */
   webhookUrl: string;
   secret: string;
@@ -13,7 +16,7 @@ export interface DeliveryOptions {
 }
 
 /** A failed attempt, for the log. */
-export interface DeliveryFailure {
+interface DeliveryFailure {
   eventId: string;
   type: string;
   attempts: number;
@@ -136,3 +139,82 @@ export function signEvent(body: string, secret: string, now: Date): string {
   const hmac = createHmac("sha256", secret).update(`${stamp}.${body}`, "utf8").digest("hex");
   return `t=${stamp},v1=${hmac}`;
 }
+
+const listParams = z.strictObject({
+  limit: integer(1, 100).default(10),
+  type: text().optional(),
+  starting_after: text().optional(),
+  expand: expand(),
+  created: notInSandbox,
+  delivery_success: notInSandbox,
+  ending_before: notInSandbox,
+  types: notInSandbox,
+} satisfies Record<keyof Stripe.EventListParams, z.ZodType>);
+
+/** The events, newest first, in pages. Throws an `ApiProblem`. */
+export async function listEvents(db: Database, form: FormTree): Promise<Record<string, unknown>> {
+  const { limit, type, starting_after } = checkedParams(listParams, form);
+  const after = starting_after === undefined ? null : await rowOf(db, starting_after, "starting_after");
+  const rows = await db
+    .select()
+    .from(sandboxEvents)
+    .where(
+      and(
+        type === undefined ? undefined : eq(sandboxEvents.type, type),
+        after
+          ? or(
+              lt(sandboxEvents.createdAt, after.createdAt),
+              and(eq(sandboxEvents.createdAt, after.createdAt), lt(sandboxEvents.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(sandboxEvents.createdAt), desc(sandboxEvents.id))
+    .limit(limit + 1);
+  return {
+    object: "list",
+    data: rows.slice(0, limit).map((row) => row.body),
+    has_more: rows.length > limit,
+    url: "/v1/events",
+  };
+}
+
+/** One event. Throws an `ApiProblem`. */
+export const findEvent = async (db: Database, id: string): Promise<Record<string, unknown>> =>
+  (await rowOf(db, id, "id")).body;
+
+async function rowOf(db: Database, id: string, param: string): Promise<typeof sandboxEvents.$inferSelect> {
+  const [row] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, id));
+  if (!row) throw resourceMissing("event", id, param);
+  return row;
+}
+
+const SECOND = 1_000;
+
+const MINUTE = 60 * SECOND;
+
+const HOUR = 60 * MINUTE;
+
+/** The pauses before each further attempt: three days in all. Time in which the shop is stopped does not count. */
+const WAITS = [
+  1 * SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  1 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  1 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+];
+
+/** After this many attempts an event is given up. */
+export const MAX_ATTEMPTS = WAITS.length + 1;
+
+/** Milliseconds to wait after the given number of failed attempts. */
+export const waitAfter = (attempts: number): number =>
+  WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1] ?? 0;

@@ -11,9 +11,8 @@ import {
   WEBHOOK_SECRET,
 } from "../payments/testing/serve-sandbox.server.ts";
 import { sandboxEvents } from "../sandbox.tables.server.ts";
-import { deliverDueEvents } from "./deliver-events.server.ts";
+import { deliverDueEvents, MAX_ATTEMPTS } from "./deliver-events.server.ts";
 import { loadPayPage, submitPayPage } from "./pay.server.ts";
-import { MAX_ATTEMPTS } from "./webhook-schedule.ts";
 
 let database: TestDatabase;
 let sandbox: ServedSandbox;

@@ -3,9 +3,17 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "../sandbox.tables.server.ts";
-import { invalidRequest, resourceMissing } from "./api-problem.ts";
 import { bookDispute } from "./balance.server.ts";
-import { checkedParams, expand, metadata, notInSandbox, text, yesOrNo } from "./checked-params.ts";
+import {
+  checkedParams,
+  expand,
+  invalidRequest,
+  metadata,
+  notInSandbox,
+  resourceMissing,
+  text,
+  yesOrNo,
+} from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { SandboxDispute, SandboxPayment } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";

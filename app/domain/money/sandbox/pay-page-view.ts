@@ -1,4 +1,4 @@
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import type { PayErrors, PayForm } from "./pay-form.ts";
 import type { SandboxRate, SessionRecord } from "./sandbox-objects.ts";
 import { lineTotal } from "./session-record.ts";
@@ -10,13 +10,13 @@ export interface PaySummary {
     title: string;
     description: string | null;
     quantity: number;
-    totalCents: Pence;
+    totalCents: Money;
     imageUrl: string | null;
   }[];
-  subtotalCents: Pence;
-  rates: { id: string; name: string; estimate: string | null; amountCents: Pence; totalCents: Pence }[];
+  subtotalCents: Money;
+  rates: { id: string; name: string; estimate: string | null; amountCents: Money; totalCents: Money }[];
   /** The total with the preselected rate. */
-  totalCents: Pence;
+  totalCents: Money;
   cancelUrl: string | null;
 }
 
@@ -87,18 +87,18 @@ function summaryOf(record: SessionRecord, rate: SandboxRate | undefined): PaySum
       title: line.title,
       description: line.description,
       quantity: line.quantity,
-      totalCents: pence(lineTotal(line)),
+      totalCents: toMoney(lineTotal(line)),
       imageUrl: line.imageUrl,
     })),
-    subtotalCents: pence(subtotal),
+    subtotalCents: toMoney(subtotal),
     rates: record.rates.map((option) => ({
       id: option.id,
       name: option.name,
       estimate: estimateOf(option.businessDays),
-      amountCents: pence(option.amountCents),
-      totalCents: pence(subtotal + option.amountCents),
+      amountCents: toMoney(option.amountCents),
+      totalCents: toMoney(subtotal + option.amountCents),
     })),
-    totalCents: pence(subtotal + (rate?.amountCents ?? 0)),
+    totalCents: toMoney(subtotal + (rate?.amountCents ?? 0)),
     cancelUrl: record.session.cancel_url,
   };
 }

@@ -3,9 +3,18 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { sandboxObjects } from "../sandbox.tables.server.ts";
-import { invalidRequest, resourceMissing } from "./api-problem.ts";
 import { bookRefund } from "./balance.server.ts";
-import { checkedParams, expand, integer, metadata, notInSandbox, oneOf, text } from "./checked-params.ts";
+import {
+  checkedParams,
+  expand,
+  integer,
+  invalidRequest,
+  metadata,
+  notInSandbox,
+  oneOf,
+  resourceMissing,
+  text,
+} from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { PaymentRecord, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";

@@ -2,22 +2,21 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { STRIPE_API_VERSION } from "../payments/stripe-api-version.ts";
-import { ApiProblem, invalidRequest, resourceMissing } from "./api-problem.ts";
-import { checkHeaders, readAccount } from "./check-headers.server.ts";
-import { checkedParams, expand } from "./checked-params.ts";
+import { STRIPE_API_VERSION } from "../payments/stripe-types.ts";
+import { ApiProblem, checkedParams, expand, invalidRequest, resourceMissing } from "./checked-params.ts";
+import { findEvent, listEvents } from "./deliver-events.server.ts";
 import { acceptDispute, answerDispute } from "./disputes.server.ts";
-import { findEvent, listEvents } from "./event-log.server.ts";
-import { answerLate, failureFor, SLOW_MS } from "./failure-sentinels.ts";
 import { FormEncodingError, type FormTree, parseForm } from "./form-encoding.ts";
-import { type Answer, answerOnce } from "./idempotency.server.ts";
-import { listLines } from "./line-items.ts";
-import { newSession } from "./new-session.ts";
+import { listLines, newSession } from "./new-session.ts";
 import { listMovements, listRefundObjects, listSessions } from "./object-list.server.ts";
 import { createRefund, findObject } from "./refunds.server.ts";
 import type { SessionRecord } from "./sandbox-objects.ts";
 import {
+  type Answer,
+  answerOnce,
+  checkHeaders,
   pageOrigin,
+  readAccount,
   type SandboxAnswer,
   type SandboxApiOptions,
   type SandboxRequest,
@@ -25,6 +24,7 @@ import {
 import { sessionParams } from "./session-params.ts";
 import { newId } from "./session-record.ts";
 import { expireSession, findSandboxSession, insertSession, lockSession } from "./session-store.server.ts";
+import { answerLate, failureFor, SLOW_MS } from "./test-cards.ts";
 
 type Body = Record<string, unknown>;
 type Call = { id: string; params: FormTree; options: SandboxApiOptions; signal: AbortSignal };

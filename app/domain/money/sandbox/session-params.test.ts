@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiProblem } from "./api-problem.ts";
+import { ApiProblem } from "./checked-params.ts";
 import { parseForm } from "./form-encoding.ts";
 import { sessionParams } from "./session-params.ts";
 

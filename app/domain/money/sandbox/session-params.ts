@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { invalidRequest } from "./api-problem.ts";
 import {
   checkedParams,
   country,
@@ -8,6 +7,7 @@ import {
   emailAddress,
   expand,
   integer,
+  invalidRequest,
   metadata,
   notInSandbox,
   oneOf,

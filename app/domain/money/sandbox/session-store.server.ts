@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { STRIPE_API_VERSION } from "../payments/stripe-api-version.ts";
+import { STRIPE_API_VERSION } from "../payments/stripe-types.ts";
 import { sandboxEvents, sandboxObjects } from "../sandbox.tables.server.ts";
 import type { PaymentRecord, SandboxEvent, SessionRecord } from "./sandbox-objects.ts";
 import { expiredSession, isDue, newId, toSeconds } from "./session-record.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_ATTEMPTS, waitAfter } from "./webhook-schedule.ts";
+import { MAX_ATTEMPTS, waitAfter } from "./deliver-events.server.ts";
 
 const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1));
 

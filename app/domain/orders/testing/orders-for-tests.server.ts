@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { moveOrder, queueMail, recordOrder } from "../mutations.server.ts";
 
 const LINE = {
@@ -9,7 +9,7 @@ const LINE = {
   title: "Fan Print Maxi Dress",
   size: "14",
   colorName: "Navy",
-  priceCents: pence(18_500),
+  priceCents: toMoney(18_500),
   quantity: 2,
 };
 
@@ -46,7 +46,7 @@ export function openOrder(
       checkoutKey: id,
       email,
       provider: "sandbox" as const,
-      subtotalCents: pence(37_000),
+      subtotalCents: toMoney(37_000),
       ...(createdAt && { createdAt }),
     };
     return { id, reference: await recordOrder(tx, order, "BA-20261120-0751", [{ ...LINE, imageUrl }]) };
@@ -66,8 +66,8 @@ export async function paidOrder(
   const order = await openOrder(db, more);
   await inTransaction(db, async (tx) => {
     const paid = {
-      deliveryCents: pence(495),
-      totalCents: pence(37_495),
+      deliveryCents: toMoney(495),
+      totalCents: toMoney(37_495),
       paymentId: "pi_1",
       sessionId: `cs_test_${order.id}`,
       paidAt,

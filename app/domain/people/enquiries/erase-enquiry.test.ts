@@ -5,10 +5,10 @@ import { findNames } from "#app/owner/changes/load-change-log.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
-import { eraseEnquiry, exportEnquiry, forgetOldEnquiries } from "./erase-enquiry.server.ts";
 import { forwardEnquiry } from "./forward-enquiry.server.ts";
 import { loadInbox } from "./inbox.server.ts";
 import { writerOf } from "./inbox-view.ts";
+import { eraseEnquiry, exportEnquiry, forgetOldEnquiries } from "./save-enquiry.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const admin = adminForTests();

@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import type { SendJob } from "#app/platform/jobs/queue.server.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
 import type { Channel } from "./enquiry.ts";
-import { forwardQueue } from "./enquiry-deps.server.ts";
-import { forwardAgain } from "./forward-again.server.ts";
+import { forwardAgain, forwardQueue } from "./forward-enquiry.server.ts";
 
 const admin = adminForTests();
 let database: TestDatabase;

@@ -1,8 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
+import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Admit } from "#app/platform/http/context.ts";
+import type { JobQueue } from "#app/platform/jobs/queue.server.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
 import { type Channel, type Enquiry, FIELD_LABELS, FIELDS_OF, subjectOf } from "./enquiry.ts";
+import { CHANNEL_NAMES } from "./inbox-view.ts";
 
 /** An enquiry as the shop stores it. */
 export type StoredEnquiry = Enquiry & { id: string; createdAt: Date };
@@ -108,3 +115,54 @@ async function claim(tx: Transaction, isDue: ReturnType<typeof and>): Promise<St
   // The fields were checked before they were stored.
   return { id, createdAt, ...({ kind, fields } as unknown as Enquiry) };
 }
+
+/**
+ * Forwards an enquiry again at once, instead of at its next turn, which may be an hour away. False when there is
+ * nothing to forward: the channel has accepted the enquiry meanwhile, or is no longer in the settings.
+ */
+export async function forwardAgain(
+  { db, queue, channels }: Pick<EnquiryDeps, "db" | "queue" | "channels">,
+  admin: Admin,
+  { id, channel }: { id: string; channel: Channel },
+): Promise<boolean> {
+  if (!channels.includes(channel)) return false;
+  const sendNow = await queue.immediateSender([forwardQueue(channel)]);
+  return inTransaction(db, async (tx) => {
+    const [due] = await tx
+      .select({ id: enquiryForwards.enquiryId })
+      .from(enquiryForwards)
+      .where(
+        and(
+          eq(enquiryForwards.enquiryId, id),
+          eq(enquiryForwards.channel, channel),
+          isNull(enquiryForwards.forwardedAt),
+        ),
+      );
+    if (!due) return false;
+    await sendNow(tx, forwardQueue(channel), { enquiryId: id });
+    const to = { field: "to", from: null, to: CHANNEL_NAMES[channel] };
+    await recordChange(tx, admin, {
+      subjectKind: "enquiry",
+      subjectId: id,
+      action: "forwarded again",
+      changes: [to],
+    });
+    return true;
+  });
+}
+
+/** The dependencies of saving an enquiry. */
+export interface EnquiryDeps {
+  db: Database;
+  queue: JobQueue;
+  /** The channels that forward enquiries; empty when the shop only stores them. */
+  channels: readonly Channel[];
+  room: DiskRoom;
+  watch: Pick<DatabaseWatch, "isAway" | "look">;
+  now: () => Date;
+  /** Counts the visitor's requests, and returns the seconds to wait. */
+  admit: Admit;
+}
+
+/** The queue of a channel. Each channel has its own, so that a slow one does not delay the other. */
+export const forwardQueue = (channel: Channel): string => `forward-enquiry-by-${channel}`;

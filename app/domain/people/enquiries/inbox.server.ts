@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "#app/platform/db/client.server.ts";
+import { asc, eq, lt, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import type { readForm } from "#app/platform/http/form.server.ts";
+import { privatePage } from "#app/platform/http/page-headers.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
 import type { Enquiry, EnquiryKind, EnquiryProblem } from "./enquiry.ts";
-import { type EnquiryDeps, forwardQueue } from "./enquiry-deps.server.ts";
 import { enquiryKindOf, isTrapped, parseEnquiry, type TypedEnquiry, typedEnquiry } from "./enquiry-input.ts";
+import { type EnquiryDeps, forwardQueue } from "./forward-enquiry.server.ts";
 
 /** The largest body, in bytes. A message many times too long still fits, so that its error is shown at its field. */
 export const MAX_ENQUIRY_BYTES = 128 * 1024;
 
 /** The answer to a refused enquiry, with the visitor's input. */
-export interface EnquiryRefusal {
+interface EnquiryRefusal {
   status: 400 | 413 | 415 | 422 | 429 | 503;
   problems: EnquiryProblem[];
   typed: TypedEnquiry;
@@ -21,7 +25,7 @@ export interface EnquiryRefusal {
 }
 
 /** A form as it was sent. */
-export interface PostedEnquiry {
+interface PostedEnquiry {
   /** Null for an invalid form whose honeypot was filled: it is not worth storing. */
   enquiry: Enquiry | null;
   isSpam: boolean;
@@ -106,4 +110,78 @@ async function storeEnquiry(deps: EnquiryDeps, enquiry: Enquiry, { isSpam }: { i
       await send?.(tx, forwardQueue(channel), { enquiryId: id });
     }
   });
+}
+
+/** The answer to a refused form of a page: the page again, with the visitor's input. */
+export interface EnquiryAnswer {
+  kind: EnquiryKind;
+  problems: EnquiryProblem[];
+  typed: TypedEnquiry;
+}
+
+/**
+ * The address after a page's form was accepted. The page reads its thanks from the address, so that a reload sends
+ * nothing twice.
+ */
+export const sentPath = (page: string, kind: EnquiryKind): string => `${page}?sent=${kind}#${kind}-form`;
+
+export const enquiryAnswer = (kind: EnquiryKind, { problems, typed }: EnquiryRefusal): EnquiryAnswer => ({
+  kind,
+  problems,
+  typed,
+});
+
+/** The status and headers of an answer to a refused enquiry. */
+export const refusedEnquiry = ({ status, retryAfter }: EnquiryRefusal) => ({
+  status,
+  headers: { ...privatePage(), ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
+});
+
+/**
+ * Erases a visitor's input from an enquiry for good, in this shop's database; the enquiry itself stays. A new enquiry
+ * becomes `answered`. An erased enquiry is not forwarded. False when the enquiry does not exist.
+ */
+export const eraseEnquiry = (
+  db: Database,
+  admin: Admin,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const isIt = eq(enquiries.id, id);
+    const [enquiry] = await tx
+      .select({ erasedAt: enquiries.erasedAt })
+      .from(enquiries)
+      .where(isIt)
+      .for("update");
+    if (!enquiry) return false;
+    if (enquiry.erasedAt !== null) return true;
+    const state = sql`CASE ${enquiries.state} WHEN 'new' THEN 'answered' ELSE ${enquiries.state} END`;
+    await tx.update(enquiries).set({ fields: {}, state, erasedAt: now }).where(isIt);
+    // The receiver's error message may name the person.
+    await tx.update(enquiryForwards).set({ lastError: null }).where(eq(enquiryForwards.enquiryId, id));
+    await recordChange(tx, admin, { subjectKind: "enquiry", subjectId: id, action: "personal data erased" });
+    return true;
+  });
+
+/** How long an enquiry is kept. */
+export const ENQUIRY_YEARS = 2;
+
+/** Deletes enquiries whose time is over, with what was tried to forward them. */
+export async function forgetOldEnquiries(db: Database, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - ENQUIRY_YEARS);
+  await db.delete(enquiries).where(lt(enquiries.createdAt, before));
+}
+
+/** All stored data of an enquiry, to be handed to its writer; null when the enquiry does not exist. */
+export async function exportEnquiry(db: Database, _admin: Admin<"personal-data:read">, id: string) {
+  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id));
+  if (!enquiry) return null;
+  const { kind, state, fields, createdAt, erasedAt } = enquiry;
+  const forwards = await db
+    .select({ to: enquiryForwards.channel, forwardedAt: enquiryForwards.forwardedAt })
+    .from(enquiryForwards)
+    .where(eq(enquiryForwards.enquiryId, id))
+    .orderBy(asc(enquiryForwards.channel));
+  return { enquiry: id, kind, state, createdAt, erasedAt, fields, forwards };
 }

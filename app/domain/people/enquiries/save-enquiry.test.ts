@@ -6,7 +6,7 @@ import { readForm } from "#app/platform/http/form.server.ts";
 import { type JobQueue, openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { enquiries, enquiryForwards } from "../enquiries.tables.server.ts";
-import type { EnquiryDeps } from "./enquiry-deps.server.ts";
+import type { EnquiryDeps } from "./forward-enquiry.server.ts";
 import { MAX_ENQUIRY_BYTES, parsePostedEnquiry, saveEnquiry } from "./save-enquiry.server.ts";
 
 const ada = { firstName: "Ada", email: "ada@example.com", message: "Could it be longer?" };

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { resendMail } from "#app/domain/letters/resend-mail.server.ts";
+import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";

@@ -9,7 +9,7 @@ import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.s
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { forgetOldOrders } from "./forget-orders.server.ts";
+import { forgetOldOrders } from "./erase-order.server.ts";
 
 let small: SmallShop;
 beforeEach(async () => {

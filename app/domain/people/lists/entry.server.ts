@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
@@ -7,8 +7,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import type { Day } from "#app/shared/calendar-day.ts";
 import { listEntries, listLetters, openedRuns } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
-import type { EntryStatus, EntryView } from "./list-entry.ts";
-import { type PlaceRefusal, placeRefusal } from "./mailbox.ts";
+import { type EntryStatus, type EntryView, type PlaceRefusal, placeRefusal } from "./list-entry.ts";
 import { fillRun } from "./preorders.server.ts";
 
 export type EntryRow = typeof listEntries.$inferSelect;

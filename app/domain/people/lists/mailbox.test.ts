@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostOfOneDomain, placeRefusal, smallDomainOf } from "./mailbox.ts";
+import { mostOfOneDomain, placeRefusal, smallDomainOf } from "./list-entry.ts";
 
 test.each([
   ["a@shopper.example", "shopper.example"],

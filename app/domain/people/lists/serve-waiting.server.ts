@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import {
   dueToWaiting,

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { reviewReports, reviews } from "../reviews.tables.server.ts";
+import { reviewReports, reviewRequests, reviews } from "../reviews.tables.server.ts";
 import { MAX_ANSWER, OBJECTIONS, type Objection } from "./review.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 import { countReviews } from "./review-sums.server.ts";
@@ -22,7 +22,7 @@ export type Decision =
   /** Something was given for it, as the owner knows; or was not, after all. */
   | { do: "reward"; isRewarded: boolean };
 
-export interface Decided {
+interface Decided {
   id: string;
   /** The shopper's changes that the page showed: another number is another text. */
   revision: number;
@@ -108,4 +108,15 @@ function changeOf(review: ReviewRow, decision: Decision, now: Date): Result<Chan
       });
     }
   }
+}
+
+/** Removes all that a shopper said about an order, also what is shown, with the link to it: a part of erasing the order. */
+export async function removeReviewsOf(tx: Transaction, orderId: string): Promise<void> {
+  const gone = await tx
+    .delete(reviews)
+    .where(eq(reviews.orderId, orderId))
+    .returning({ slug: reviews.productSlug, state: reviews.state });
+  const shown = new Set(gone.filter(({ state }) => state === "shown").map(({ slug }) => slug));
+  for (const slug of [...shown].sort()) await countReviews(tx, slug);
+  await tx.delete(reviewRequests).where(eq(reviewRequests.orderId, orderId));
 }

@@ -7,9 +7,8 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { addDays, type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
-import { listKeptPieces } from "./kept-pieces.server.ts";
-import { noMoreAskingPath, writePath } from "./review.ts";
-import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, reviewDue } from "./review-due.ts";
+import { listKeptPieces } from "./list-reviews.server.ts";
+import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, noMoreAskingPath, reviewDue, writePath } from "./review.ts";
 
 export interface ReviewRequestDeps {
   db: Database;

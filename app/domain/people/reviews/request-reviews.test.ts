@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
@@ -13,7 +13,7 @@ import { delivered, sold, takeBack, withdraw } from "#app/domain/returns/testing
 import { wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
 import { refuseReviews } from "./request-reviews.server.ts";
 import { findOrderToReview, loadWritePage } from "./save-review.server.ts";
@@ -111,7 +111,7 @@ test("accepts a review of the kept piece after the other was refunded, until it 
     );
   expect(await refund({})).toMatchObject({ ok: true });
   expect((await loadWritePage(small.shop.db, token))?.pieces).toHaveLength(1);
-  expect(await refund({ leftSeen: pence((order.totalCents ?? 0) - 10_000) })).toMatchObject({ ok: true });
+  expect(await refund({ leftSeen: toMoney((order.totalCents ?? 0) - 10_000) })).toMatchObject({ ok: true });
   expect((await loadWritePage(small.shop.db, token))?.pieces).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/shared/calendar-day.ts";
-import { reviewDue } from "./review-due.ts";
+import { reviewDue } from "./review.ts";
 
 test.each([
   ["while nothing was sent", null, "later"],

@@ -1,4 +1,4 @@
-import type { OrderedPiece } from "./kept-pieces.server.ts";
+import type { OrderedPiece } from "./list-reviews.server.ts";
 import type { Fit, Objection, ReviewState } from "./review.ts";
 import type { ReviewProblem, TypedReview } from "./review-input.ts";
 

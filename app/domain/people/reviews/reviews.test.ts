@@ -8,12 +8,11 @@ import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { announcedChanges } from "#app/platform/cache/changes.tables.server.ts";
 import { eraseOrder } from "../erasure/erase-order.server.ts";
 import { reviewReports, reviewSums, reviews } from "../reviews.tables.server.ts";
+import { recordReport } from "./answer-review.server.ts";
 import { type Decision, decideReview } from "./decide-review.server.ts";
 import { loadReviews } from "./list-reviews.server.ts";
-import { recordReport } from "./report-review.server.ts";
-import { listReviewPictures } from "./review-pictures.server.ts";
 import { findProductReviews, listShownReviews } from "./review-sums.server.ts";
-import { eraseReview, findOrderToReview, loadWritePage } from "./save-review.server.ts";
+import { eraseReview, findOrderToReview, listReviewPictures, loadWritePage } from "./save-review.server.ts";
 import { askedOrder, DRESS, write } from "./testing/asked-order.server.ts";
 
 let small: SmallShop;

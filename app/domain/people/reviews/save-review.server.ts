@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { reviewRequests, reviews } from "../reviews.tables.server.ts";
-import { listKeptPieces, listOrderedPieces } from "./kept-pieces.server.ts";
+import { listKeptPieces, listOrderedPieces } from "./list-reviews.server.ts";
 import type { ReviewInput, ReviewProblem } from "./review-input.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 import { countReviews } from "./review-sums.server.ts";
@@ -131,4 +131,13 @@ async function lockOrderToReview(tx: Transaction, token: string): Promise<OrderR
   if (!isUuid(token)) return null;
   await tx.select().from(reviewRequests).where(eq(reviewRequests.token, token)).for("update");
   return findOrderToReview(tx, token);
+}
+
+/** The beginning of the name of every picture of a review. */
+export const PICTURES_OF_REVIEWS = "review-";
+
+/** The addresses of all pictures of reviews, shown or not. */
+export async function listReviewPictures(db: Database): Promise<string[]> {
+  const rows = await db.select({ url: sql<string>`unnest(${reviews.pictures})` }).from(reviews);
+  return rows.map(({ url }) => url);
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { toSlug } from "#app/shared/slug.ts";
 
 /**
  * Programs that name themselves (and not a make of telephones, Cubot). Search engines write `compatible;` as no browser of today does, and a program that
@@ -32,4 +33,18 @@ export function pageOf(path: string): string | null {
   const plain = path.toLowerCase().replace(/\/+$/, "") || "/";
   if (plain.length > MAX_PATH || !/^\/[a-z0-9/-]*$/.test(plain)) return null;
   return plain === "/products" ? "/catalogue" : plain;
+}
+
+/** A browser that shows a page without asking for it as a document tells so here: `POST /api/seen/catalogue`. */
+export const SEEN_PATH = "/api/seen";
+
+const MAX_LENGTH = 60;
+
+/** An e-mail address, or the digits of a telephone, an order or a card: somebody typed what belongs in no search. */
+const PERSONAL = /@|(?:\d[\s-]?){6}/;
+
+/** The words of a search as they are counted: without capitals, accents and marks, and cut off. Null for none. */
+export function zeroResultSearches(q: string): string | null {
+  if (PERSONAL.test(q)) return null;
+  return toSlug(q).replaceAll("-", " ").slice(0, MAX_LENGTH).trim() || null;
 }

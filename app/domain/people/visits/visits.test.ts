@@ -3,8 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { missedSearches, pageVisits } from "../visits.tables.server.ts";
-import { countVisits, type Portion } from "./count-visits.server.ts";
-import { forgetOldVisits, MAX_WORDS_A_DAY, OTHER_SEARCHES, saveVisits } from "./save-visits.server.ts";
+import {
+  countVisits,
+  forgetOldVisits,
+  MAX_WORDS_A_DAY,
+  OTHER_SEARCHES,
+  type Portion,
+  saveVisits,
+} from "./count-visits.server.ts";
 
 const PERSON = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const PREFETCH = { ...PERSON, "sec-purpose": "prefetch" };

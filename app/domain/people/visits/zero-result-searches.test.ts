@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zeroResultSearches } from "./zero-result-searches.ts";
+import { zeroResultSearches } from "./visit.ts";
 
 test.each([
   ["  Wedding   GUEST dress ", "wedding guest dress"],

@@ -4,17 +4,16 @@ import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { fulfilOrder, recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/record-delivery.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
+import { saveReturn } from "../answer-return.server.ts";
 import { bookPiece, recordReceived } from "../book-return.server.ts";
 import type { Reason } from "../return-state.ts";
-import { saveReturn } from "../save-return.server.ts";
 import { saveWithdrawal } from "../save-withdrawal.server.ts";
 
 export const TERMS = { zones: ZONES, cancellationDays: 14 };
@@ -43,7 +42,7 @@ export async function delivered(small: SmallShop, qty = 1) {
 /** Adds another size of the small shop's dress. Returns its variant's id. */
 export async function addSize(
   small: SmallShop,
-  { size, pieces, priceCents = pence(18_500) }: { size: string; pieces: number; priceCents?: Pence },
+  { size, pieces, priceCents = toMoney(18_500) }: { size: string; pieces: number; priceCents?: Money },
 ): Promise<string> {
   const id = `navy-${size}`;
   await inTransaction(small.shop.db, async (tx) => {

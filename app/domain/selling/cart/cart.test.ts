@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addLine,
-  applyPrices,
   type Cart,
   clear,
   countItems,
@@ -17,6 +16,7 @@ import {
   subtotal,
   toCheckoutItems,
 } from "./cart.ts";
+import { applyPrices } from "./cart-corrections.ts";
 import { gown, scarf } from "./testing/lines.ts";
 
 const cart: Cart = [gown, scarf];

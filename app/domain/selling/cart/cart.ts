@@ -3,7 +3,15 @@
  * Every operation returns the same reference when nothing changed. Prices here are for display: the server prices every
  * line from the catalogue.
  */
-import { type Pence, pence, penceToPounds, poundsToPence, sumPence, timesPence } from "#app/shared/money.ts";
+import {
+  CURRENCY,
+  fromMajorUnits,
+  type Money,
+  sumMoney,
+  timesMoney,
+  toMajorUnits,
+  toMoney,
+} from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
 import { isSlug } from "#app/shared/slug.ts";
 
@@ -13,7 +21,7 @@ export const MAX_QTY = 99;
 export const MAX_LINES = 100;
 
 /** The highest price of one piece, in pounds; a higher stored price is treated as damaged. */
-const MAX_PRICE = 1_000_000;
+export const MAX_PRICE = 1_000_000;
 
 /** The identity of a line: slug, size and colour (specification, section 3). An empty size or colour counts as none. */
 export interface LineId {
@@ -51,16 +59,10 @@ export interface CheckoutItem {
   qty: number;
   size?: string;
   color?: string;
-  amount: Pence;
-  currency: "gbp";
+  amount: Money;
+  currency: typeof CURRENCY.lowerCode;
   variantId?: string;
 }
-
-/** A line that the cart knows by an older name, and the current names of its size and colour. */
-export type RenamedLine = LineId & { now: Pick<CartLine, "size" | "color"> };
-
-/** The catalogue's current price of a piece, in pence, as the server offers it when the cart's is out of date. */
-export type CurrentPrice = LineId & { amount: number };
 
 /** The only test of whether two lines are the same line. */
 export const sameLine = (a: LineId, b: LineId): boolean =>
@@ -102,8 +104,8 @@ export const clear = (cart: Cart): Cart => (cart.length === 0 ? cart : EMPTY_CAR
 export const countItems = (cart: Cart): number => cart.reduce((count, line) => count + line.qty, 0);
 
 /** What the cart costs before delivery, in pence. */
-export const subtotal = (cart: Cart): Pence =>
-  sumPence(toCheckoutItems(cart).map((item) => timesPence(item.amount, item.qty)));
+export const subtotal = (cart: Cart): Money =>
+  sumMoney(toCheckoutItems(cart).map((item) => timesMoney(item.amount, item.qty)));
 
 /**
  * The cart as checkout sends it: the one crossing from major to minor units. A price in another currency than the
@@ -115,32 +117,10 @@ export function toCheckoutItems(cart: Cart): CheckoutItem[] {
     qty,
     ...(size && { size }),
     ...(color && { color }),
-    amount: currency === "gbp" ? poundsToPence(price) : pence(0),
-    currency: "gbp",
+    amount: currency === CURRENCY.lowerCode ? fromMajorUnits(price) : toMoney(0),
+    currency: CURRENCY.lowerCode,
     ...(variantId && { variantId }),
   }));
-}
-
-/** Gives lines the current names of their size and colour; lines that become the same are merged. */
-export function renameLines(cart: Cart, renamed: readonly RenamedLine[]): Cart {
-  return renamed.reduce((named, { now, ...id }) => {
-    const present = named.find((line) => sameLine(line, id));
-    const line = present && repairLine({ ...present, size: undefined, color: undefined, ...now });
-    if (!line || sameLine(present, line)) return named;
-    const isTaken = named.some((other) => sameLine(other, line));
-    return isTaken ? addLine(removeLine(named, present), line) : replaceLine(named, id, line);
-  }, cart);
-}
-
-/** Accepts the server's current prices for the lines they name; invalid amounts are skipped. */
-export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
-  return prices
-    .filter(({ amount }) => Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_PRICE * 100)
-    .reduce((priced, { amount, ...id }) => {
-      const present = priced.find((line) => sameLine(line, id));
-      if (present === undefined) return priced;
-      return replaceLine(priced, id, { ...present, price: penceToPounds(pence(amount)), currency: "gbp" });
-    }, cart);
 }
 
 /** The cart as it is written to storage. */
@@ -164,7 +144,7 @@ const hasPossibleQty = (data: unknown): boolean =>
   !isRecord(data) || !(numberOf(data.qty) < 1 || numberOf(data.qty) > MAX_QTY);
 
 /** A valid line from anything that names a possible piece; null for the rest. */
-function repairLine(data: unknown): CartLine | null {
+export function repairLine(data: unknown): CartLine | null {
   if (!isRecord(data)) return null;
   const slug = textOf(data.slug);
   const size = textOf(data.size);
@@ -183,7 +163,7 @@ function repairLine(data: unknown): CartLine | null {
     ...(color && { color }),
     qty: wholeQty(data.qty),
     price: poundsOf(data.price),
-    currency: textOf(data.currency).toLowerCase() || "gbp",
+    currency: textOf(data.currency).toLowerCase() || CURRENCY.lowerCode,
     title: textOf(data.title) || slug,
     ...(image && { image }),
     ...(variantId && variantId.length <= MAX_LENGTH.variantId && { variantId }),
@@ -205,7 +185,7 @@ function suppliedOf(added: NewLine, repaired: CartLine): Partial<CartLine> {
 }
 
 /** The cart with one line in place of the same line; the same cart when both are equal in every field. */
-function replaceLine(cart: Cart, id: LineId, replacement: CartLine): Cart {
+export function replaceLine(cart: Cart, id: LineId, replacement: CartLine): Cart {
   const changes = (line: CartLine) =>
     sameLine(line, id) && JSON.stringify(line) !== JSON.stringify(replacement);
   return cart.some(changes) ? cart.map((line) => (sameLine(line, id) ? replacement : line)) : cart;
@@ -220,7 +200,7 @@ function wholeQty(qty: unknown): number {
 /** A price in pounds and whole pennies; an invalid price is 0, for the server to correct. */
 function poundsOf(price: unknown): number {
   const number = numberOf(price);
-  return number >= 0 && number <= MAX_PRICE ? penceToPounds(poundsToPence(number)) : 0;
+  return number >= 0 && number <= MAX_PRICE ? toMajorUnits(fromMajorUnits(number)) : 0;
 }
 
 /** Numbers, and numbers in quotes as older carts stored them; NaN for the rest. */

@@ -1,3 +1,4 @@
+import type { Product } from "#app/domain/catalogue/products/product.ts";
 /** What a card names of a piece: its query on the product's page (`?color=navy&size=14`), and the same in words. */
 export interface ChoiceLabels {
   search: string;
@@ -17,4 +18,16 @@ export function leftToChoose(colors: number, named: ChoiceLabels | null | undefi
   const isSizeOpen = !query.has("size");
   if (isColorOpen && isSizeOpen) return "both";
   return isColorOpen || isSizeOpen ? "one" : "none";
+}
+
+/**
+ * A product at this moment, asked of the shop: a page may have been in the browser for hours. Null when it is no longer
+ * there; fails where the shop does not answer.
+ */
+export async function findInShop(slug: string): Promise<Product | null> {
+  const response = await fetch(`/api/products/${slug}`);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`The shop does not show this product: ${response.status}`);
+  const { product } = (await response.json()) as { product: Product };
+  return product;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product, Swatch, Variant } from "#app/domain/catalogue/products/product.ts";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { offersOf } from "./offers.ts";
 
 const NAVY: Swatch = { id: "navy", name: "Navy", hex: "#14304f", imageUrl: null };
@@ -11,7 +11,7 @@ const piece = (colorId: string, size: string, piecesLeft: number | null = 3): Va
   id: `dress-${colorId}-${size}`,
   size,
   colorId,
-  priceCents: pence(18500),
+  priceCents: toMoney(18500),
   imageUrls: [],
   piecesMade: 3,
   piecesLeft,

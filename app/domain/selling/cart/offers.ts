@@ -3,11 +3,11 @@ import {
   canBuy,
   colorsOf,
   type Selection,
+  searchWith,
   sizesOf,
   variantOf,
   type WantedSelection,
 } from "#app/domain/catalogue/products/selection.ts";
-import { searchWith } from "#app/domain/catalogue/products/selection-address.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
 

@@ -2,6 +2,7 @@ import { type Cart, type CartLine, countItems, MAX_QTY } from "./cart.ts";
 
 /** The most of one size and the most pieces in one order, for pieces of a limited run. */
 export const MAX_OF_ONE_SIZE = 10;
+
 export const MAX_PIECES = 30;
 
 /** The pieces of a limited run: an order may have up to `MAX_PIECES` of them. */

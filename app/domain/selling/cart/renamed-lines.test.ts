@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  addLine,
-  type Cart,
-  type CartLine,
-  parseCart,
-  renameLines,
-  serializeCart,
-  toCheckoutItems,
-} from "./cart.ts";
+import { addLine, type Cart, type CartLine, parseCart, serializeCart, toCheckoutItems } from "./cart.ts";
+import { renameLines } from "./cart-corrections.ts";
 import { gown, scarf } from "./testing/lines.ts";
 
 const cart: Cart = [gown, scarf];

@@ -1,16 +1,25 @@
-import type { GiftCard } from "#app/domain/money/gift-cards/find-card.server.ts";
-import { isCardDisputed } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { type GiftCard, isCardDisputed } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardError, giftShare } from "#app/domain/money/gift-cards/gift-card.ts";
-import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { calculateDiscount, type DiscountResult } from "../promotions/calculate-discount.ts";
-import type { CodeAnswer } from "../promotions/code-answer.ts";
-import { type Discount, formatHistory, hasLimits, needsHistory } from "../promotions/discount.ts";
-import { type Unusable, type User, usageLimitError } from "../promotions/discount-store.server.ts";
-import { type ReadCode, readCode } from "../promotions/read-code.server.ts";
+import {
+  type CodeAnswer,
+  type Discount,
+  formatHistory,
+  hasLimits,
+  needsHistory,
+} from "../promotions/discount.ts";
+import {
+  type ReadCode,
+  readCode,
+  type Unusable,
+  type User,
+  usageLimitError,
+} from "../promotions/discount-store.server.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutError } from "./checkout-input.ts";
 import type { PricedLine } from "./price-items.ts";
 
 /** A discount and what it does to an order. */
@@ -21,7 +30,7 @@ export type AppliedDiscount = Pick<DiscountResult, "takenCents" | "isDeliveryFre
 };
 
 /** A line as it is sold: its price is what is left, and every piece of it has the same share of the discount. */
-export type SoldLine = PricedLine & { discountCents: Pence };
+export type SoldLine = PricedLine & { discountCents: Money };
 
 /** The lines of an order with what is taken off them. */
 export interface CheckoutTotals {
@@ -35,7 +44,7 @@ export interface CheckoutTotals {
 export interface CodesAsked extends User {
   codes: readonly string[];
   /** The delivery's charge, which a discount may pay. */
-  deliveryCents: Pence;
+  deliveryCents: Money;
 }
 
 type Deps = Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "gateway">;
@@ -70,14 +79,14 @@ type Found = AppliedDiscount & Pick<DiscountResult, "shares">;
 const worth = ({ takenCents, isDeliveryFree }: Found, { deliveryCents }: CodesAsked): number =>
   takenCents + (isDeliveryFree ? deliveryCents : 0);
 
-const atFullPrice = (line: PricedLine): SoldLine => ({ ...line, discountCents: pence(0) });
+const atFullPrice = (line: PricedLine): SoldLine => ({ ...line, discountCents: toMoney(0) });
 
 const shared = (line: PricedLine, shares: DiscountResult["shares"][number]): SoldLine[] =>
   shares.map(({ quantity, discountCents }) => ({
     ...line,
     quantity,
     discountCents,
-    priceCents: pence(line.priceCents - discountCents),
+    priceCents: toMoney(line.priceCents - discountCents),
   }));
 
 async function bestByItself(
@@ -201,7 +210,7 @@ export async function otherDiscount(
   if (wait > 0) return tooManyTries(wait);
   return {
     status: 409,
-    message: `Your discount is ${applied ? formatPence(applied.takenCents) : "no longer there"} now. Look at the total, then pay.`,
+    message: `Your discount is ${applied ? formatMoney(applied.takenCents) : "no longer there"} now. Look at the total, then pay.`,
     ...(applied?.typed && { field: "code" }),
     holding: { codes: asked.codes, ...toCodeResponse(agreed, asked) },
   };
@@ -210,7 +219,7 @@ export async function otherDiscount(
 /** What a shopper is told of agreed prices: what comes off, and what the gift card pays of the rest. */
 export const toCodeResponse = (
   { lines, applied, card }: CheckoutTotals,
-  { deliveryCents }: { deliveryCents: Pence },
+  { deliveryCents }: { deliveryCents: Money },
 ): Pick<CodeAnswer, "discount" | "giftCard"> => ({
   discount: applied && {
     name: applied.discount.name,
@@ -222,9 +231,9 @@ export const toCodeResponse = (
   giftCard: card && {
     ending: card.ending,
     paysCents: giftShare(
-      sumPence([
-        ...lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)),
-        applied?.isDeliveryFree ? pence(0) : deliveryCents,
+      sumMoney([
+        ...lines.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)),
+        applied?.isDeliveryFree ? toMoney(0) : deliveryCents,
       ]),
       card.balanceCents,
     ),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MAXI_DRESS } from "#app/domain/catalogue/products/testing/maxi-dress.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import { penceToPounds } from "#app/shared/money.ts";
+import { toMajorUnits } from "#app/shared/money.ts";
 import { type CartLine, toCheckoutItems } from "../cart/cart.ts";
 import { findLineStock } from "../cart/stock/stock.ts";
 import { findStock, parseStockQuestion } from "./cart-stock.server.ts";
@@ -67,7 +67,7 @@ test("the cart and the pay button have the same limits", () => {
         size: wanted.size,
         color: "Navy",
         qty,
-        price: penceToPounds(wanted.priceCents),
+        price: toMajorUnits(wanted.priceCents),
         currency: "gbp",
         title: dress.title,
         variantId: wanted.id,

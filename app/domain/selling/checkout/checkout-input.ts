@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { COLLECT } from "#app/domain/delivery/collection.ts";
-import { isCountry } from "#app/domain/delivery/countries.ts";
+import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
+import { isCountry } from "#app/domain/delivery/zone.ts";
 import { isEmail } from "#app/shared/email-address.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CheckoutItem, MAX_LINES, MAX_QTY, sameLine } from "../cart/cart.ts";
-import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/code.ts";
+import { type HoldingCodes, MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/discount.ts";
 
 /** A piece to be paid for; `amount` is the price of one piece in the browser, in pence. */
 export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
@@ -28,15 +28,15 @@ export interface CheckoutInput {
   /** The codes that the shopper typed, in their stored form; what no code can be as it was typed. */
   codes?: string[];
   /** What the browser showed as taken off, in pence; without it, whatever the shop takes off. */
-  shownDiscount?: Pence;
+  shownDiscount?: Money;
   /** What the browser showed for delivery to the country, in pence; without it, whatever the shop charges. */
-  shownDelivery?: Pence;
+  shownDelivery?: Money;
   /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
 }
 
 /** The reason why a payload is refused: a sentence for the shopper, and the path of the field (`items.0.qty`). */
-export interface PayloadRefusal {
+interface PayloadRefusal {
   message: string;
   field?: string;
 }
@@ -76,7 +76,7 @@ const checkoutLine = z.object(
     qty: z.int(BAD_QTY).min(1, BAD_QTY).max(MAX_QTY, BAD_QTY),
     size: choice(MAX_LENGTH.size, "has an invalid size"),
     color: choice(MAX_LENGTH.color, "has an invalid color"),
-    amount: z.int(BAD_AMOUNT).min(0, BAD_AMOUNT).transform(pence),
+    amount: z.int(BAD_AMOUNT).min(0, BAD_AMOUNT).transform(toMoney),
     currency: z
       .string(BAD_CURRENCY)
       .trim()
@@ -99,7 +99,7 @@ const TOO_MANY_CODES = `An order takes ${MAX_CODES} codes at most.`;
 /** An amount that the browser showed, in whole pence; absent and null are equal. */
 const shownAmount = (name: string) => {
   const fault = `${name} is not a whole number of pence.`;
-  return z.int(fault).min(0, fault).transform(pence).nullish();
+  return z.int(fault).min(0, fault).transform(toMoney).nullish();
 };
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
 
@@ -203,4 +203,28 @@ const isSameOffer = (a: RequestedItem, b: RequestedItem): boolean =>
 
 function isWebAddress(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && WEB_ADDRESS.test(text) && URL.canParse(text);
+}
+
+/** A line of the cart with the browser's own values, so that the browser finds it again. */
+export type RequestedLine = Pick<CheckoutItem, "slug" | "size" | "color">;
+
+/** The reason why a checkout was refused. `message` is for the shopper; the lists are for correcting the cart. */
+export interface CheckoutError {
+  /** 400: invalid; 409: different from the catalogue; 429: too many wrong codes; 502: the payment provider did not answer. */
+  status: 400 | 409 | 429 | 502;
+  message: string;
+  /** The field of the checkout form that has the error. */
+  field?: "email" | "country" | "code";
+  /** A typed code that there is not. */
+  wrongCode?: string;
+  /** What is taken off after all, where a preview could not know it: the customer's earlier orders decide. */
+  holding?: HoldingCodes;
+  /** The seconds after which another attempt is worthwhile. */
+  retryAfter?: number;
+  /** The current price of one piece, where it differs from the request's. */
+  prices?: (RequestedLine & { amount: Money })[];
+  /** The stock of the pieces that are not available in the requested quantity. */
+  unavailable?: (RequestedLine & { piecesLeft: number })[];
+  /** The lines with more pieces than one order may have, and the most that it may have. */
+  tooMany?: (RequestedLine & { most: number })[];
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatCollectionTimes } from "#app/domain/delivery/collection.ts";
+import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
 import { findSendDay } from "#app/domain/money/gift-cards/find-card.server.ts";
@@ -10,11 +10,11 @@ import {
 import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { PaidCheckout } from "./open-checkout.ts";
@@ -112,7 +112,7 @@ async function outcomeOf(
     );
   return {
     state,
-    total: totalCents === null ? null : formatPence(totalCents),
+    total: totalCents === null ? null : formatMoney(totalCents),
     follow: paidAt === null ? null : statusPath(statusKey),
     lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
     pieces:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
 
 const countries = [
@@ -9,7 +9,7 @@ const countries = [
   { code: "NG", name: "Nigeria" },
 ];
 const choose = (code: string, subtotal = 18_500, zones = ZONES) =>
-  chosenDelivery(code, { countries, zones }, pence(subtotal));
+  chosenDelivery(code, { countries, zones }, toMoney(subtotal));
 
 test("charges the price of a country's zone", () => {
   expect(choose("NG")).toMatchObject({ chargeCents: 1_800, totalCents: 20_300, problem: null });

@@ -1,7 +1,6 @@
-import type { Country } from "#app/domain/delivery/countries.ts";
-import { notDelivered } from "#app/domain/delivery/delivery-words.ts";
-import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { notDelivered } from "#app/domain/delivery/delivery-choices.ts";
+import { type Country, chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 
 /** The countries of the checkout, and what is delivered where. */
 export interface DeliveryChoices {
@@ -14,17 +13,17 @@ export interface DeliveryChoices {
 export type ChosenDelivery = {
   country: Country;
   /** The pieces and their delivery; the pieces alone where nothing is delivered. */
-  totalCents: Pence;
-} & ({ zone: Zone; chargeCents: Pence; problem: null } | { zone: null; chargeCents: null; problem: string });
+  totalCents: Money;
+} & ({ zone: Zone; chargeCents: Money; problem: null } | { zone: null; chargeCents: null; problem: string });
 
 /** What is taken off the pieces, and whether the delivery is. */
-type Off = { takenCents: Pence; isDeliveryFree: boolean };
+type Off = { takenCents: Money; isDeliveryFree: boolean };
 
 /** The delivery to the country with this code, and what the order costs with it; of an unknown code, to the first country. */
 export function chosenDelivery(
   code: string,
   { countries, zones }: DeliveryChoices,
-  subtotal: Pence,
+  subtotal: Money,
   discount: Off | null = null,
 ): ChosenDelivery {
   const country = countries.find((one) => one.code === code) ?? countries[0];
@@ -37,9 +36,9 @@ export function chosenDelivery(
       zone: null,
       chargeCents: null,
       problem: notDelivered(country.name),
-      totalCents: pence(left),
+      totalCents: toMoney(left),
     };
   // By the prices before the discount, so that a discount never makes the delivery dearer.
-  const chargeCents = discount?.isDeliveryFree ? pence(0) : chargeFor(zone, subtotal);
-  return { country, zone, chargeCents, problem: null, totalCents: pence(left + chargeCents) };
+  const chargeCents = discount?.isDeliveryFree ? toMoney(0) : chargeFor(zone, subtotal);
+  return { country, zone, chargeCents, problem: null, totalCents: toMoney(left + chargeCents) };
 }

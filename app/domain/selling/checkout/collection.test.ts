@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { COLLECT } from "#app/domain/delivery/collection.ts";
-import { COUNTRIES } from "#app/domain/delivery/countries.ts";
-import { deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
+import { COLLECT, deliveryChoices } from "#app/domain/delivery/delivery-choices.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
+import { COUNTRIES } from "#app/domain/delivery/zone.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { parseCheckout } from "./checkout-input.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
@@ -38,11 +37,11 @@ test("offers collection as the second choice, free, after delivery at home", () 
     { code: "GB" },
     { code: COLLECT, name: "Collect in person: 12 Quay Street, Bristol. Saturdays, 10 to 16" },
   ]);
-  expect(chosenDelivery(COLLECT, choices, pence(18_500))).toMatchObject({
+  expect(chosenDelivery(COLLECT, choices, toMoney(18_500))).toMatchObject({
     chargeCents: 0,
     totalCents: 18_500,
   });
-  expect(chosenDelivery("", choices, pence(18_500))).toMatchObject({
+  expect(chosenDelivery("", choices, toMoney(18_500))).toMatchObject({
     country: { code: "GB" },
     chargeCents: 495,
   });

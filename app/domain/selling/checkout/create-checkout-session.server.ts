@@ -3,20 +3,19 @@ import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
 import { type FindHeld, findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { RenamedLine } from "../cart/cart.ts";
+import type { RenamedLine } from "../cart/cart-corrections.ts";
 import { MAX_PIECES } from "../cart/order-limits.ts";
 import { applyDiscounts, type CheckoutTotals, otherDiscount } from "./apply-discounts.server.ts";
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-error.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutError, CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import { expireOrphanedOrders } from "./expire-orphaned-orders.server.ts";
 import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
 import { type Requester, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
+import { expireOrphanedOrders } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**
@@ -127,7 +126,7 @@ async function priceFromCatalogue(
     codes,
     email,
     browserKey: key === undefined ? null : browserKey(key),
-    deliveryCents: input.delivery?.amountCents ?? pence(0),
+    deliveryCents: input.delivery?.amountCents ?? toMoney(0),
   };
   const prices = await applyDiscounts(deps, lines.value, asked);
   if (!prices.ok) return prices;
@@ -136,16 +135,16 @@ async function priceFromCatalogue(
     return err({ status: 400, message: COUNTRY_FIRST, field: "country" });
   if (input.shownDiscount !== undefined && input.shownDiscount !== (applied?.takenCents ?? 0))
     return err(await otherDiscount(deps, prices.value, asked));
-  const charge = applied?.isDeliveryFree ? pence(0) : (input.delivery?.amountCents ?? pence(0));
+  const charge = applied?.isDeliveryFree ? toMoney(0) : (input.delivery?.amountCents ?? toMoney(0));
   const isAgreed = input.delivery !== null || input.handover !== null;
   return isAgreed && input.shownDelivery !== undefined && input.shownDelivery !== charge
     ? err(otherCharge(charge))
     : prices;
 }
 
-const otherCharge = (charge: Pence): CheckoutError => ({
+const otherCharge = (charge: Money): CheckoutError => ({
   status: 409,
-  message: `Delivery costs ${formatPence(charge)} now. Look at the total, then pay.`,
+  message: `Delivery costs ${formatMoney(charge)} now. Look at the total, then pay.`,
   field: "country",
 });
 

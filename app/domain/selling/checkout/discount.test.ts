@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { cancelOrder, issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { codeTries } from "../promotions/code-tries.server.ts";
 import { discounts } from "../promotions.tables.server.ts";
@@ -52,7 +52,7 @@ const settleAll = async () => {
 };
 
 test("takes a code's discount off the lines, and charges the provider's payment to the penny", async () => {
-  await add({ kind: "amount", percent: null, amountCents: pence(1_000) });
+  await add({ kind: "amount", percent: null, amountCents: toMoney(1_000) });
   const { key, session } = await small.open({ items: items(3), codes: ["SUMMER10"] });
   expect(await orderOf(key)).toMatchObject({
     subtotalCents: 54_500,
@@ -170,7 +170,7 @@ test("releases the use of an order that ends unpaid, and accepts a late payment 
 
 /** Cancels a paid order, as the owner does. */
 async function cancel(key: string) {
-  const totalCents = (await orderOf(key)).totalCents ?? pence(0);
+  const totalCents = (await orderOf(key)).totalCents ?? toMoney(0);
   const restock = [{ lineNo: 1, pieces: 1 }];
   const refund = {
     ...{ id: randomUUID(), amountCents: totalCents, leftSeen: totalCents },
@@ -273,7 +273,7 @@ test("is for a first order also after one that the shop cancelled, or whose paym
 
 test("finds the same checkout again only with the same code", async () => {
   await add();
-  const asked = { codes: ["SUMMER10"], key: "browser", shownDiscount: pence(1_850) };
+  const asked = { codes: ["SUMMER10"], key: "browser", shownDiscount: toMoney(1_850) };
   const first = await small.open(asked);
   expect((await small.open(asked)).key).toBe(first.key);
   const without = await small.open({ key: "browser" });
@@ -284,7 +284,7 @@ test("finds the same checkout again only with the same code", async () => {
 
 test("refuses when the discount differs from the one displayed, and states the current one", async () => {
   await add();
-  const shown = small.input({ codes: ["SUMMER10"], shownDiscount: pence(3_700) });
+  const shown = small.input({ codes: ["SUMMER10"], shownDiscount: toMoney(3_700) });
   expect(await createCheckoutSession(shown, small.shop)).toMatchObject({
     error: {
       status: 409,
@@ -297,7 +297,7 @@ test("refuses when the discount differs from the one displayed, and states the c
 test("refuses when the delivery charge differs from the one displayed, also when a discount no longer covers it", async () => {
   const id = await add({ code: null, name: "Post on us", kind: "delivery", percent: null });
   const asked = (shown: number) =>
-    small.input({ country: "GB", shownDelivery: pence(shown), shownDiscount: pence(0) });
+    small.input({ country: "GB", shownDelivery: toMoney(shown), shownDiscount: toMoney(0) });
   const free = await small.open(asked(0));
   expect(await orderOf(free.key)).toMatchObject({ hasFreeDelivery: true, delivery: { amountCents: 0 } });
   await small.shop.db.update(discounts).set({ removedAt: small.shop.now() }).where(eq(discounts.id, id));

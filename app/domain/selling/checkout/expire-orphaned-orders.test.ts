@@ -7,9 +7,8 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { formatAlert } from "#app/owner/orders/alert-messages.ts";
 import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
-import { expireOrphanedOrders } from "./expire-orphaned-orders.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
+import { expireOrphanedOrders, settlePayment } from "./settle-payment.server.ts";
 import { orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { findMailedOrder } from "#app/domain/letters/mailed-order.server.ts";
-import { noticeMail } from "#app/domain/letters/notice.ts";
-import { refundedMail } from "#app/domain/letters/refunded.ts";
+import { noticeMail } from "#app/domain/letters/message.ts";
+import { refundedMail } from "#app/domain/letters/receipt.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/domain/money/refunds/load-refund-view.server.ts";
 import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";

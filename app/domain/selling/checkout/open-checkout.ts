@@ -1,4 +1,4 @@
-import type { PaidPieces } from "../cart/paid-pieces.ts";
+import type { PaidPieces } from "../cart/cart-corrections.ts";
 /** This browser's open checkout, and the paid orders whose pieces were taken out of the cart. */
 export interface CheckoutMemory {
   open: OpenCheckout | null;

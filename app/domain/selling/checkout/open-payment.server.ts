@@ -4,16 +4,16 @@ import {
   type CheckoutSession,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { duePieces } from "#app/domain/orders/due.ts";
+import { duePieces } from "#app/domain/orders/order.ts";
+import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { statusPath } from "#app/domain/orders/status-path.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES } from "../cart/cart.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutError } from "./checkout-input.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -155,8 +155,8 @@ function describeForProvider(
   { colorName, size, priceCents, discountCents }: Line,
   code: string | null,
 ): string {
-  const full = formatPence(pence(priceCents + discountCents));
-  const off = discountCents > 0 && `${full} less ${formatPence(discountCents)} with ${code}`;
+  const full = formatMoney(toMoney(priceCents + discountCents));
+  const off = discountCents > 0 && `${full} less ${formatMoney(discountCents)} with ${code}`;
   return [choiceLabel(colorName, size), off].filter(Boolean).join(" · ");
 }
 
@@ -171,8 +171,8 @@ function providerLines(lines: readonly Line[]): Line[] {
   return [...Map.groupBy(lines, ofOne).values()].flatMap(([first, ...more]) => {
     if (!first || more.length === 0) return first ?? [];
     const all = [first, ...more];
-    const sum = (of: (line: Line) => Pence) =>
-      sumPence(all.map((line) => timesPence(of(line), line.quantity)));
+    const sum = (of: (line: Line) => Money) =>
+      sumMoney(all.map((line) => timesMoney(of(line), line.quantity)));
     const pieces = all.reduce((count, { quantity }) => count + quantity, 0);
     return {
       ...first,
@@ -192,7 +192,7 @@ const cancelPath = ({ byHand, handover, statusKey }: OrderRow): string =>
 const restOf = (order: OrderRow): CheckoutOrder["lines"][number] => ({
   title:
     order.giftCents > 0
-      ? `Order ${order.reference}, less ${formatPence(order.giftCents)} from your gift card`
+      ? `Order ${order.reference}, less ${formatMoney(order.giftCents)} from your gift card`
       : `The difference for your exchange ${order.reference}`,
   description: null,
   priceCents: duePieces(order),

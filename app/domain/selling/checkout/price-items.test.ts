@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { RequestedItem } from "./checkout-input.ts";
 import { priceItems } from "./price-items.ts";
 
@@ -8,7 +8,7 @@ const variant = (colorId: string, size: string, piecesLeft: number | null, price
   id: `dress-${colorId}-${size}`,
   size,
   colorId,
-  priceCents: pence(price),
+  priceCents: toMoney(price),
   imageUrls: [],
   piecesMade: piecesLeft,
   piecesLeft,
@@ -33,7 +33,7 @@ const item = (changes: Partial<RequestedItem> = {}): RequestedItem => ({
   size: "14",
   color: "Navy",
   qty: 1,
-  amount: pence(18_500),
+  amount: toMoney(18_500),
   currency: "gbp",
   ...changes,
 });
@@ -56,11 +56,11 @@ test("prices a piece from the catalogue", () => {
 });
 
 test.each(["Sky Blue", "sky-blue", "SKY BLUE"])("accepts a colour as %s", (color) => {
-  expect(price(item({ color, amount: pence(19_000) })).ok).toBe(true);
+  expect(price(item({ color, amount: toMoney(19_000) })).ok).toBe(true);
 });
 
 test("fills in a missing size or colour only where there is no choice", () => {
-  expect(price(item({ slug: "tote", size: undefined, color: undefined, amount: pence(2_800) })).ok).toBe(
+  expect(price(item({ slug: "tote", size: undefined, color: undefined, amount: toMoney(2_800) })).ok).toBe(
     true,
   );
   expect(price(item({ color: undefined })).ok).toBe(false);
@@ -78,7 +78,7 @@ test.each<[string, Partial<RequestedItem>, string]>([
 });
 
 test.each<[string, Partial<RequestedItem>]>([
-  ["amount", { amount: pence(100) }],
+  ["amount", { amount: toMoney(100) }],
   ["currency", { currency: "ngn" }],
 ])("refuses another %s, and states the current price", (_what, changes) => {
   expect(price(item(changes))).toEqual({
@@ -180,7 +180,11 @@ test("keeps a line's own piece when its colour was renamed and another one now h
 
 test("reports all unavailable lines together, before any prices", () => {
   expect(
-    price(item({ qty: 3 }), item({ size: "16" }), item({ slug: "tote", size: "One size", amount: pence(1) })),
+    price(
+      item({ qty: 3 }),
+      item({ size: "16" }),
+      item({ slug: "tote", size: "One size", amount: toMoney(1) }),
+    ),
   ).toEqual({
     ok: false,
     error: {

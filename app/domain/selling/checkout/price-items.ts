@@ -1,11 +1,10 @@
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
-import { formatPence, type Pence } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../cart/order-limits.ts";
-import type { CheckoutError, RequestedLine } from "./checkout-error.ts";
-import type { RequestedItem } from "./checkout-input.ts";
+import type { CheckoutError, RequestedItem, RequestedLine } from "./checkout-input.ts";
 
 /** A line of the order at the catalogue's price. */
 export interface PricedLine {
@@ -15,7 +14,7 @@ export interface PricedLine {
   title: string;
   size: string;
   colorName: string;
-  priceCents: Pence;
+  priceCents: Money;
   quantity: number;
   imageUrl: string;
   /** What decides whether a discount is for it. */
@@ -43,7 +42,7 @@ export function priceItems(items: RequestedItem[], products: Product[]): Result<
   const lines: PricedLine[] = [];
   const gone: Refused<{ piecesLeft: number }>[] = [];
   const tooMany: Refused<{ most: number }>[] = [];
-  const changed: Refused<{ amount: Pence }>[] = [];
+  const changed: Refused<{ amount: Money }>[] = [];
   let limitedPieces = 0;
 
   for (const item of items) {
@@ -82,9 +81,9 @@ export function priceItems(items: RequestedItem[], products: Product[]): Result<
           line: { ...asked, most },
         });
     }
-    if (item.amount !== variant.priceCents || item.currency !== "gbp") {
+    if (item.amount !== variant.priceCents || item.currency !== CURRENCY.lowerCode) {
       changed.push({
-        message: `${describeLine(line)} now costs ${formatPence(variant.priceCents)}.`,
+        message: `${describeLine(line)} now costs ${formatMoney(variant.priceCents)}.`,
         line: { ...asked, amount: variant.priceCents },
       });
     }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { lockShare, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { giftOnDelivery } from "#app/domain/orders/due.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
+import { giftOnDelivery } from "#app/domain/orders/order.ts";
 import { referenceAsked } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_PIECES } from "../cart/order-limits.ts";
 import { type Discount, hasLimits } from "../promotions/discount.ts";
@@ -90,9 +90,9 @@ export async function reserveOrder(
     await announceStock(tx, pieces);
 
     const createdAt = now();
-    const subtotalCents = sumPence(lines.map((line) => timesPence(line.priceCents, line.quantity)));
+    const subtotalCents = sumMoney(lines.map((line) => timesMoney(line.priceCents, line.quantity)));
     const delivery = applied?.isDeliveryFree ? withoutCharge(input.delivery) : input.delivery;
-    const totalCents = pence(subtotalCents + (delivery?.amountCents ?? 0));
+    const totalCents = toMoney(subtotalCents + (delivery?.amountCents ?? 0));
     const giftCents = await cardShare(tx, card, { totalCents, now: createdAt });
     const isCovered = giftCents === totalCents && giftCents > 0;
     const reference = referenceAsked(input.orderId, deps.orderPrefix, createdAt);
@@ -148,7 +148,7 @@ async function takeUse(tx: Transaction, discount: Discount, email: string): Prom
 }
 
 const withoutCharge = (delivery: ResolvedCheckout["delivery"]): ResolvedCheckout["delivery"] =>
-  delivery && { ...delivery, amountCents: pence(0) };
+  delivery && { ...delivery, amountCents: toMoney(0) };
 
 /** Rolls the transaction back. */
 class Refused extends Error {
@@ -187,9 +187,9 @@ const findTwin = async (tx: Transaction, key: string): Promise<OrderRow | undefi
 async function cardShare(
   tx: Transaction,
   card: CheckoutTotals["card"],
-  asked: { totalCents: Pence; now: Date },
-): Promise<Pence> {
-  if (card === null) return pence(0);
+  asked: { totalCents: Money; now: Date },
+): Promise<Money> {
+  if (card === null) return toMoney(0);
   const share = await lockShare(tx, card.id, asked);
   if (share === null) throw new Refused({ cardSpent: true });
   return share;
@@ -207,8 +207,8 @@ const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
   paid: true,
   mode: "payment",
   currency: order.currency,
-  totalCents: pence(0),
-  deliveryCents: pence((order.delivery?.amountCents ?? 0) - giftOnDelivery(order)),
+  totalCents: toMoney(0),
+  deliveryCents: toMoney((order.delivery?.amountCents ?? 0) - giftOnDelivery(order)),
   paymentId: null,
   expiresAt: order.createdAt,
   email: order.email,

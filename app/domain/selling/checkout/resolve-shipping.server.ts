@@ -1,14 +1,12 @@
-import { COLLECT } from "#app/domain/delivery/collection.ts";
-import { notDelivered } from "#app/domain/delivery/delivery-words.ts";
+import { COLLECT, notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { chargeFor, type Delivery, homeZone, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { CheckoutOrder, DeliveryRate } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { giftOnDelivery } from "#app/domain/orders/due.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
-import { pence } from "#app/shared/money.ts";
+import { giftOnDelivery } from "#app/domain/orders/order.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-error.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutError, CheckoutInput } from "./checkout-input.ts";
 
 /**
  * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
@@ -61,7 +59,7 @@ export function offeredDelivery(
   if (handover !== null) return { rates: [], countries: [] };
   if (delivery !== null) {
     const { country, ...rate } = delivery;
-    const amountCents = pence(rate.amountCents - giftOnDelivery(order));
+    const amountCents = toMoney(rate.amountCents - giftOnDelivery(order));
     return { rates: [{ ...rate, amountCents }], countries: [country] };
   }
   const home = homeZone(zones);
@@ -70,7 +68,7 @@ export function offeredDelivery(
   return {
     rates: offered.map((zone) => {
       const rate = rateOf(zone, order.subtotalCents + order.discountCents);
-      return hasFreeDelivery ? { ...rate, amountCents: pence(0) } : rate;
+      return hasFreeDelivery ? { ...rate, amountCents: toMoney(0) } : rate;
     }),
     countries: offered.flatMap(({ countries }) => countries),
   };

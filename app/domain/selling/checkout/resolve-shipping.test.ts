@@ -4,7 +4,7 @@ import { INTERNATIONAL, UK, ZONES } from "#app/domain/delivery/testing/zones-for
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { loadPayPage } from "#app/domain/money/sandbox/pay.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
@@ -121,9 +121,9 @@ test("offers the home zone and the first others when there are more zones than t
   const order = {
     delivery: null,
     handover: null,
-    giftCents: pence(0),
-    subtotalCents: pence(18_500),
-    discountCents: pence(0),
+    giftCents: toMoney(0),
+    subtotalCents: toMoney(18_500),
+    discountCents: toMoney(0),
     hasFreeDelivery: false,
   };
   const { rates, countries } = offeredDelivery(order, { zones });

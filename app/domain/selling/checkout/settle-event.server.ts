@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { recordEvent, storeEvent } from "#app/domain/money/payments/event-shape.server.ts";
 import {
   type PaymentEvent,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { storeEvent } from "#app/domain/money/payments/record-event.server.ts";
+import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
+import { paidWith } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { OVERTAKES_BY_MS, settleRefund } from "#app/domain/money/refunds/settle-refund.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
-import { settleDispute } from "./settle-dispute.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">;
@@ -57,4 +60,93 @@ async function settleByKind(
     return (await settlePayment(shop, session, event)) === null ? "nothing of ours" : "our payment";
   if (refund) return knownIf((await settleRefund(shop, { kind: "record", refund }, event)) !== null);
   return dispute ? knownIf(await settleDispute(shop, event, dispute)) : "nothing of ours";
+}
+
+type Dispute = NonNullable<PaymentEvent["dispute"]>;
+
+const TOLD = {
+  open: { what: "disputed", reason: "by the customer’s bank" },
+  won: { what: "dispute_won", reason: "it is closed, and the money stays here" },
+  lost: { what: "dispute_lost", reason: "the customer’s bank keeps the money" },
+} as const;
+
+/**
+ * The recorded type of every event that ends a dispute, because an update can end one too, and a prevented dispute ends
+ * with its first event. Older records of ends have the type of an update. An update without an end has no effect.
+ */
+const ENDED = "charge.dispute.closed";
+
+/**
+ * Records a dispute of a payment by the shopper's bank, or the dispute's end. The owner has some days to answer a
+ * dispute at the provider. A won dispute removes the order's mark, and a lost one renews it. False when the payment
+ * belongs to no order of this shop (yet).
+ */
+const settleDispute = (
+  { db, now }: Pick<CheckoutDeps, "db" | "now">,
+  event: PaymentEvent,
+  dispute: Dispute,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (event.paymentId === null) return false;
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.paymentId, event.paymentId))
+      .for("update");
+    if (!order) return false;
+    if (!(await recordEvent(tx, dispute === "open" ? event : { ...event, type: ENDED }, order.id)))
+      return true;
+    // The end arrived before the beginning, or twice, once as an update. The owner has nothing left to answer.
+    if ((await isClosed(tx, event)) && (dispute === "open" || (await isLastTold(tx, order.id, dispute))))
+      return true;
+    const at = now();
+    if (dispute !== "won" || !(await hasAnother(tx, order.id, event)))
+      await tx
+        .update(orders)
+        .set({ disputedAt: dispute === "won" ? null : at })
+        .where(eq(orders.id, order.id));
+    await recordOrderEvent(tx, order.id, { ...TOLD[dispute], at });
+    if (dispute === "lost") await creditClosed(tx, order.id, at);
+    return true;
+  });
+
+/** Takes back the sales of this payment that were closed before the bank decided: its order's, and that of an exchange. */
+async function creditClosed(tx: Transaction, paidId: string, now: Date): Promise<void> {
+  const exchanges = tx.select({ id: orderRefunds.exchangeId }).from(orderRefunds).where(eq(paidWith, paidId));
+  const closed = await tx
+    .select()
+    .from(orders)
+    .where(and(or(eq(orders.id, paidId), inArray(orders.id, exchanges)), eq(orders.state, "cancelled")))
+    .orderBy(asc(orders.id))
+    .for("update");
+  for (const order of closed) await creditLostDispute(tx, order, { returned: null, now });
+}
+
+/** True when another event has reported the end of this dispute. */
+async function isClosed(tx: Transaction, { id, objectId }: PaymentEvent): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT FROM payment_events WHERE type IN (${ENDED}, 'charge.dispute.updated')
+        AND object_id = ${objectId} AND had_effect AND id <> ${id}`,
+  );
+  return rows.length > 0;
+}
+
+async function isLastTold(tx: Transaction, orderId: string, dispute: "won" | "lost"): Promise<boolean> {
+  const { rows } = await tx.execute<{ state: string }>(
+    sql`SELECT state FROM order_events WHERE order_id = ${orderId} AND state IN ('dispute_won', 'dispute_lost')
+        ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0]?.state === TOLD[dispute].what;
+}
+
+/** True when the order has another dispute that is open or was lost. */
+async function hasAnother(tx: Transaction, orderId: string, { objectId }: PaymentEvent): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT FROM payment_events AS opened WHERE order_id = ${orderId} AND type = 'charge.dispute.created'
+        AND object_id <> ${objectId} AND NOT EXISTS (SELECT FROM payment_events AS closed
+          WHERE closed.type IN (${ENDED}, 'charge.dispute.updated') AND closed.had_effect
+            AND closed.object_id = opened.object_id)
+      UNION ALL SELECT FROM order_events WHERE order_id = ${orderId} AND state = 'dispute_lost'`,
+  );
+  return rows.length > 0;
 }

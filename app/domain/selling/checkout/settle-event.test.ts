@@ -11,7 +11,7 @@ import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { sandboxEvents } from "#app/domain/money/sandbox.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
 import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { settleEvent } from "./settle-event.server.ts";
 import { buy, hearEvents, orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
@@ -67,7 +67,7 @@ test("stores an event without meaning for the shop, once, however often it arriv
 });
 
 test("accepts events of another application at once, without a log line", async () => {
-  const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: pence(500) };
+  const refund = { id: "re_1", refundId: null, paymentId: "pi_foreign", amountCents: toMoney(500) };
   const refunded = {
     type: "refund.created",
     refund: { ...refund, status: "succeeded", problem: null },
@@ -129,7 +129,7 @@ test("learns of a refund that was made before its payment was known", async () =
   await small.shop.gateway.refund({
     refundId: crypto.randomUUID(),
     paymentId: paid?.paymentId ?? "",
-    amountCents: paid?.totalCents ?? pence(0),
+    amountCents: paid?.totalCents ?? toMoney(0),
     order: { id: key, reference: "BA" },
   });
   small.wait(90);

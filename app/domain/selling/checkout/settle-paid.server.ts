@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { duePieces, giftOnDelivery } from "#app/domain/orders/due.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
-import type { OrderState } from "#app/domain/orders/order.ts";
-import type { OrderDelivery } from "#app/domain/orders/order-details.ts";
+import { duePieces, giftOnDelivery, type OrderDelivery, type OrderState } from "#app/domain/orders/order.ts";
 import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
-import { countryName } from "#app/domain/orders/parcel-address.ts";
+import { countryName } from "#app/domain/orders/parcel.ts";
 import { releaseFor } from "#app/domain/people/lists/held-pieces.server.ts";
 import { exchangeProblem, settleExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { needsHistory } from "../promotions/discount.ts";
 import { findUsed, isUsedMeanwhile, lockUses, usageLimitError } from "../promotions/discount-store.server.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
@@ -43,7 +41,8 @@ export async function settlePaid(
     (await sellPieces(tx, order, now));
   const to = refusal === null ? "paid" : "needs_refund";
   // A payment that must go back takes nothing of the order before, and nothing of a gift card.
-  const { creditCents, giftCents } = to === "paid" ? order : { creditCents: pence(0), giftCents: pence(0) };
+  const { creditCents, giftCents } =
+    to === "paid" ? order : { creditCents: toMoney(0), giftCents: toMoney(0) };
   await moveOrder(
     tx,
     order.id,
@@ -51,8 +50,10 @@ export async function settlePaid(
     {
       sessionId: session.id,
       paymentId: session.paymentId,
-      deliveryCents: pence(notNegative(session.deliveryCents) + (giftCents > 0 ? giftOnDelivery(order) : 0)),
-      totalCents: pence(notNegative(session.totalCents) + creditCents + giftCents),
+      deliveryCents: toMoney(
+        notNegative(session.deliveryCents) + (giftCents > 0 ? giftOnDelivery(order) : 0),
+      ),
+      totalCents: toMoney(notNegative(session.totalCents) + creditCents + giftCents),
       creditCents,
       giftCents,
       giftCardId: to === "paid" ? giftCardId : null,
@@ -83,7 +84,7 @@ async function giftCardProblem(tx: Transaction, order: OrderRow, now: Date): Pro
     : "paid after the checkout had ended, and the gift card is spent";
 }
 
-const notNegative = (amount: Pence): Pence => pence(Math.max(0, amount));
+const notNegative = (amount: Money): Money => toMoney(Math.max(0, amount));
 
 /**
  * The difference between the payment and the order: the lines at our prices, and the delivery that was agreed, in price
@@ -95,9 +96,9 @@ function mismatch(order: OrderRow, session: CheckoutSession): string | null {
   if (session.currency !== order.currency) return `paid in ${session.currency}, ordered in ${order.currency}`;
   const expected = duePieces(order) + session.deliveryCents;
   if (session.totalCents !== expected)
-    return `paid ${formatPence(session.totalCents)}, ordered for ${formatPence(pence(expected))}`;
+    return `paid ${formatMoney(session.totalCents)}, ordered for ${formatMoney(toMoney(expected))}`;
   if (order.handover !== null && session.deliveryCents !== 0)
-    return `paid ${formatPence(session.deliveryCents)} for delivery, and no parcel was ordered`;
+    return `paid ${formatMoney(session.deliveryCents)} for delivery, and no parcel was ordered`;
   return order.delivery && otherDelivery(order, order.delivery, session);
 }
 
@@ -107,9 +108,9 @@ function otherDelivery(
   agreed: OrderDelivery,
   { deliveryCents, customer }: CheckoutSession,
 ): string | null {
-  const due = pence(agreed.amountCents - giftOnDelivery(order));
+  const due = toMoney(agreed.amountCents - giftOnDelivery(order));
   if (deliveryCents !== due)
-    return `paid ${formatPence(deliveryCents)} for delivery, ordered for ${formatPence(due)}`;
+    return `paid ${formatMoney(deliveryCents)} for delivery, ordered for ${formatMoney(due)}`;
   const country = customer?.address?.country ?? null;
   if (country === null || country === agreed.country) return null;
   return `the parcel is for ${countryName(country)}, and delivery to ${countryName(agreed.country)} was ordered`;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CheckoutSession, PaymentEvent } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -84,7 +84,7 @@ test("requires a refund when the pieces were sold to another shopper meanwhile",
 });
 
 test.each<[string, Partial<CheckoutSession>, RegExp]>([
-  ["amount", { totalCents: pence(100) }, /paid £1, ordered for £189.95/],
+  ["amount", { totalCents: toMoney(100) }, /paid £1, ordered for £189.95/],
   ["currency", { currency: "USD" }, /paid in USD, ordered in GBP/],
   ["mode", { mode: "subscription" }, /mode is subscription/],
 ])(
@@ -114,7 +114,7 @@ test("marks an order paid when its delivery and country match the checkout", asy
 test.each<[string, Partial<CheckoutSession>, RegExp]>([
   [
     "price",
-    { deliveryCents: pence(495), totalCents: pence(18_995) },
+    { deliveryCents: toMoney(495), totalCents: toMoney(18_995) },
     /paid £4.95 for delivery, ordered for £18/,
   ],
   ["country", { customer: IN_IRELAND }, /the parcel is for Ireland, and delivery to Nigeria was ordered/],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeUntil } from "./countdown.ts";
+import { timeUntil } from "./drop.ts";
 
 const OPENS = new Date("2026-12-01T09:00:00Z");
 

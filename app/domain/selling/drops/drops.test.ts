@@ -14,15 +14,16 @@ import { nthProduct } from "#tests/support/database/many-products.ts";
 import { openCheckoutLoader } from "../checkout/checkout-loader.server.ts";
 import { drops } from "../drops.tables.server.ts";
 import type { DropDraft } from "./drop-input.ts";
-import { earlyKeyOf, hasEarlyKey } from "./early-key.server.ts";
 import {
+  earlyKeyOf,
+  hasEarlyKey,
   listEarlyKeys,
   listEarlySlugs,
   listShownDrops,
   loadDrop,
   loadEarlyDrop,
 } from "./load-drop.server.ts";
-import { findNextOpening, openDrops } from "./open-drops.server.ts";
+import { findNextOpening, openDrops } from "./request-drop-letter.server.ts";
 import { removeDrop, renewEarlyLink, saveDrop } from "./save-drop.server.ts";
 
 const admin = adminForTests();

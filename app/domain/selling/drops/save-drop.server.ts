@@ -4,7 +4,7 @@ import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import type { StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
 import { writeProducts } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listLetters } from "#app/domain/people/lists.tables.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
@@ -14,7 +14,7 @@ import { formatDate } from "#app/shared/shop-time.ts";
 import { dropProducts, drops } from "../drops.tables.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
-import { newEarlyKey } from "./early-key.server.ts";
+import { newEarlyKey } from "./load-drop.server.ts";
 import { forgetToldAddresses } from "./request-drop-letter.server.ts";
 
 type DropRow = typeof drops.$inferSelect;

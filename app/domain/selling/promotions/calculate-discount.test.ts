@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { calculateDiscount, MIN_LEFT, type PricedPieces } from "./calculate-discount.ts";
 import type { Discount } from "./discount.ts";
 
@@ -29,11 +29,11 @@ const discount = (changes: Partial<Discount> = {}): Discount => ({
 });
 
 const amount = (cents: number, changes: Partial<Discount> = {}): Discount =>
-  discount({ kind: "amount", percent: null, amountCents: pence(cents), ...changes });
+  discount({ kind: "amount", percent: null, amountCents: toMoney(cents), ...changes });
 
 const pieces = (changes: Partial<PricedPieces> = {}): PricedPieces => ({
   productSlug: "kaftan",
-  priceCents: pence(16_500),
+  priceCents: toMoney(16_500),
   quantity: 1,
   kindSlug: "long-dresses",
   collectionSlug: "run-07",
@@ -43,7 +43,7 @@ const pieces = (changes: Partial<PricedPieces> = {}): PricedPieces => ({
 });
 const TOTE = pieces({
   productSlug: "tote",
-  priceCents: pence(2_800),
+  priceCents: toMoney(2_800),
   kindSlug: "accessories",
   textile: "kente",
 });
@@ -56,7 +56,7 @@ const taken = (one: Discount, ...lines: PricedPieces[]) => {
 
 test.each<[string, Discount, PricedPieces[], number | string]>([
   ["takes a percentage", discount(), [pieces(), TOTE], 1_930],
-  ["rounds half a penny up", discount({ percent: 5 }), [pieces({ priceCents: pence(1_030) })], 52],
+  ["rounds half a penny up", discount({ percent: 5 }), [pieces({ priceCents: toMoney(1_030) })], 52],
   ["takes an amount once, however many pieces", amount(1_500), [pieces({ quantity: 3 })], 1_500],
   ["leaves a pound to pay", amount(50_000), [pieces()], 16_500 - MIN_LEFT],
   ["takes off one kind alone", discount({ scope: "kind", scopeOf: ["accessories"] }), [pieces(), TOTE], 280],
@@ -64,7 +64,7 @@ test.each<[string, Discount, PricedPieces[], number | string]>([
   ["takes off chosen pieces", discount({ scope: "pieces", scopeOf: ["tote"] }), [pieces(), TOTE], 280],
   ["passes over sale pieces", discount(), [ON_SALE, TOTE], 280],
   ["takes off sale pieces where it says so", discount({ alsoOnSale: true }), [ON_SALE, TOTE], 1_930],
-  ["is reached with its minimum", discount({ minimumCents: pence(16_500) }), [pieces()], 1_650],
+  ["is reached with its minimum", discount({ minimumCents: toMoney(16_500) }), [pieces()], 1_650],
   ["counts two of one cloth", discount({ isOfOneCloth: true }), [pieces({ quantity: 2 }), TOTE], 3_300],
   [
     "counts two styles of one cloth",
@@ -81,10 +81,10 @@ test.each<[string, Discount, PricedPieces[]]>([
   ["It begins on 1 December at 09:00.", discount({ beginsAt: new Date("2026-12-01T09:00:00Z") }), [pieces()]],
   ["It begins on 1 January 2027.", discount({ beginsAt: new Date("2027-01-01T00:00:00Z") }), [pieces()]],
   ["It ended on 24 November.", discount({ endsAt: new Date("2026-11-25T00:00:00Z") }), [pieces()]],
-  ["It is for £200 or more: £35 is missing.", discount({ minimumCents: pence(20_000) }), [pieces()]],
+  ["It is for £200 or more: £35 is missing.", discount({ minimumCents: toMoney(20_000) }), [pieces()]],
   [
     "It is for £50 or more of the pieces that it counts for: £22 is missing.",
-    discount({ scope: "kind", scopeOf: ["accessories"], minimumCents: pence(5_000) }),
+    discount({ scope: "kind", scopeOf: ["accessories"], minimumCents: toMoney(5_000) }),
     [pieces(), TOTE],
   ],
   [
@@ -105,7 +105,7 @@ test.each<[string, Discount, PricedPieces[]]>([
   ["It is not for pieces on sale.", discount(), [ON_SALE]],
   ["It is for 2 pieces or more of one cloth.", discount({ isOfOneCloth: true }), [pieces(), TOTE]],
   ["It is for 3 pieces or more.", discount({ minimumPieces: 3 }), [pieces(), TOTE]],
-  ["It takes nothing off these pieces.", discount(), [pieces({ priceCents: pence(100) })]],
+  ["It takes nothing off these pieces.", discount(), [pieces({ priceCents: toMoney(100) })]],
 ])("explains why a discount takes nothing: %s", (expected, one, lines) => {
   expect(taken(one, ...lines)).toBe(expected);
 });
@@ -131,7 +131,7 @@ test("distributes an indivisible amount in whole pence", () => {
 const someLines = fc.array(
   fc.record({
     productSlug: fc.constantFrom("a", "b", "c"),
-    priceCents: fc.integer({ min: 0, max: 300_000 }).map(pence),
+    priceCents: fc.integer({ min: 0, max: 300_000 }).map(toMoney),
     quantity: fc.integer({ min: 1, max: 12 }),
     kindSlug: fc.constantFrom("tops", "bags", null),
     collectionSlug: fc.constant("run-07"),

@@ -1,4 +1,4 @@
-import { formatPence, type Pence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDay, formatDayAndTime, formatLongDay } from "#app/shared/shop-time.ts";
@@ -8,7 +8,7 @@ import { type Discount, formatScope } from "./discount.ts";
 /** A line of pieces at the catalogue's price, with what decides whether a discount is for it. */
 export interface PricedPieces {
   productSlug: string;
-  priceCents: Pence;
+  priceCents: Money;
   quantity: number;
   /** The slug of its kind. */
   kindSlug: string | null;
@@ -21,13 +21,13 @@ export interface PricedPieces {
 /** Some of a line's pieces, and what is taken off each of them. */
 export interface Share {
   quantity: number;
-  discountCents: Pence;
+  discountCents: Money;
 }
 
 /** What a discount does to some lines. */
 export interface DiscountResult {
   /** The sum of the shares. */
-  takenCents: Pence;
+  takenCents: Money;
   isDeliveryFree: boolean;
   /** For each line its pieces, those with the same share together. */
   shares: Share[][];
@@ -59,13 +59,13 @@ export function calculateDiscount(
   const { minimumCents } = discount;
   if (minimumCents !== null && reached < minimumCents)
     return err(
-      `It is for ${formatPence(minimumCents)} or more${counted.length < lines.length ? " of the pieces that it counts for" : ""}: ${formatPence(pence(minimumCents - reached))} is missing.`,
+      `It is for ${formatMoney(minimumCents)} or more${counted.length < lines.length ? " of the pieces that it counts for" : ""}: ${formatMoney(toMoney(minimumCents - reached))} is missing.`,
     );
   if (discount.kind === "delivery")
-    return ok({ takenCents: pence(0), isDeliveryFree: true, shares: lines.map(untouched) });
+    return ok({ takenCents: toMoney(0), isDeliveryFree: true, shares: lines.map(untouched) });
   const asked =
     discount.kind === "percent" ? percentOf(reached, discount.percent ?? 0) : (discount.amountCents ?? 0);
-  const takenCents = pence(Math.max(0, Math.min(asked, reached, sumOf(lines) - MIN_LEFT)));
+  const takenCents = toMoney(Math.max(0, Math.min(asked, reached, sumOf(lines) - MIN_LEFT)));
   if (takenCents === 0) return err("It takes nothing off these pieces.");
   const shares = spreadOverPieces(
     takenCents,
@@ -114,10 +114,10 @@ function isInScope({ scope, scopeOf }: Discount, line: PricedPieces): boolean {
   return own !== null && scopeOf.includes(own);
 }
 
-const sumOf = (lines: readonly PricedPieces[]): Pence =>
-  sumPence(lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
+const sumOf = (lines: readonly PricedPieces[]): Money =>
+  sumMoney(lines.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
 
 /** A percentage of an amount, half a penny up. */
-const percentOf = (amount: Pence, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
+const percentOf = (amount: Money, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);
 
-const untouched = ({ quantity }: PricedPieces): Share[] => [{ quantity, discountCents: pence(0) }];
+const untouched = ({ quantity }: PricedPieces): Share[] => [{ quantity, discountCents: toMoney(0) }];

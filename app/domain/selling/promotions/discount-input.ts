@@ -1,9 +1,8 @@
-import { type Pence, parsePounds } from "#app/shared/money.ts";
+import { type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
-import type { Discount } from "./discount.ts";
+import { type Discount, MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./discount.ts";
 
 /** The form of a discount as it was typed. */
 export interface TypedDiscount {
@@ -84,9 +83,9 @@ export function parseDiscount(
       ? number
       : problem(fieldId, `Enter a whole number from 1 to ${most}.`);
   };
-  const money = (fieldId: "amount" | "minimum"): Pence | null => {
+  const money = (fieldId: "amount" | "minimum"): Money | null => {
     if (typed[fieldId].trim() === "") return null;
-    const cents = parsePounds(typed[fieldId]);
+    const cents = parseMoney(typed[fieldId]);
     return cents !== null && cents > 0 && cents <= MAX_AMOUNT
       ? cents
       : problem(fieldId, "Enter an amount such as 15 or 12.50.");

@@ -1,14 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { findCardByCode, type GiftCard } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
-import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import {
+  type Database,
+  inTransaction,
+  sqlStateOf,
+  sqlStates,
+  type Transaction,
+} from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { discounts } from "../promotions.tables.server.ts";
-import type { Discount } from "./discount.ts";
+import { type Discount, normalCode } from "./discount.ts";
+import type { DiscountInput } from "./discount-input.ts";
 
 const isKept = isNull(discounts.removedAt);
 
 /** The discount of a code in its stored form; null where there is none. */
-export async function findDiscount(db: Database, code: string): Promise<Discount | null> {
+async function findDiscount(db: Database, code: string): Promise<Discount | null> {
   const [found] = await db
     .select()
     .from(discounts)
@@ -131,3 +144,96 @@ export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
     .for("no key update");
   return found?.removedAt === null;
 }
+
+/** What a typed code is. */
+export type ReadCode = { kind: "discount"; discount: Discount } | { kind: "gift-card"; card: GiftCard };
+
+/**
+ * What a code is that a shopper typed; null for a wrong one. Each kind of code is asked in turn, so a second kind is one
+ * more line here, and one more member above.
+ */
+export async function readCode(db: Database, typed: string): Promise<ReadCode | null> {
+  const code = normalCode(typed);
+  if (code === null) return null;
+  const discount = await findDiscount(db, code);
+  if (discount) return { kind: "discount", discount };
+  const card = await findCardByCode(db, code);
+  return card && { kind: "gift-card", card };
+}
+
+/**
+ * Saves a new discount, or another state of a kept one. Orders that have it keep what it was then. The error is a sentence:
+ * the code is taken, or the discount was removed meanwhile.
+ */
+export async function saveDiscount(
+  db: Database,
+  admin: Admin<"money:write">,
+  id: string | null,
+  input: DiscountInput,
+): Promise<Result<string, string>> {
+  const kept = { ...input, scopeOf: [...input.scopeOf], scopeNames: [...input.scopeNames] };
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (id === null) {
+        const made = { id: randomUUID(), ...kept };
+        await tx.insert(discounts).values(made);
+        await recordChange(tx, admin, {
+          subjectKind: "discount",
+          subjectId: made.id,
+          action: "created",
+          changes: changedValues({}, logged(input)),
+        });
+        return ok(made.id);
+      }
+      const isIt = and(eq(discounts.id, id), isNull(discounts.removedAt));
+      const [before] = await tx.select().from(discounts).where(isIt).for("update");
+      if (!before) return err("It was removed meanwhile.");
+      await tx.update(discounts).set(kept).where(isIt);
+      const changes = changedValues(logged(before), logged(input));
+      if (changes.length > 0)
+        await recordChange(tx, admin, { subjectKind: "discount", subjectId: id, action: "updated", changes });
+      return ok(id);
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === sqlStates.uniqueViolation) return err(`There is a code ${input.code} already.`);
+    throw error;
+  }
+}
+
+/** Removes a discount: no new order has it. False when it is not there. */
+export const removeDiscount = (
+  db: Database,
+  admin: Admin<"money:write">,
+  id: string,
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const removed = await tx
+      .update(discounts)
+      .set({ removedAt: now })
+      .where(and(eq(discounts.id, id), isNull(discounts.removedAt)))
+      .returning({ id: discounts.id });
+    if (removed.length === 0) return false;
+    await recordChange(tx, admin, { subjectKind: "discount", subjectId: id, action: "removed" });
+    return true;
+  });
+
+type Logged = Record<string, ChangedValue["from"]>;
+
+const logged = (discount: DiscountInput | Discount): Logged => ({
+  code: discount.code,
+  name: discount.name,
+  percentOff: discount.percent,
+  amountOffInPence: discount.amountCents,
+  freeDelivery: discount.kind === "delivery",
+  for: discount.scope === "all" ? "all" : discount.scopeNames.join(", "),
+  alsoOnSalePieces: discount.alsoOnSale,
+  minimumInPence: discount.minimumCents,
+  piecesAtLeast: discount.minimumPieces,
+  ofOneCloth: discount.isOfOneCloth,
+  firstOrderOnly: discount.isFirstOrderOnly,
+  usesInAll: discount.usesInAll,
+  usesPerCustomer: discount.usesPerCustomer,
+  begins: discount.beginsAt?.toISOString() ?? null,
+  ends: discount.endsAt?.toISOString() ?? null,
+});

@@ -1,7 +1,7 @@
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 
-export const DISCOUNT_KINDS = ["percent", "amount", "delivery"] as const;
-export const DISCOUNT_SCOPES = ["all", "kind", "collection", "pieces"] as const;
+const DISCOUNT_KINDS = ["percent", "amount", "delivery"] as const;
+const DISCOUNT_SCOPES = ["all", "kind", "collection", "pieces"] as const;
 
 /** What the owner takes off orders. */
 export interface Discount {
@@ -12,7 +12,7 @@ export interface Discount {
   name: string;
   kind: (typeof DISCOUNT_KINDS)[number];
   percent: number | null;
-  amountCents: Pence | null;
+  amountCents: Money | null;
   scope: (typeof DISCOUNT_SCOPES)[number];
   /** The slugs of the kinds, collections or products that it is for. */
   scopeOf: readonly string[];
@@ -20,7 +20,7 @@ export interface Discount {
   scopeNames: readonly string[];
   alsoOnSale: boolean;
   /** What the pieces that it is for must cost together. */
-  minimumCents: Pence | null;
+  minimumCents: Money | null;
   /** How many pieces that it is for must be in the order. */
   minimumPieces: number | null;
   /** Whether these pieces must be of one cloth. */
@@ -64,4 +64,67 @@ export function formatScope({ scope, scopeNames }: Pick<Discount, "scope" | "sco
   if (scope === "kind") return or(scopeNames.map((name) => name.toLowerCase()));
   if (scope === "collection") return `the collection ${or(scopeNames)}`;
   return scope === "pieces" && scopeNames.length <= FEW_NAMES ? or(scopeNames) : "some pieces";
+}
+
+/** The longest code, in characters. */
+export const MAX_CODE_LENGTH = 32;
+
+/** The shortest one: a shorter one would be guessed by chance. */
+export const MIN_CODE_LENGTH = 3;
+
+/** The longest text that is read for codes, in characters. */
+export const MAX_TYPED_LENGTH = 120;
+
+/** As many codes as one order may have: a discount, and what pays a part of the rest. */
+export const MAX_CODES = 2;
+
+const CODE = new RegExp(`^[A-Z0-9]{${MIN_CODE_LENGTH},${MAX_CODE_LENGTH}}$`);
+
+/**
+ * A code as people type it in its stored form: capitals and digits. Case, spaces and hyphens do not matter. Null for
+ * what no code can be.
+ */
+export function normalCode(typed: string): string | null {
+  if (typed.length > MAX_TYPED_LENGTH) return null;
+  const code = typed.replaceAll(/[\s\p{Pd}]/gu, "").toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** The codes of a text, parted by commas; what no code can be is kept as it was typed. Each is there once. */
+export const splitCodes = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(",")
+      .map((code) => normalCode(code) ?? code.trim())
+      .filter((code) => code !== ""),
+  ),
+];
+
+/** The path of the page that keeps a code in the browser that opens it. */
+export const codePath = (code: string): string => `/c/${code}`;
+
+/** What the shop says of a cart's codes: the discount that holds, and why a typed code does nothing. */
+export interface CodeAnswer {
+  discount: {
+    /** The code, or the name of a discount that applies by itself. */
+    name: string;
+    /** Taken off the pieces. */
+    takenCents: Money;
+    isDeliveryFree: boolean;
+    /** Whether it needs no code. */
+    isByItself: boolean;
+    /** What is asked of the customer's earlier orders, in a sentence. It is judged when the checkout is sent. */
+    condition: string | null;
+  } | null;
+  /** What a gift card pays of the rest; the last characters of its code name it. */
+  giftCard: { ending: string; paysCents: Money } | null;
+  /** In a sentence for the shopper. */
+  problem: string | null;
+  /** A typed code that there is not: the browser keeps it no longer, because each try counts. */
+  wrongCode: string | null;
+}
+
+/** What holds of a refused checkout, with these of its codes. */
+export interface HoldingCodes extends Pick<CodeAnswer, "discount" | "giftCard"> {
+  codes: readonly string[];
 }

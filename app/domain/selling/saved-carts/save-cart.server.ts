@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { CartLine } from "../cart/cart.ts";
+import { describeLine, findVariant, pricedLine } from "../checkout/price-items.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
-import { priceSavedLines, type SavedCart } from "./price-lines.server.ts";
-import type { SavedCartInput } from "./saved-cart-input.ts";
+import type { SavedCartInput, SavedLine } from "./saved-cart-input.ts";
 
-export interface SavedCartDeps {
+interface SavedCartDeps {
   db: Database;
   now: () => Date;
   /** Keys the hashes by which requests are counted. */
@@ -21,7 +24,7 @@ export interface SavedCartDeps {
 }
 
 /** Why a cart was not kept: the sentence, the status, and after how many seconds the visitor may try again. */
-export interface SavedCartRefusal {
+interface SavedCartRefusal {
   message: string;
   status: 409 | 422 | 429;
   field: "email" | null;
@@ -108,3 +111,47 @@ export async function loadSavedCart(
 
 /** The address of a link: at the shop's own origin, whatever a request said. */
 export const savedCartUrl = (origin: string, token: string): string => `${origin}/carts/${token}`;
+
+/** A saved cart as the shop can fill it now. */
+export interface SavedCart {
+  /** Lines for the cart, at the catalogue's prices, with no more pieces than are left. */
+  lines: CartLine[];
+  /** Lines of which fewer pieces are left, or none. */
+  short: { name: string; left: number }[];
+  /** How many lines name nothing that the shop still has. */
+  gone: number;
+}
+
+/** Reads the lines of a saved cart from the catalogue, which alone says what a piece is called and what it costs. */
+export async function priceSavedLines(
+  db: Database | Transaction,
+  saved: readonly SavedLine[],
+): Promise<SavedCart> {
+  const products = await findProducts(db, [...new Set(saved.map(({ slug }) => slug))]);
+  const cart: SavedCart = { lines: [], short: [], gone: 0 };
+  for (const { qty, ...asked } of saved) {
+    const product = products.find(({ slug }) => slug === asked.slug);
+    const { variant } = findVariant(product, asked);
+    if (!product || !variant) {
+      cart.gone += 1;
+      continue;
+    }
+    const piece = pricedLine(asked, product, variant, qty);
+    const left = variant.piecesLeft ?? qty;
+    if (left < qty) cart.short.push({ name: describeLine(piece), left });
+    if (left === 0) continue;
+    cart.lines.push({
+      slug: product.slug,
+      ...(piece.size && { size: piece.size }),
+      ...(piece.colorName && { color: piece.colorName }),
+      qty: Math.min(qty, left),
+      price: toMajorUnits(piece.priceCents),
+      currency: CURRENCY.lowerCode,
+      title: piece.title,
+      image: piece.imageUrl,
+      variantId: variant.id,
+      unlimited: variant.piecesLeft === null,
+    });
+  }
+  return cart;
+}

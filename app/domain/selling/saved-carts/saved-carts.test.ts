@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createProduct } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import {
   forgetOldCarts,
   sendNextSavedCart,
@@ -10,11 +10,11 @@ import {
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
 import { loadSavedCart, saveCart } from "./save-cart.server.ts";
-import type { SavedLine } from "./saved-lines.ts";
+import type { SavedLine } from "./saved-cart-input.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@people.example";
@@ -92,7 +92,7 @@ test("emails a shopper one link that restores the cart at current prices", async
   await sendAll();
   expect(sent).toMatchObject([{ to: ADA, subject: expect.stringContaining("Your cart at") }]);
   expect(sent[0]?.text).toContain(`${product.title}, Wine, UK 10`);
-  await database.db.update(variants).set({ priceCents: pence(9900) });
+  await database.db.update(variants).set({ priceCents: toMoney(9900) });
   const saved = await load(tokenIn(sent[0]?.text));
   expect(saved).toMatchObject({ short: [], gone: 0 });
   expect(saved?.lines).toMatchObject([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Delivery } from "#app/domain/delivery/zone.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import {
   type FoundPiece,

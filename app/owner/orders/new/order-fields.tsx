@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/collection.ts";
-import type { Country } from "#app/domain/delivery/countries.ts";
-import { type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
-import type { ByHand } from "#app/domain/orders/by-hand.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
+import { type Country, type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
+import type { ByHand } from "#app/domain/orders/order.ts";
+import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { AddressFields } from "#app/shop/order/address-fields.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import {
   addressFields,
   HAND,
@@ -98,12 +96,12 @@ export function DeliveryFields({
       </SelectField>
       <Field
         {...bind("charge")}
-        label="Delivery, £"
+        label={`Delivery, ${CURRENCY.symbol}`}
         inputMode="decimal"
         optional
         hint={
           zone && listed !== null
-            ? `Left empty: ${formatPence(listed)}, the price of ${zone.name}.`
+            ? `Left empty: ${formatMoney(listed)}, the price of ${zone.name}.`
             : "Left empty: the price of the country; nothing for what is handed over."
         }
       />

@@ -1,7 +1,7 @@
-import { COLLECT } from "#app/domain/delivery/collection.ts";
 import { type AddressProblems, parseFields } from "#app/domain/delivery/delivery-address.ts";
+import { COLLECT } from "#app/domain/delivery/delivery-choices.ts";
 import { chargeFor, type Delivery, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import type { ByHand, Handover } from "#app/domain/orders/by-hand.ts";
+import type { ByHand, Handover } from "#app/domain/orders/order.ts";
 import {
   type HandDelivery,
   type HandLine,
@@ -10,7 +10,7 @@ import {
   MIN_BY_LINK,
 } from "#app/domain/selling/checkout/by-hand/hand-order.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
-import { formatPence, parsePounds, pence } from "#app/shared/money.ts";
+import { formatMoney, parseMoney, toMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import type { PostalAddress } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -32,7 +32,7 @@ export interface OrderFormProblem {
 
 const MAX_LENGTH = 200;
 /** As for the zones of delivery. */
-const MAX_CHARGE = pence(1_000_000);
+const MAX_CHARGE = toMoney(1_000_000);
 const WAYS: readonly ByHand[] = ["cash", "reader", "link"];
 
 /** The order that the form states; the error is every problem, by its field. `delivery` is today's. */
@@ -45,11 +45,11 @@ export function parseOrder(
 
   if (typed.lines.length === 0) problem("find", "Add a piece.");
   const lines = typed.lines.map(({ slug, variantId, quantity, price, madeToMeasure }, nth): HandLine => {
-    const [count, cents] = [parseQuantity(quantity), parsePounds(price)];
+    const [count, cents] = [parseQuantity(quantity), parseMoney(price)];
     if (count === null) problem(lineFieldId(nth, "quantity"), "Enter a number of pieces from 1 to 99.");
     if (cents === null) problem(lineFieldId(nth, "price"), "Enter a price such as 165 or 12.50.");
     const isMadeToMeasure = madeToMeasure === "on";
-    return { slug, variantId, quantity: count ?? 1, priceCents: cents ?? pence(0), isMadeToMeasure };
+    return { slug, variantId, quantity: count ?? 1, priceCents: cents ?? toMoney(0), isMadeToMeasure };
   });
   const byHand = WAYS.find((way) => way === typed.paid);
   if (!byHand) problem("paid-cash", "Choose how the order is paid.");
@@ -82,7 +82,7 @@ function parseDelivery(
   const { delivery: country, charge } = typed;
   const isCollected = country === COLLECT && Boolean(collection);
   if (country === HAND || isCollected)
-    return charge === "" || parsePounds(charge) === 0
+    return charge === "" || parseMoney(charge) === 0
       ? ok(isCollected ? "collection" : "hand")
       : err({ fieldId: "charge", message: "Without a parcel delivery costs nothing: leave this empty." });
   const zone = zoneOf(zones, country);
@@ -91,7 +91,7 @@ function parseDelivery(
   if (amountCents === null)
     return err({ fieldId: "charge", message: "Enter a price such as 4.95, or leave it empty." });
   if (amountCents > MAX_CHARGE)
-    return err({ fieldId: "charge", message: `Enter ${formatPence(MAX_CHARGE)} at most.` });
+    return err({ fieldId: "charge", message: `Enter ${formatMoney(MAX_CHARGE)} at most.` });
   const { id, name, businessDays } = zone;
   const listedCents = chargeFor(zone, orderSums(typed, zones).subtotalCents ?? 0);
   return ok({ country, id, name, businessDays: [...businessDays], amountCents, listedCents });
@@ -101,9 +101,9 @@ function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand 
   const { subtotalCents, chargeCents } = orderSums(typed, zones);
   const total = (subtotalCents ?? 0) + (chargeCents ?? 0);
   if (total === 0) return "The order must cost more than £0.";
-  if (total > MAX_TOTAL) return `An order can cost ${formatPence(MAX_TOTAL)} at most.`;
+  if (total > MAX_TOTAL) return `An order can cost ${formatMoney(MAX_TOTAL)} at most.`;
   return byHand === "link" && total < MIN_BY_LINK
-    ? `By payment link an order costs ${formatPence(MIN_BY_LINK)} at least.`
+    ? `By payment link an order costs ${formatMoney(MIN_BY_LINK)} at least.`
     : null;
 }
 

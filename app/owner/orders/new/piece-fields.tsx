@@ -1,5 +1,5 @@
 import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -37,7 +37,7 @@ function PieceLine({ line, nth, errorOf }: { line: TypedLine; nth: number; error
     autoComplete: "off",
     dense: true,
   });
-  const listed = `Listed at £${line.listed}`;
+  const listed = `Listed at ${CURRENCY.symbol}${line.listed}`;
   return (
     <li className="border-sand border-t py-4">
       {HIDDEN.map((field) => (
@@ -51,7 +51,7 @@ function PieceLine({ line, nth, errorOf }: { line: TypedLine; nth: number; error
           inputMode="numeric"
           hint={line.left === "" ? undefined : `${line.left} left`}
         />
-        <Field {...bind("price")} label="Price, £" inputMode="decimal" hint={listed} />
+        <Field {...bind("price")} label={`Price, ${CURRENCY.symbol}`} inputMode="decimal" hint={listed} />
         <Button
           type="submit"
           variant="secondary"
@@ -118,7 +118,7 @@ export function PieceSearch({ find, matches, error }: PieceSearchProps) {
                   {pieceLabel(piece)}
                 </span>
                 <span className="text-bark text-small tabular-nums">
-                  {formatPence(piece.priceCents)}
+                  {formatMoney(piece.priceCents)}
                   {piece.left !== null && `, ${formatPieces(piece.left)} left`}
                 </span>
               </button>

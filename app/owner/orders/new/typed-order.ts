@@ -1,7 +1,7 @@
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
-import { formatPounds, type Pence, parsePounds, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatAmount, type Money, parseMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { type AddressPart, addressParts } from "#app/shared/postal-address.ts";
 
@@ -119,7 +119,7 @@ export function withPiece(lines: readonly TypedLine[], piece: FoundPiece): Typed
   if (!present)
     return [
       ...lines,
-      { ...shownOf(piece), quantity: "1", price: formatPounds(piece.priceCents), madeToMeasure: "" },
+      { ...shownOf(piece), quantity: "1", price: formatAmount(piece.priceCents), madeToMeasure: "" },
     ];
   return lines.with(at, { ...present, quantity: String((Number(present.quantity) || 0) + 1) });
 }
@@ -133,7 +133,7 @@ export const shownOf = (piece: FoundPiece): Omit<TypedLine, "quantity" | "price"
   slug: piece.slug,
   variantId: piece.variantId,
   label: pieceLabel(piece),
-  listed: formatPounds(piece.priceCents),
+  listed: formatAmount(piece.priceCents),
   left: piece.left === null ? "" : String(piece.left),
 });
 
@@ -148,17 +148,17 @@ export const parseQuantity = (typed: string): number | null =>
 export function orderSums(
   typed: TypedOrder,
   zones: readonly Zone[],
-): { subtotalCents: Pence | null; chargeCents: Pence | null } {
+): { subtotalCents: Money | null; chargeCents: Money | null } {
   const amounts = typed.lines.map(({ quantity, price }) => {
-    const [count, each] = [parseQuantity(quantity), parsePounds(price)];
-    return count === null || each === null ? null : timesPence(each, count);
+    const [count, each] = [parseQuantity(quantity), parseMoney(price)];
+    return count === null || each === null ? null : timesMoney(each, count);
   });
-  const subtotalCents = amounts.includes(null) ? null : sumPence(amounts as Pence[]);
-  return { subtotalCents, chargeCents: chargeOf(typed, zones, subtotalCents ?? pence(0)) };
+  const subtotalCents = amounts.includes(null) ? null : sumMoney(amounts as Money[]);
+  return { subtotalCents, chargeCents: chargeOf(typed, zones, subtotalCents ?? toMoney(0)) };
 }
 
-function chargeOf({ delivery, charge }: TypedOrder, zones: readonly Zone[], subtotal: Pence): Pence | null {
+function chargeOf({ delivery, charge }: TypedOrder, zones: readonly Zone[], subtotal: Money): Money | null {
   const zone = zoneOf(zones, delivery);
-  if (!zone) return pence(0);
-  return charge === "" ? chargeFor(zone, subtotal) : parsePounds(charge);
+  if (!zone) return toMoney(0);
+  return charge === "" ? chargeFor(zone, subtotal) : parseMoney(charge);
 }

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "react-router";
+import type { RefundView } from "#app/domain/money/refunds/refund.ts";
 import {
   lineField,
   piecesField,
   type TypedRefund,
   type WantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
-import type { RefundView } from "#app/domain/money/refunds/refund-view.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RefundHidden } from "../money-section.tsx";
 import { orderPath } from "../order-words.ts";
-import { RefundHidden } from "../refund-hidden.tsx";
 
 interface RefundConfirmProps {
   view: RefundView;
@@ -78,8 +78,8 @@ interface ConfirmWords {
 /** The complete description of the refund in plain words. */
 function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
   const { kind, leftCents, dispute } = view;
-  const amount = formatPence(amountCents);
-  const remains = pence(leftCents - amountCents);
+  const amount = formatMoney(amountCents);
+  const remains = toMoney(leftCents - amountCents);
   const isCancel = kind === "cancel";
   const pieces = restock.flatMap(({ lineNo, pieces: count }) => {
     const line = view.lines.find((each) => each.lineNo === lineNo);
@@ -87,7 +87,7 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
     return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
   });
   const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
-  const rest = !isCancel && remains > 0 ? [`${formatPence(remains)} of the order stays paid.`] : [];
+  const rest = !isCancel && remains > 0 ? [`${formatMoney(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const isClosed = isCancel && dispute !== null;
   const mail = isClosed
@@ -128,10 +128,10 @@ function titleOf({ kind, reference, dispute }: RefundView, amount: string): stri
   return `Refund ${amount} of order ${reference}?`;
 }
 
-function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCents: Pence): string {
-  const toGift = pence(Math.min(amountCents, giftLeftCents));
-  const amount = formatPence(pence(amountCents - toGift));
-  const onCard = `${formatPence(toGift)} goes back to the gift card that paid it`;
+function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCents: Money): string {
+  const toGift = toMoney(Math.min(amountCents, giftLeftCents));
+  const amount = formatMoney(toMoney(amountCents - toGift));
+  const onCard = `${formatMoney(toGift)} goes back to the gift card that paid it`;
   if (toGift === amountCents) return `${onCard}.`;
   if (toGift > 0) return `${onCard}, and ${amount} to the card of ${customer}.`;
   if (provider === "till")

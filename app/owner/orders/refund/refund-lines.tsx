@@ -1,11 +1,11 @@
+import type { RefundLine } from "#app/domain/money/refunds/refund.ts";
 import {
   lineField,
   piecesField,
   type RefundProblems,
   type TypedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
-import type { RefundLine } from "#app/domain/money/refunds/refund-view.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -64,7 +64,7 @@ function Line({ line, typed, problems }: { line: RefundLine } & Omit<RefundLines
             <span className="wrap-anywhere text-label">
               <span className="font-[560]">{title}</span>
               {choice && `, ${choice}`}
-              <span className="block text-bark text-small">{formatPence(priceCents)} each</span>
+              <span className="block text-bark text-small">{formatMoney(priceCents)} each</span>
             </span>
           }
           error={returnable === 1 ? problems[field] : undefined}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import {
   cancelOrder,
   issueRefund,
@@ -8,7 +8,7 @@ import {
 } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/domain/money/refunds/load-refund-view.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
-import type { RefundKind } from "#app/domain/money/refunds/refund.ts";
+import type { RefundKind, RefundView } from "#app/domain/money/refunds/refund.ts";
 import type { RefundDeps } from "#app/domain/money/refunds/refund-deps.server.ts";
 import {
   parseRefundKind,
@@ -19,9 +19,8 @@ import {
   type WantedRefund,
   wantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
-import type { RefundView } from "#app/domain/money/refunds/refund-view.ts";
-import { findOrder } from "#app/domain/orders/find-order.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import type { OrderDone } from "../order-problem.ts";
 
 /** The page's answer to its form: the form again, or the confirmation. */
@@ -36,7 +35,7 @@ export interface RefundFormInput {
   /** `check` leads to the confirmation, `edit` back to the form; only `do` makes the refund. */
   step: "check" | "edit" | "do";
   /** The remaining money when the page was opened. */
-  leftSeen: Pence;
+  leftSeen: Money;
   typed: TypedRefund;
 }
 
@@ -55,7 +54,7 @@ export function parseRefundForm(form: FormData): RefundFormInput | null {
   if (!sent.success) return null;
   const { refund: refundId, left, step } = sent.data;
   const kind = parseRefundKind(form.get("kind"));
-  return { refundId, kind, step, leftSeen: pence(left), typed: parseTyped(form) };
+  return { refundId, kind, step, leftSeen: toMoney(left), typed: parseTyped(form) };
 }
 
 /** The data of the refund page; null for an unknown reference. */

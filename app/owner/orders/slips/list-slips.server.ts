@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
+import { parcelLines } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { parcelLines } from "#app/domain/orders/parcel-label.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { foundBy } from "../list-orders.server.ts";

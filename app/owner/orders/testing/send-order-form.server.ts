@@ -1,4 +1,4 @@
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { changeOrder, parseOrderChange } from "../change-order.server.ts";
 

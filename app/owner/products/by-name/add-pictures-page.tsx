@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { PicturelessProduct } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
@@ -7,9 +8,10 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
+import { sendPicture, uploadQueue } from "../pictures/upload-queue.ts";
 import { PICTURES_PATH } from "../pictures-path.ts";
 import type { PicturesAnswer } from "./answer-pictures.server.ts";
-import { type SentFile, useSentFiles } from "./use-sent-files.ts";
+import { MAX_ADDED } from "./max-added.ts";
 
 interface AddPicturesPageProps {
   /** The first products without a picture, and the number of all. */
@@ -137,4 +139,42 @@ function Pictureless({ total, listed }: AddPicturesPageProps["pictureless"]) {
       )}
     </section>
   );
+}
+
+/** A chosen file: its address once it is in the shop, or why it is not. */
+interface SentFile {
+  key: string;
+  name: string;
+  url: string | null;
+  problem: string | null;
+}
+
+/** Sends chosen files to the shop, a few at a time. */
+function useSentFiles(): { files: readonly SentFile[]; add: (chosen: readonly File[]) => void } {
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  const chosenBefore = useRef(0);
+  const [queue] = useState(() =>
+    uploadQueue((file, options) =>
+      sendPicture(file, { ...options, name: file.name.replace(/\.[^.]+$/, "") }),
+    ),
+  );
+  useEffect(() => () => queue.cancelAll(), [queue]);
+
+  const settle = (key: string, changes: Partial<SentFile>) =>
+    setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...changes } : file)));
+  const add = (chosen: readonly File[]) => {
+    const room = chosen.slice(0, MAX_ADDED - files.length);
+    const added = room.map((file) => ({ file, key: String(chosenBefore.current++) }));
+    setFiles((now) => [
+      ...now,
+      ...added.map(({ file, key }) => ({ key, name: file.name, url: null, problem: null })),
+    ]);
+    for (const { file, key } of added)
+      void queue
+        .add(key, file, () => undefined)
+        .then((sent) => {
+          if (sent) settle(key, sent.ok ? { url: sent.value } : { problem: sent.error });
+        });
+  };
+  return { files, add };
 }

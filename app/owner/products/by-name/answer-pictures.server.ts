@@ -3,10 +3,10 @@ import {
   addPicturesByName,
   type NamedPicture,
 } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
-import { isShown, parsePicture } from "#app/domain/catalogue/import/parse-cells.ts";
+import { isShown, parsePicture } from "#app/domain/catalogue/import/cells.ts";
 import type { ShopFacts } from "#app/domain/catalogue/import/plan.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { MAX_ADDED } from "./max-added.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitWithin, parseDraftPicture } from "./draft-picture.ts";
+import { fitWithin, parseDraftPicture } from "./draft.ts";
 
 test.each([
   [4000, 3000, { width: 640, height: 480 }],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { ofConnection } from "#app/domain/money/books/in-month.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";

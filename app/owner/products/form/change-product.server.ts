@@ -1,6 +1,5 @@
 import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import {
@@ -8,12 +7,17 @@ import {
   type ProductInput,
   parseProduct,
 } from "#app/domain/catalogue/products/product-input.ts";
-import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import type { MovedPieces } from "#app/domain/catalogue/products/product-input-grid.ts";
+import {
+  editPath,
+  PRICES_FIELD,
+  signatureOf,
+  unusualPricesOf,
+} from "#app/domain/catalogue/products/product-list.ts";
 import { publishBlocker } from "#app/domain/catalogue/products/product-row.server.ts";
 import { type Opened, saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
-import { PRICES_FIELD, signatureOf, unusualPricesOf } from "#app/domain/catalogue/products/unusual-prices.ts";
 import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -21,11 +25,16 @@ import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
 import { FIRST_FIELD, KEEP, parseProductInput } from "./product-form-data.ts";
-import { findProblems } from "./product-problems.server.ts";
-import { NOT_SAVED, refused } from "./refused-save.server.ts";
+import { findProblems, NOT_SAVED, refused } from "./refused-save.server.ts";
 import { parseUploads, savePictures, type Uploads } from "./save-pictures.server.ts";
-import { isUntouched } from "./untouched.ts";
-import { UNTYPED_PARAM, type Untyped, untypedIn, withCountedPieces, withKeptPieces } from "./untyped.ts";
+import {
+  isUntouched,
+  UNTYPED_PARAM,
+  type Untyped,
+  untypedIn,
+  withCountedPieces,
+  withKeptPieces,
+} from "./untyped.ts";
 import { WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
 /** The dependencies of the product's form. */

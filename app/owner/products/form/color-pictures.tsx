@@ -1,8 +1,10 @@
-import { useState } from "react";
-import { picturesField } from "#app/domain/catalogue/products/product-input-grid.ts";
-import { ownValue } from "#app/shared/own-value.ts";
-import { PictureTicks } from "./picture-ticks.tsx";
-import { SizePictures } from "./size-pictures.tsx";
+import { useRef, useState } from "react";
+import { leadPicturesField, picturesField } from "#app/domain/catalogue/products/product-input-grid.ts";
+import { sizeLabel } from "#app/shared/piece-label.ts";
+import { ownValue } from "#app/shared/uuid.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { GridColor } from "./variant-grid.ts";
 
 interface ColorPicturesProps {
@@ -44,5 +46,132 @@ export function ColorPictures({ color, pictures, variantPictures }: ColorPicture
         <SizePictures color={color} pictures={pictures} variantPictures={variantPictures} />
       )}
     </details>
+  );
+}
+
+interface SizePicturesProps {
+  color: GridColor;
+  pictures: readonly string[];
+  /** By `variantKey`, when the form was opened. A size with an entry has its own choice, which may be empty. */
+  variantPictures: Readonly<Record<string, string[]>>;
+}
+
+/** The sizes of a colour that begin with other pictures, because a dress looks different on another body. */
+function SizePictures({ color: { id, name, rows }, pictures, variantPictures }: SizePicturesProps) {
+  const [own, setOwn] = useState<ReadonlyMap<string, string[]>>(
+    new Map(
+      rows.flatMap(({ key }) => {
+        const chosen = ownValue(variantPictures, key);
+        return chosen ? [[key, chosen]] : [];
+      }),
+    ),
+  );
+  const select = useRef<HTMLSelectElement>(null);
+  const without = rows.filter(({ key }) => !own.has(key));
+  const setSize = (key: string, chosen: string[]) => setOwn((before) => new Map(before).set(key, chosen));
+  const begin = () => {
+    const key = rows.find(({ size }) => size === select.current?.value)?.key;
+    if (key) setSize(key, []);
+  };
+  return (
+    <div className="mt-6">
+      {rows.map(({ size, key }) => {
+        const chosen = own.get(key);
+        const label = sizeLabel(size) ?? size;
+        return (
+          chosen && (
+            <fieldset key={key} className="mb-6">
+              <legend className="text-bark text-small">
+                {name} in {label} begins with what is ticked. With none ticked it begins like the others.
+              </legend>
+              <PictureTicks
+                name={picturesField(key)}
+                label={`${name} in ${label} begins with`}
+                pictures={pictures}
+                chosen={chosen}
+                onChosen={(now) => setSize(key, now)}
+              />
+            </fieldset>
+          )
+        );
+      })}
+      {without.length > 0 && (
+        <div className="flex max-w-sm items-end">
+          <SelectField
+            ref={select}
+            name={leadPicturesField(id)}
+            label="One size begins with other pictures"
+            className="min-w-0 flex-1"
+            inputClassName="h-11!"
+          >
+            <option value="">Choose a size</option>
+            {without.map(({ size, key }) => (
+              <option key={key} value={size}>
+                {sizeLabel(size) ?? size}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            type="submit"
+            name="quick"
+            value="grid"
+            variant="secondary"
+            aria-label={`Choose the pictures of that size in ${name}`}
+            className="h-11 min-h-11! border-l-0! px-4!"
+            onClick={(event) => {
+              event.preventDefault();
+              begin();
+            }}
+          >
+            Choose
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PictureTicksProps {
+  /** The name of the form's field. Every ticked picture is one value of it. */
+  name: string;
+  /** The purpose of the ticks. A picture is called `{label} picture 2`. */
+  label: string;
+  pictures: readonly string[];
+  chosen: readonly string[];
+  onChosen: (chosen: string[]) => void;
+}
+
+/** Chooses some of the product's pictures. An additional empty value shows that the form had this choice. */
+function PictureTicks({ name, label, pictures, chosen, onChosen }: PictureTicksProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value="" />
+      <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5 lg:grid-cols-4">
+        {pictures.map((url, place) => (
+          <li key={url}>
+            <label className="relative block">
+              <input
+                type="checkbox"
+                name={name}
+                value={url}
+                aria-label={`${label} picture ${place + 1}`}
+                checked={chosen.includes(url)}
+                onChange={({ target }) =>
+                  onChosen(target.checked ? [...chosen, url] : chosen.filter((each) => each !== url))
+                }
+                className="peer absolute top-1.5 left-1.5 z-10 size-6 accent-indigo"
+              />
+              <Picture
+                url={url}
+                alt=""
+                sizes="96px"
+                className="bg-calico opacity-62 -outline-offset-2 outline-indigo transition-opacity duration-150 peer-checked:opacity-100 peer-checked:outline-2"
+                imgClassName="aspect-4/5 w-full object-cover"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -7,7 +7,8 @@ import {
   type VariantInput,
   variantField,
 } from "#app/domain/catalogue/products/product-input-grid.ts";
-import { ownValue } from "#app/shared/own-value.ts";
+import { CURRENCY } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import { ClothSquare } from "#app/shop/product-card/cloth-swatches.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
@@ -86,7 +87,7 @@ export const ColorVariants = memo(function ColorVariants({
                 Size
               </th>
               <th scope="col" className="pl-2">
-                Price, £
+                Price, {CURRENCY.symbol}
               </th>
               <th scope="col" className="pl-2">
                 Pieces left

@@ -1,7 +1,19 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import type { ProductField } from "#app/domain/catalogue/products/product-fields.ts";
+import { type GridField, idOf } from "#app/domain/catalogue/products/product-input-grid.ts";
+import {
+  editPath,
+  PRICES_FIELD,
+  sayUnusual,
+  signatureOf,
+  type UnusualPrice,
+} from "#app/domain/catalogue/products/product-list.ts";
+import { LEAVES_FORM } from "#app/owner/kit/unsent-form-saver.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { OpenedProduct } from "../product-page-view.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { OpenedProduct, ProductPageView } from "../product-page-view.ts";
+import { PRODUCT_FORM } from "./product-form-data.ts";
 
 interface ConfirmStepProps {
   product: Pick<OpenedProduct, "slug" | "title">;
@@ -36,3 +48,48 @@ export function ConfirmStep({ product: { slug, title }, what }: ConfirmStepProps
     </section>
   );
 }
+
+/** Names unusual prices before they are saved. Its button sends the form below it, and works without scripts. */
+export function ConfirmPrices({ prices }: { prices: readonly UnusualPrice<ProductField | GridField>[] }) {
+  const said = sayUnusual(prices);
+  const isOne = prices.length === 1;
+  return (
+    <div className="mt-6">
+      <ErrorSummary
+        title={`Not saved yet. ${isOne ? "Is this price" : "Are these prices"} right?`}
+        problems={said.map(({ field, words }) => ({ fieldId: idOf(field), message: words }))}
+      />
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-label">
+        <Button
+          type="submit"
+          form={PRODUCT_FORM}
+          name={PRICES_FIELD}
+          value={signatureOf(prices)}
+          size="small"
+        >
+          {isOne ? "Yes, save this price" : "Yes, save these prices"}
+        </Button>
+        <span className="text-bark">Or change {isOne ? "it" : "them"} below, and save.</span>
+      </p>
+    </div>
+  );
+}
+
+interface OpenTakenProps {
+  taken: NonNullable<ProductPageView["taken"]>;
+  /** The alternative. */
+  children: ReactNode;
+}
+
+/** The question before the form is left for the product that already has its slug. */
+export const OpenTaken = ({ taken: { slug, title }, children }: OpenTakenProps) => (
+  <div className="mt-3 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+    <p className="wrap-anywhere">This web address is taken. Open ‘{title}’ and leave what you typed?</p>
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <ButtonLink to={editPath(slug)} state={LEAVES_FORM} size="small">
+        Open ‘{title}’
+      </ButtonLink>
+      {children}
+    </p>
+  </div>
+);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { parsePieces, parsePrice } from "#app/domain/catalogue/products/product-input-amounts.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { type fillVariants, type GridColor, WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
@@ -73,7 +73,7 @@ export function FillGrid({
             <Field
               dense
               name="fillPrice"
-              label="Price each, £"
+              label={`Price each, ${CURRENCY.symbol}`}
               inputMode="decimal"
               autoComplete="off"
               placeholder={price}

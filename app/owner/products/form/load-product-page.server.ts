@@ -1,7 +1,7 @@
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import { emptyProduct, type ProductInput } from "#app/domain/catalogue/products/product-input.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";

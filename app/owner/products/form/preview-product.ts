@@ -1,12 +1,11 @@
 /** The product's card, computed from the form. */
 
-import { choiceId } from "#app/domain/catalogue/products/choice-id.ts";
-import type { ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
+import { choiceId, type ProductSummary, type Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { parsePrice } from "#app/domain/catalogue/products/product-input-amounts.ts";
 import { swatchNamed } from "#app/domain/catalogue/products/shades.ts";
-import { pence } from "#app/shared/money.ts";
-import { ownValue } from "#app/shared/own-value.ts";
+import { toMoney } from "#app/shared/money.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import { gridOf, piecesLeftOf } from "./variant-grid.ts";
 
 /** The fields of a form that the card needs, and its grid. */
@@ -27,7 +26,7 @@ export function typedProduct(input: ProductInput, swatches: readonly Swatch[]): 
     slug: input.slug,
     title: input.title.trim() || "Title",
     cloth: input.cloth.trim() || null,
-    minPriceCents: parsePrice(price) ?? pence(0),
+    minPriceCents: parsePrice(price) ?? toMoney(0),
     hasSale: input.onSale,
     compareAtCents: parsePrice(input.compareAt),
     swatches: grid.map(({ name }) => swatchNamed(name, swatches, ownValue(input.shades, choiceId(name)))),

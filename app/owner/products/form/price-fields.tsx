@@ -1,7 +1,10 @@
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
+import { countFilled, hasProblemIn } from "./fold.ts";
 
 interface PriceFieldsProps {
   input: ProductInput;
@@ -16,7 +19,7 @@ export const PriceFields = ({ input, problems, note }: PriceFieldsProps) => (
     <Field
       dense
       name="price"
-      label="Price, £"
+      label={`Price, ${CURRENCY.symbol}`}
       inputMode="decimal"
       defaultValue={input.price}
       hint={note}
@@ -25,7 +28,7 @@ export const PriceFields = ({ input, problems, note }: PriceFieldsProps) => (
     <Field
       dense
       name="compareAt"
-      label="Compare-at, £"
+      label={`Compare-at, ${CURRENCY.symbol}`}
       hint="The old price."
       inputMode="decimal"
       defaultValue={input.compareAt}
@@ -40,3 +43,65 @@ export const PriceFields = ({ input, problems, note }: PriceFieldsProps) => (
     />
   </div>
 );
+
+interface WhenPartProps {
+  input: ProductInput;
+  /** The input now. */
+  typed: ProductInput;
+  problems: PageProblems;
+}
+
+const NAMES = ["publishAt", "salePrice", "saleBegins", "saleEnds"] as const;
+
+/** When shoppers see it, and a lower price for a time. */
+export const WhenPart = ({ input, typed, problems }: WhenPartProps) => (
+  <FormPart
+    title="Dates"
+    hint="Publish later, or put it on sale for a time."
+    filled={countFilled(typed, NAMES)}
+    hasProblem={hasProblemIn(problems, NAMES)}
+  >
+    <div className="grid max-w-sm gap-y-6">
+      <MomentField
+        name="publishAt"
+        label="Publish at"
+        hint="By the clock in London. Shoppers see it from then on, and not before."
+        defaultValue={input.publishAt}
+        error={problems.publishAt}
+      />
+      <Field
+        dense
+        name="salePrice"
+        label={`Sale price, ${CURRENCY.symbol}`}
+        inputMode="decimal"
+        hint="For a time. Sizes with a price of their own go down by the same share. Empty for no sale."
+        defaultValue={input.salePrice}
+        error={problems.salePrice}
+      />
+      <MomentField
+        name="saleBegins"
+        label="Sale begins"
+        hint="By the clock in London. Empty for now."
+        defaultValue={input.saleBegins}
+        error={problems.saleBegins}
+      />
+      <MomentField
+        name="saleEnds"
+        label="Sale ends"
+        hint="Every price goes back then. Empty for no end."
+        defaultValue={input.saleEnds}
+        error={problems.saleEnds}
+      />
+    </div>
+  </FormPart>
+);
+
+interface MomentFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
+const MomentField = (props: MomentFieldProps) => <Field {...props} type="datetime-local" dense />;

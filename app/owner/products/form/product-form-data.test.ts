@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeProduct } from "#app/domain/catalogue/products/product-differences.ts";
 import { emptyProduct, parseProduct } from "#app/domain/catalogue/products/product-input.ts";
+import { unusualPricesOf } from "#app/domain/catalogue/products/product-list.ts";
 import { chosenPictures } from "#app/domain/catalogue/products/stored-input.server.ts";
-import { unusualPricesOf } from "#app/domain/catalogue/products/unusual-prices.ts";
 import { typedProduct } from "./preview-product.ts";
 import { parseProductInput } from "./product-form-data.ts";
-import { isUntouched } from "./untouched.ts";
+import { isUntouched } from "./untyped.ts";
 import { gridOf } from "./variant-grid.ts";
 
 const sentWith = (values: Record<string, string>): FormData => {

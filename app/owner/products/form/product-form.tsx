@@ -5,22 +5,19 @@ import type { ProductInput } from "#app/domain/catalogue/products/product-input.
 import { toSlug } from "#app/shared/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { FormPart } from "../form-part.tsx";
 import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
-import { PriceFields } from "./price-fields.tsx";
+import { PriceFields, WhenPart } from "./price-fields.tsx";
 import { FIRST_FIELD, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
-import { SearchFields } from "./search-fields.tsx";
-import { SlugField } from "./slug-field.tsx";
-import { TextInput } from "./text-input.tsx";
-import { isUntouched } from "./untouched.ts";
+import { SlugField, TextInput } from "./text-input.tsx";
+import { isUntouched } from "./untyped.ts";
 import { useEarlySave } from "./use-early-save.ts";
 import { VariantFields } from "./variant-fields.tsx";
-import { WhenPart } from "./when-fields.tsx";
-import { WordFields } from "./word-fields.tsx";
+import { SearchFields, WordFields } from "./word-fields.tsx";
 
 interface ProductFormProps {
   input: ProductInput;

@@ -2,7 +2,7 @@ import type { Swatch } from "#app/domain/catalogue/products/product.ts";
 import { idOf, shadeField } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { shadeOfName, shownShade } from "#app/domain/catalogue/products/shades.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
-import { controlClass, describe, FieldNotes } from "#app/ui/field-frame.tsx";
+import { controlClass, describe, FieldNotes } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { GridColor } from "./variant-grid.ts";
 

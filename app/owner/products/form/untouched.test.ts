@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyProduct, type ProductInput } from "#app/domain/catalogue/products/product-input.ts";
-import { isUntouched } from "./untouched.ts";
+import { isUntouched } from "./untyped.ts";
 
 const empty = emptyProduct("Baobab Atelier");
 const variant = (price: string, pieces: string) => ({ price, pieces, piecesWhenOpened: null });

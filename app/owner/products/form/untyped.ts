@@ -1,9 +1,11 @@
+import { choiceId, choicesIn } from "#app/domain/catalogue/products/product.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
-import { ownValue } from "#app/shared/own-value.ts";
+import { newShade, shownShade } from "#app/domain/catalogue/products/shades.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import { gridOf } from "./variant-grid.ts";
 
 /** What a new form has of its own, in words; shoppers are told it only once somebody has looked at it. */
-export const UNTYPED_LABELS = {
+const UNTYPED_LABELS = {
   price: "the price",
   colors: "the colour",
   gender: "who it is for",
@@ -59,4 +61,23 @@ export function sayUntyped(told: readonly string[]): string[] {
   return [
     `It is kept, and hidden: ${listed} ${words.length > 0 ? "are" : "is"} what the form began with. Put in yours, or press ‘Show again’ below if that is right.`,
   ];
+}
+
+/** Fields that the form computes by itself, and the slug. */
+const OF_GRID = new Set(["slug", "variants", "variantPictures", "shades"]);
+
+/** True when only the slug was typed into a form that was opened as `empty`. */
+export function isUntouched(input: ProductInput, empty: ProductInput): boolean {
+  const plain = Object.keys(empty).filter((name) => !OF_GRID.has(name)) as (keyof ProductInput)[];
+  return (
+    plain.every((name) => JSON.stringify(input[name]) === JSON.stringify(empty[name])) &&
+    Object.values(input.variants).every(
+      ({ price, pieces, sku, barcode }) => !(price || pieces || sku || barcode),
+    ) &&
+    Object.values(input.variantPictures).every((urls) => urls.length === 0) &&
+    choicesIn(input.colors).every((name) => {
+      const shade = ownValue(input.shades, choiceId(name));
+      return shade === undefined || shade === shownShade(newShade(name));
+    })
+  );
 }

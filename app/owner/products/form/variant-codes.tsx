@@ -1,6 +1,6 @@
 import { idOf, type VariantInput, variantField } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { controlClass, describe } from "#app/ui/field-frame.tsx";
+import { controlClass, describe } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import type { GridColor, GridRow } from "./variant-grid.ts";

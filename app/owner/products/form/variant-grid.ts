@@ -1,6 +1,6 @@
 /** The form's grid of sizes and colours, computed from its fields. */
 
-import { choiceId, choicesIn } from "#app/domain/catalogue/products/choice-id.ts";
+import { choiceId, choicesIn } from "#app/domain/catalogue/products/product.ts";
 import { MAX_COLORS, MAX_SIZES } from "#app/domain/catalogue/products/product-fields.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { parsePieces } from "#app/domain/catalogue/products/product-input-amounts.ts";
@@ -12,7 +12,7 @@ import {
   variantKey,
 } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
-import { ownValue } from "#app/shared/own-value.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 
 /** A colour with its sizes: a group of the grid. */
 export interface GridColor {

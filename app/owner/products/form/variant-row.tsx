@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { parsePieces } from "#app/domain/catalogue/products/product-input-amounts.ts";
 import { idOf, type VariantInput, variantField } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { controlClass, describe } from "#app/ui/field-frame.tsx";
+import { controlClass, describe } from "#app/ui/field.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import type { GridRow } from "./variant-grid.ts";
 

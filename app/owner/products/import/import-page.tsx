@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import type { StoredImport } from "#app/domain/catalogue/import/imports.server.ts";
+import { formatMoment } from "#app/shared/shop-time.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
+import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type EarlierImport, EarlierImports } from "./earlier-imports.tsx";
-import { ImportHelp } from "./import-help.tsx";
-import { FILE_TOO_LARGE, IMPORT_PATH, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
+import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
 
 interface ImportPageProps {
   /** The earlier imports. */
@@ -78,3 +80,95 @@ function UploadForm({ problem }: { problem: string | null }) {
     </Form>
   );
 }
+
+type EarlierImport = Omit<StoredImport, "report">;
+
+/** The latest imports, with links to their reports. */
+function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className="mt-14 border-sand border-t pt-8">
+      <h2 id="earlier" className="font-display text-m">
+        Earlier imports
+      </h2>
+      <ul className="mt-4 divide-y divide-sand border-sand border-y">
+        {earlier.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 text-label">
+            <span className="wrap-anywhere min-w-0">
+              <TextLink to={importPath(each.id)} className="inline-block py-2 font-[560]">
+                {each.fileName}
+              </TextLink>
+              <span className="block pb-2 text-bark text-small">
+                <time dateTime={each.createdAt.toISOString()}>{formatMoment(each.createdAt)}</time>,{" "}
+                {each.email}
+              </span>
+            </span>
+            <State earlier={each} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-bark text-small">Files are kept for 30 days.</p>
+    </section>
+  );
+}
+
+function State({ earlier: { state, done, inAll } }: { earlier: EarlierImport }) {
+  if (state === "done") return <span className="text-leaf">Imported</span>;
+  if (state === "previewed") return <span className="text-bark">Not imported yet</span>;
+  const progress = `${formatCount(done)} of ${formatCount(inAll)}`;
+  return state === "running" ? (
+    <span className="font-[560]">Running, {progress}</span>
+  ) : (
+    <span className="text-madder">Stopped at {progress}</span>
+  );
+}
+
+/** An explanation of the file's columns, for filling one in. */
+function ImportHelp() {
+  return (
+    <section aria-labelledby="how" className="mt-14 border-sand border-t pt-8">
+      <h2 id="how" className="font-display text-m">
+        How a file is read
+      </h2>
+      <dl className="mt-5 grid gap-x-12 gap-y-5 text-label sm:grid-cols-2">
+        <Rule name="One line, one size in one colour">
+          All lines of a product stand together and have the same <Cell>Handle</Cell>, which is its web
+          address. What is said of the whole product stands in its first line.
+        </Rule>
+        <Rule name="An empty cell changes nothing">
+          What the shop has stays. So do sizes, colours and products that the file does not name: an import
+          never takes anything away.
+        </Rule>
+        <Rule name="Pieces">
+          <Cell>Variant Inventory Qty</Cell> is what lies on the shelf. A new size without a number has none
+          left, unless <Cell>Variant Inventory Policy</Cell> says ‘continue’: then it has no limit. Shopify’s
+          own files count only lines with a <Cell>Variant Inventory Tracker</Cell>.
+        </Rule>
+        <Rule name="Prices">
+          In pounds. One or two digits after a comma or a point are pence: 165,00 is £165.{" "}
+          <Cell>Variant Compare At Price</Cell> above the price puts a product on sale; 0 ends the sale.
+        </Rule>
+        <Rule name="Pictures">
+          Addresses of pictures that the shop has. Where a product names any in <Cell>Image Src</Cell>, they
+          replace those it shows. Nothing is fetched from other sites: a product without a picture in this
+          shop stays hidden until it has one.
+        </Rule>
+        <Rule name="On the shop or hidden">
+          <Cell>Published</Cell> TRUE and <Cell>Status</Cell> active, and shoppers see it. A no in either
+          hides it.
+        </Rule>
+      </dl>
+    </section>
+  );
+}
+
+const Rule = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="font-[560]">{name}</dt>
+    <dd className="mt-1 text-bark">{children}</dd>
+  </div>
+);
+
+const Cell = ({ children }: { children: ReactNode }) => (
+  <span className="whitespace-nowrap border-sand border-b text-ink">{children}</span>
+);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { formatCount } from "#app/shared/words.ts";
-import { countProducts } from "./import-words.ts";
+import { countProducts } from "./import-paths.ts";
 
 const LOOK_EVERY_MS = 1_500;
 

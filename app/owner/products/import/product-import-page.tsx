@@ -1,18 +1,13 @@
 import { Form, useNavigation } from "react-router";
-import { toWrite } from "#app/domain/catalogue/import/import-report.ts";
+import { type Counts, type ImportReport, toWrite } from "#app/domain/catalogue/import/changes.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { formatCount } from "#app/shared/words.ts";
+import { formatCount, joinTexts } from "#app/shared/words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PICTURES_PATH } from "../pictures-path.ts";
-import { ImportChanges } from "./import-changes.tsx";
-import { ImportFigures } from "./import-figures.tsx";
-import { ImportOptions } from "./import-options.tsx";
-import { IMPORT_PATH } from "./import-paths.ts";
-import { ImportPrices, needsPriceConfirmation } from "./import-prices.tsx";
-import { ImportProblems } from "./import-problems.tsx";
+import { ImportChanges, ImportPrices, ImportProblems, needsPriceConfirmation } from "./import-changes.tsx";
+import { countProducts, IMPORT_PATH } from "./import-paths.ts";
 import { ImportProgress } from "./import-progress.tsx";
-import { countProducts } from "./import-words.ts";
 import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
@@ -141,5 +136,61 @@ function FileNotes({ view: { report } }: { view: ImportView }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Asks what an option beside size and colour belongs to. The file is then previewed anew. */
+function ImportOptions({ asked }: { asked: readonly string[] }) {
+  if (asked.length === 0) return null;
+  const names = joinTexts(asked.map((name) => `‘${name}’`));
+  return (
+    <Form method="post" className="mt-8 border-turmeric border-l-4 bg-calico px-4 py-4 sm:px-6">
+      <h2 className="wrap-anywhere font-[560] text-label">Some products are also sold by {names}</h2>
+      <p className="mt-2 max-w-prose text-label">
+        The shop sells by colour and size. Choose what it becomes a part of, as in ‘8 Long’ or ‘Navy Long’.
+        The preview then shows it, and nothing is changed yet.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-4">
+        <Button type="submit" name="do" value="join-size" size="small">
+          A part of the size
+        </Button>
+        <Button type="submit" name="do" value="join-colour" size="small" variant="secondary">
+          A part of the colour
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const WORDS: { [Kind in keyof Counts]: { will: string; did: string; tone: string } } = {
+  created: { will: "new", did: "added", tone: "text-leaf" },
+  updated: { will: "changed", did: "changed", tone: "text-indigo" },
+  unchanged: { will: "the same already", did: "the same already", tone: "text-bark" },
+  refused: { will: "left out", did: "left out", tone: "text-madder" },
+};
+
+/** The numbers of products that an import will change, or has changed. */
+function ImportFigures({ report: { counts, run } }: { report: ImportReport }) {
+  const shown: Counts = run
+    ? {
+        ...run.counts,
+        unchanged: counts.unchanged + run.counts.unchanged,
+        refused: counts.refused + run.counts.refused,
+      }
+    : counts;
+  return (
+    <dl className="mt-8 grid grid-cols-2 border-ink border-y sm:grid-cols-4">
+      {(Object.keys(WORDS) as (keyof Counts)[]).map((kind) => (
+        <div
+          key={kind}
+          className="flex flex-col-reverse border-sand py-4 not-first:sm:border-l not-first:sm:pl-5 max-sm:nth-[n+3]:border-t max-sm:even:border-l max-sm:even:pl-5"
+        >
+          <dt className="text-bark text-small">{run ? WORDS[kind].did : WORDS[kind].will}</dt>
+          <dd className={`font-display text-l ${shown[kind] > 0 ? WORDS[kind].tone : "text-bark"}`}>
+            {formatCount(shown[kind])}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,3 @@
-import { decodeFile } from "#app/domain/catalogue/import/decode-file.ts";
 import {
   cancelImport,
   findContent,
@@ -11,14 +10,15 @@ import {
 } from "#app/domain/catalogue/import/imports.server.ts";
 import { JOINS, type Joins, type ShopFacts } from "#app/domain/catalogue/import/plan.ts";
 import { previewImport } from "#app/domain/catalogue/import/preview-import.server.ts";
-import { PRICES_FIELD } from "#app/domain/catalogue/products/unusual-prices.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { decodeFile } from "#app/domain/catalogue/import/read-csv.ts";
+import { PRICES_FIELD } from "#app/domain/catalogue/products/product-list.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { readForm } from "#app/platform/http/form.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { needsPriceConfirmation } from "./import-changes.tsx";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./import-paths.ts";
-import { needsPriceConfirmation } from "./import-prices.tsx";
 
 /** The dependencies of an import. */
 export interface ImportDeps {

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#app/ui/control-icons.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { AltField } from "./alt-field.tsx";
+import { AltField } from "./picture-chooser.tsx";
 import type { ListedPicture, Upload } from "./picture-list.ts";
 import type { PictureEditor } from "./use-picture-editor.ts";
 

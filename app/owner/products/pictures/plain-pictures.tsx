@@ -1,5 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
-import { AltField } from "./alt-field.tsx";
+import { AltField } from "./picture-chooser.tsx";
 
 interface PlainPicturesProps {
   pictures: readonly string[];

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { parseDraftPicture } from "../drafts/draft-picture.ts";
+import { parseDraftPicture } from "../drafts/draft.ts";
 import {
   addFiles,
   change,
@@ -13,8 +13,7 @@ import {
   saidOfPlace,
   settle,
 } from "./picture-list.ts";
-import { sendPicture } from "./send-picture.ts";
-import { type UploadQueue, uploadQueue } from "./upload-queue.ts";
+import { sendPicture, type UploadQueue, uploadQueue } from "./upload-queue.ts";
 
 export interface PictureEditor {
   list: PictureList;

@@ -1,5 +1,5 @@
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ChosenPrices, type PriceFormFields, readPriceFields } from "../price-form.ts";
 import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";

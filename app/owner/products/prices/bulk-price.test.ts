@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { changePrices, formatPriceChange, type PriceRule, parsePriceRule } from "./bulk-price.ts";
 
 const PRICES = {
-  minPriceCents: pence(18_500),
+  minPriceCents: toMoney(18_500),
   hasSale: false,
   compareAtCents: null,
-  variants: { a: pence(18_500), b: pence(19_995) },
+  variants: { a: toMoney(18_500), b: toMoney(19_995) },
   sale: null,
   isActive: true,
   publishAt: null,
@@ -39,8 +39,8 @@ test("a sale takes the percentage off the price, and leaves the regular prices a
 });
 
 test("refuses a second sale on a product that is on sale already", () => {
-  const onSale = { ...PRICES, hasSale: true, compareAtCents: pence(20_000) };
-  const inSale = { ...PRICES, sale: { priceCents: pence(15_000), endsAt: null } };
+  const onSale = { ...PRICES, hasSale: true, compareAtCents: toMoney(20_000) };
+  const inSale = { ...PRICES, sale: { priceCents: toMoney(15_000), endsAt: null } };
   for (const prices of [onSale, inSale])
     expect(after({ what: "sale", percent: 20, endsAt: null }, prices)).toEqual({
       ok: false,
@@ -51,20 +51,20 @@ test("refuses a second sale on a product that is on sale already", () => {
 
 test("prices change by percent and by amount, up and down", () => {
   expect(after({ what: "percent", percent: -12.5 })).toMatchObject({ value: { minPriceCents: 16_188 } });
-  expect(after({ what: "amount", by: pence(500) })).toMatchObject({
+  expect(after({ what: "amount", by: toMoney(500) })).toMatchObject({
     value: { minPriceCents: 19_000, hasSale: false, compareAtCents: null, variants: { b: 20_495 } },
   });
 });
 
 test("a sale price stays below the price of before", () => {
-  const onSale = { ...PRICES, hasSale: true, compareAtCents: pence(19_000) };
-  expect(after({ what: "amount", by: pence(500) }, onSale)).toMatchObject({ ok: false });
-  expect(after({ what: "amount", by: pence(400) }, onSale)).toMatchObject({ ok: true });
+  const onSale = { ...PRICES, hasSale: true, compareAtCents: toMoney(19_000) };
+  expect(after({ what: "amount", by: toMoney(500) }, onSale)).toMatchObject({ ok: false });
+  expect(after({ what: "amount", by: toMoney(400) }, onSale)).toMatchObject({ ok: true });
 });
 
 test("refuses a change that brings a price to zero, below it, or above £10,000", () => {
   for (const by of [-18_500, -20_000, 990_000])
-    expect(after({ what: "amount", by: pence(by) })).toMatchObject({ ok: false });
+    expect(after({ what: "amount", by: toMoney(by) })).toMatchObject({ ok: false });
 });
 
 test("reads percentages and amounts in the usual spellings", () => {
@@ -107,8 +107,8 @@ test("publishes hidden products, hides published ones, and refuses a change with
 });
 
 test("lists each distinct price once, before and after", () => {
-  const before = [18_500, 18_500, 19_995].map(pence);
-  expect(formatPriceChange(before, [18_600, 18_600, 20_095].map(pence))).toEqual([
+  const before = [18_500, 18_500, 19_995].map(toMoney);
+  expect(formatPriceChange(before, [18_600, 18_600, 20_095].map(toMoney))).toEqual([
     { from: "£185", to: "£186" },
     { from: "£199.95", to: "£200.95" },
   ]);

@@ -1,19 +1,19 @@
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import { isUnusualPrice } from "#app/domain/catalogue/products/product-input-amounts.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
-import { formatPence, type Pence, parsePounds, pence } from "#app/shared/money.ts";
+import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import type { PriceFormFields } from "../price-form.ts";
 
 /** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, whether shoppers see it, and its tags. */
 export interface ProductPrices {
-  minPriceCents: Pence;
+  minPriceCents: Money;
   hasSale: boolean;
-  compareAtCents: Pence | null;
-  variants: Record<string, Pence>;
+  compareAtCents: Money | null;
+  variants: Record<string, Money>;
   /** The sale that ends by itself, or has no end. `endsAt` is in ISO 8601. */
-  sale: { priceCents: Pence; endsAt: string | null } | null;
+  sale: { priceCents: Money; endsAt: string | null } | null;
   isActive: boolean;
   /** When it goes live by itself, in ISO 8601. */
   publishAt: string | null;
@@ -26,7 +26,7 @@ export interface ProductPrices {
 export type PriceRule =
   | { what: "sale"; percent: number; endsAt: Date | null }
   | { what: "percent"; percent: number }
-  | { what: "amount"; by: Pence }
+  | { what: "amount"; by: Money }
   | { what: "publish" }
   | { what: "hide" }
   | { what: "tag"; tag: string }
@@ -81,10 +81,10 @@ export function parsePriceRule(fields: PriceFormFields, now: Date): Result<Price
   }
   if (what !== "amount") return null;
   const typed = fields.amount.trim().replace("−", "-");
-  const by = parsePounds(typed.replace(/^[+-]/, ""));
+  const by = parseMoney(typed.replace(/^[+-]/, ""));
   return by === null || by === 0
     ? wrong("amount", "Give an amount in pounds, such as 5, or -5 for less.")
-    : ok({ what, by: pence(typed.startsWith("-") ? -by : by) });
+    : ok({ what, by: toMoney(typed.startsWith("-") ? -by : by) });
 }
 
 /** A percentage with at most one decimal; null for anything else. */
@@ -107,11 +107,11 @@ export function changePrices(prices: ProductPrices, rule: PriceRule): Result<Pro
   if (rule.what === "delete") return ok({ ...prices, isDeleted: true });
   if (rule.what === "tag" || rule.what === "untag") return retagged(prices, rule);
   const { minPriceCents, hasSale, compareAtCents, sale } = prices;
-  const changed = (price: Pence) => pence(newPrice(price, rule));
+  const changed = (price: Money) => toMoney(newPrice(price, rule));
   if (rule.what === "sale") {
     if (hasSale || sale !== null) return err("It is on sale already.");
     const priceCents = changed(minPriceCents);
-    if (priceCents <= 0) return err(`It would cost ${formatPence(priceCents)}.`);
+    if (priceCents <= 0) return err(`It would cost ${formatMoney(priceCents)}.`);
     if (priceCents === minPriceCents) return err("Its price would stay the same.");
     return ok({ ...prices, sale: { priceCents, endsAt: rule.endsAt?.toISOString() ?? null } });
   }
@@ -122,12 +122,12 @@ export function changePrices(prices: ProductPrices, rule: PriceRule): Result<Pro
   const wrong = [after.minPriceCents, ...Object.values(variants)].find(
     (price) => price <= 0 || isUnusualPrice(price),
   );
-  if (wrong !== undefined) return err(`It would cost ${formatPence(wrong)}.`);
+  if (wrong !== undefined) return err(`It would cost ${formatMoney(wrong)}.`);
   const top = hasSale ? compareAtCents : null;
   if (top !== null && after.minPriceCents >= top)
-    return err(`It is on sale, and would cost as much as before the sale (${formatPence(top)}).`);
+    return err(`It is on sale, and would cost as much as before the sale (${formatMoney(top)}).`);
   if (sale !== null && after.minPriceCents <= sale.priceCents)
-    return err(`It would cost no more than in its sale (${formatPence(sale.priceCents)}).`);
+    return err(`It would cost no more than in its sale (${formatMoney(sale.priceCents)}).`);
   return ok(after);
 }
 
@@ -147,7 +147,7 @@ function retagged(
   return ok({ ...prices, tags });
 }
 
-function newPrice(price: Pence, rule: Extract<PriceRule, { what: "sale" | "percent" | "amount" }>): number {
+function newPrice(price: Money, rule: Extract<PriceRule, { what: "sale" | "percent" | "amount" }>): number {
   if (rule.what === "amount") return price + rule.by;
   const percent = rule.what === "sale" ? -rule.percent : rule.percent;
   return Math.round((price * (1000 + Math.round(percent * 10))) / 1000);
@@ -160,10 +160,10 @@ export interface PriceChangeText {
 }
 
 /** What shoppers see before and after, each pair once: the price of the product first. */
-export function formatPriceChange(before: readonly Pence[], after: readonly Pence[]): PriceChangeText[] {
+export function formatPriceChange(before: readonly Money[], after: readonly Money[]): PriceChangeText[] {
   const pairs = before.map((price, at) => ({
-    from: formatPence(price),
-    to: formatPence(after[at] ?? price),
+    from: formatMoney(price),
+    to: formatMoney(after[at] ?? price),
   }));
   return pairs.filter(({ from }, at) => pairs.findIndex((pair) => pair.from === from) === at);
 }

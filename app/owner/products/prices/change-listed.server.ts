@@ -6,8 +6,8 @@ import {
   type ProductPlace,
 } from "#app/domain/catalogue/products/product-list.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import { cancelPublishing } from "#app/domain/catalogue/schedules/cancel-schedule.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { ListAnswer } from "../load-product-list.server.ts";
 import { previewPrices, savePrices } from "./change-prices.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { listWholeProducts, lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
-import { priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
+import { type ChangedPrices, priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
 import { areListed } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { occasionsText } from "#app/domain/catalogue/products/occasions.ts";
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
@@ -12,10 +12,13 @@ import {
   shownPrices,
   shownVariant,
 } from "#app/domain/catalogue/products/product-row.server.ts";
+import { deleteManyLocked } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
+import { writeProducts } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
 import type { ChosenPrices } from "../price-form.ts";
 import {
   changePrices,
@@ -25,7 +28,6 @@ import {
   type ProductPrices,
 } from "./bulk-price.ts";
 import { pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
-import { writePrices } from "./write-prices.server.ts";
 
 /** A product in the preview: its prices before and after, or the reason why it is left out. */
 export interface PricedProduct {
@@ -137,7 +139,7 @@ function wordsOf(
 }
 
 /** The price of a product on the shop, and those of its variants. */
-const shopPrices = (product: StoredProduct): Pence[] => [
+const shopPrices = (product: StoredProduct): Money[] => [
   shownPrices(product).minPriceCents,
   ...product.variants.map((variant) => shownVariant(product, variant).priceCents),
 ];
@@ -171,4 +173,60 @@ export function savePrices(
     await tx.insert(priceChanges).values({ id, at: now, userId: admin.userId, changed: written });
     return { done: id };
   });
+}
+
+interface Writing {
+  locked: Awaited<ReturnType<typeof lockWholeProducts>>;
+  changed: readonly ChangedPrices[];
+  isUndone?: boolean;
+  now: Date;
+}
+
+/**
+ * Writes the changes through the writer of products, which announces them, and one entry for each into the log. Deleted
+ * products move to the deleted ones. Returns the changes with their numbers there.
+ */
+export async function writePrices(
+  tx: Transaction,
+  admin: Admin,
+  { locked, changed, isUndone = false, now }: Writing,
+): Promise<ChangedPrices[]> {
+  const deleting = changed.filter(({ after }) => after.isDeleted).map(({ slug }) => slug);
+  const deletedIds = await deleteManyLocked(tx, admin, deleting);
+  const writes = changed.flatMap((each) => {
+    const before = each.after.isDeleted ? undefined : locked.get(each.slug)?.product;
+    return before ? [{ before, after: settledSale(withPrices(before, each, now), now) }] : [];
+  });
+  await writeProducts(tx, writes, now);
+  await recordChanges(
+    tx,
+    admin,
+    writes.map(({ before, after }) => ({
+      subjectKind: "product",
+      subjectId: after.slug,
+      action: actionOf(before, after, isUndone),
+      changes: changedValues(saidOf(before), saidOf(after)),
+    })),
+  );
+  return changed.map((each) => {
+    const deletedId = deletedIds.get(each.slug);
+    return deletedId === undefined ? each : { ...each, deletedId };
+  });
+}
+
+function actionOf(before: StoredProduct, after: StoredProduct, isUndone: boolean): string {
+  if (before.isActive !== after.isActive) return after.isActive ? "shown" : "hidden";
+  if (before.occasions.join() !== after.occasions.join()) return "updated";
+  return isUndone ? "prices put back" : "priced";
+}
+
+/** What the log says of a product, as the shop has it. */
+function saidOf(product: StoredProduct) {
+  const { minPriceCents, hasSale } = shownPrices(product);
+  return {
+    Price: formatMoney(minPriceCents),
+    "On sale": hasSale,
+    Active: product.isActive,
+    Occasions: occasionsText(product.occasions),
+  };
 }

@@ -11,7 +11,7 @@ import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { announcedChanges } from "#app/platform/cache/changes.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { PriceRule } from "./bulk-price.ts";
 import { listChosen, previewPrices, savePrices } from "./change-prices.server.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await inTransaction(database.db, async (tx) => {
     for (const slug of ["a", "b", "c"]) {
       const { product, variants } = nthProduct(1);
-      const price = pence(10_000);
+      const price = toMoney(10_000);
       const own = {
         ...product,
         slug,
@@ -37,7 +37,7 @@ beforeEach(async () => {
         minPriceCents: price,
         primaryImageUrl: "/a.webp",
       };
-      const sale = slug === "c" ? { hasSale: true, compareAtCents: pence(12_000) } : { hasSale: false };
+      const sale = slug === "c" ? { hasSale: true, compareAtCents: toMoney(12_000) } : { hasSale: false };
       await createProduct(
         tx,
         { ...own, compareAtCents: null, ...sale },
@@ -72,7 +72,7 @@ const setPrice = (slug: string, price: number) =>
   inTransaction(database.db, async (tx) => {
     const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;
     if (!before) throw new Error(`There is no ${slug}`);
-    await writeProducts(tx, [{ before, after: { ...before, minPriceCents: pence(price) } }], NOW);
+    await writeProducts(tx, [{ before, after: { ...before, minPriceCents: toMoney(price) } }], NOW);
   });
 
 const BEFORE = [

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
+import { CURRENCY } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import type { PriceFormFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
 import { PRICE_RULES, type PriceRule, type RuleProblem } from "./bulk-price.ts";
@@ -34,7 +34,7 @@ const FIELDS: Record<PriceRule["what"], RuleField[]> = {
   amount: [
     {
       name: "amount",
-      label: "Amount, £",
+      label: `Amount, ${CURRENCY.symbol}`,
       hint: "5 is more, -5 is less, for every size and colour.",
       inputMode: "decimal",
     },

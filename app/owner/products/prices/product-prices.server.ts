@@ -1,6 +1,6 @@
 import { NO_SALE, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
 import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import type { ProductPrices } from "./bulk-price.ts";
 
 /** What can be changed of a stored product. */
@@ -63,17 +63,17 @@ export function withPrices(
   }
   if (tagsKey(before) !== tagsKey(to)) after.occasions = to.tags ?? [];
   if (regularKey(before) !== regularKey(to)) {
-    after.minPriceCents = to.minPriceCents as Pence;
+    after.minPriceCents = to.minPriceCents as Money;
     after.hasSale = to.hasSale;
-    after.compareAtCents = to.compareAtCents as Pence | null;
+    after.compareAtCents = to.compareAtCents as Money | null;
     after.variants = product.variants.map((variant) => ({
       ...variant,
-      priceCents: (to.variants[variant.id] ?? variant.priceCents) as Pence,
+      priceCents: (to.variants[variant.id] ?? variant.priceCents) as Money,
     }));
   }
   if (saleKey(before) === saleKey(to)) return after;
   if (!to.sale) return { ...after, ...NO_SALE };
   const { priceCents, endsAt } = to.sale;
   const saleEndsAt = endsAt === null ? null : new Date(endsAt);
-  return { ...after, ...NO_SALE, salePriceCents: priceCents as Pence, saleEndsAt };
+  return { ...after, ...NO_SALE, salePriceCents: priceCents as Money, saleEndsAt };
 }

@@ -3,11 +3,11 @@ import { lockWholeProducts } from "#app/domain/catalogue/import/whole-products.s
 import { type ChangedPrices, priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
 import { publishBlocker, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
 import { restoreLocked } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { writePrices } from "./change-prices.server.ts";
 import { isUnchanged } from "./product-prices.server.ts";
-import { writePrices } from "./write-prices.server.ts";
 
 /** A change can be undone for a day. */
 const UNDO_MS = 86_400_000;

@@ -1,16 +1,20 @@
 import path from "node:path";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { backupSchedule } from "#app/platform/backup/backup.tables.server.ts";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
 import {
   backupFolder,
   listArchives,
   oneAtATime,
   storeBackup,
 } from "#app/platform/backup/backup-folder.server.ts";
-import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
-import { BACKUP_RHYTHMS, type BackupSchedule, MAX_KEPT } from "#app/platform/backup/backup-schedule.ts";
+import {
+  BACKUP_RHYTHMS,
+  BackupError,
+  type BackupMeans,
+  type BackupSchedule,
+  MAX_KEPT,
+} from "#app/platform/backup/backup-schedule.ts";
 import { downloadBackup } from "#app/platform/backup/download-backup.server.ts";
 import { drillRestore } from "#app/platform/backup/drill-restore.server.ts";
 import { findSchedule, requireRoom } from "#app/platform/backup/due-backup.server.ts";

@@ -1,9 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { listArchives } from "#app/platform/backup/backup-folder.server.ts";
-import type { BackupMeans } from "#app/platform/backup/backup-means.ts";
-import { isBackupDue } from "#app/platform/backup/backup-schedule.ts";
+import { type BackupMeans, isBackupDue } from "#app/platform/backup/backup-schedule.ts";
 import { mayDrill } from "#app/platform/backup/drill-restore.server.ts";
 import { findSchedule } from "#app/platform/backup/due-backup.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

@@ -6,8 +6,7 @@ import {
   MAX_KEPT,
 } from "#app/platform/backup/backup-schedule.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import type { BackupProblem } from "./backup-view.ts";
 
 const RHYTHMS: Record<BackupRhythm, string> = { never: "Never", day: "Every day", week: "Every week" };

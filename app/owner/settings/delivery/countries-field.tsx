@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { Country } from "#app/domain/delivery/countries.ts";
-import { controlClass, describe, FieldFrame } from "#app/ui/field-frame.tsx";
+import type { Country } from "#app/domain/delivery/zone.ts";
+import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { type TypedZone, zoneFieldId } from "./delivery-form-data.ts";
 
 interface CountriesFieldProps {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deliverySchema } from "#app/domain/content/delivery-schema.ts";
+import { deliverySchema } from "#app/domain/content/page-schemas.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { typedCollection } from "./collection-form-data.ts";
 import {

@@ -1,6 +1,11 @@
-import type { Country } from "#app/domain/delivery/countries.ts";
-import { type Delivery, vatPercentOf, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
-import { formatPounds, type Pence, parsePounds, pence } from "#app/shared/money.ts";
+import {
+  type Country,
+  type Delivery,
+  vatPercentOf,
+  ZONE_LIMITS,
+  type Zone,
+} from "#app/domain/delivery/zone.ts";
+import { formatAmount, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
 import { parseCollection, readTypedCollection, type TypedCollection } from "./collection-form-data.ts";
@@ -30,7 +35,7 @@ export const DELIVERY_FORM = "delivery";
 /** The name of the buttons that change the list; their values are those of `changeZones`. */
 export const CHANGE = "change";
 const MAX_ZONES = 60;
-const MAX_PRICE = pence(1_000_000);
+const MAX_PRICE = toMoney(1_000_000);
 
 /** The name and id of a zone's field. */
 export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
@@ -72,8 +77,8 @@ export const typedZone = (zone: Zone): TypedZone => {
     name,
     countries: [...countries],
     country: "",
-    price: formatPounds(pence(priceCents)),
-    freeFrom: freeFromCents === null ? "" : formatPounds(pence(freeFromCents)),
+    price: formatAmount(toMoney(priceCents)),
+    freeFrom: freeFromCents === null ? "" : formatAmount(toMoney(freeFromCents)),
     days: [...new Set(businessDays)].join(" to "),
     vat: String(vatPercentOf(zone)),
   };
@@ -129,9 +134,9 @@ export function parseDeliveryForm(
     const codes = withTyped(zone, countries);
     refuse("countries", countriesProblem(codes, zone.country, { known, owners }));
     for (const code of codes) if (!owners.has(code)) owners.set(code, zone.name);
-    const price = parsePounds(zone.price);
+    const price = parseMoney(zone.price);
     refuse("price", priceProblem(price, "Enter a price such as 4.95; 0 is free."));
-    const freeFrom = zone.freeFrom === "" ? null : parsePounds(zone.freeFrom);
+    const freeFrom = zone.freeFrom === "" ? null : parseMoney(zone.freeFrom);
     if (zone.freeFrom !== "")
       refuse("freeFrom", priceProblem(freeFrom || null, "Enter an amount such as 150, or leave it empty."));
     const days = parseDays(zone.days);
@@ -188,7 +193,7 @@ function countriesProblem(
   return `${known.get(taken)} belongs to ‘${owners.get(taken)}’. Take it out of one of the two.`;
 }
 
-function priceProblem(price: Pence | null, hint: string): string | null {
+function priceProblem(price: Money | null, hint: string): string | null {
   if (price === null) return hint;
   return price > MAX_PRICE ? "Enter £10,000 at most." : null;
 }

@@ -1,19 +1,27 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { Country } from "#app/domain/delivery/countries.ts";
+import type { Country } from "#app/domain/delivery/zone.ts";
+import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
+import { CURRENCY } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { DeliveryView } from "./change-delivery.server.ts";
+import { collectionFieldId, type TypedCollection } from "./collection-form-data.ts";
+import { CountriesField } from "./countries-field.tsx";
 import {
   CHANGE,
   changeZones,
   DELIVERY_FORM,
   readTypedZones,
   type TypedDelivery,
+  type TypedZone,
   typedAgain,
   zoneFieldId,
 } from "./delivery-form-data.ts";
-import { CollectionFields, ZoneFields } from "./zone-fields.tsx";
 
 interface DeliveryFormProps {
   /** The stored zones, or the form as it was typed, with its problems. */
@@ -92,4 +100,126 @@ function focusAfter(change: string, count: number): string {
   if (what === "remove") return "add-zone";
   const nth = Number(place) + (what === "up" ? -1 : 1);
   return zoneFieldId(Math.min(Math.max(nth, 0), count - 1), "name");
+}
+
+interface ZoneFieldsProps {
+  nth: number;
+  zone: TypedZone;
+  isLast: boolean;
+  countries: readonly Country[];
+  problems: TypedDelivery["problems"];
+}
+
+/** One zone of the form, and the buttons that move or remove it. */
+function ZoneFields({ nth, zone, isLast, countries, problems }: ZoneFieldsProps) {
+  const bind = (field: "name" | "price" | "freeFrom" | "days" | "vat") => ({
+    name: zoneFieldId(nth, field),
+    defaultValue: zone[field],
+    error: errorOf(field),
+  });
+  const errorOf = (field: keyof TypedZone) =>
+    problems.find((one) => one.fieldId === zoneFieldId(nth, field))?.message;
+  const change = (what: string) => ({
+    type: "submit" as const,
+    variant: "secondary" as const,
+    size: "small" as const,
+    name: CHANGE,
+    value: `${what}-${nth}`,
+    id: `${what}-${nth}`,
+    formNoValidate: true,
+  });
+
+  return (
+    <fieldset className="border-sand border-t py-8">
+      <legend className="float-left mb-5 w-full font-display text-card">{zone.name || "New zone"}</legend>
+      <input type="hidden" name={zoneFieldId(nth, "id")} value={zone.id} />
+      <div className="clear-both grid gap-6 sm:grid-cols-3">
+        <Field {...bind("name")} label="Zone name" className="sm:col-span-3" />
+        <div className="min-w-0 sm:col-span-3">
+          <CountriesField nth={nth} zone={zone} countries={countries} error={errorOf("countries")} />
+        </div>
+        <Field {...bind("price")} label={`Price, ${CURRENCY.symbol}`} inputMode="decimal" hint="0 is free." />
+        <Field
+          {...bind("freeFrom")}
+          label={`Free from, ${CURRENCY.symbol}`}
+          inputMode="decimal"
+          hint="Empty for never."
+          optional
+        />
+        <Field {...bind("days")} label="Days" hint="Business days, such as 2 to 5." />
+        <Field
+          {...bind("vat")}
+          label="VAT, %"
+          inputMode="decimal"
+          hint="In the prices, once the business is registered. 0 for exports."
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button {...change("up")} disabled={nth === 0}>
+          Move up
+        </Button>
+        <Button {...change("down")} disabled={isLast}>
+          Move down
+        </Button>
+        <Button {...change("remove")}>Remove</Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether shoppers may collect their pieces, and where and when. */
+function CollectionFields({
+  collection,
+  problems,
+}: {
+  collection: TypedCollection;
+  problems: TypedDelivery["problems"];
+}) {
+  const bind = (field: "place" | "hours" | "days") => ({
+    name: collectionFieldId(field),
+    defaultValue: collection[field],
+    error: problems.find(({ fieldId }) => fieldId === collectionFieldId(field))?.message,
+  });
+  return (
+    <fieldset className="border-sand border-t py-8">
+      <legend className="float-left mb-5 w-full font-display text-card">Collection in person</legend>
+      <div className="clear-both grid gap-6 sm:grid-cols-3">
+        <CheckboxField
+          name={collectionFieldId("isOffered")}
+          label="Shoppers may collect their pieces in person, free"
+          defaultChecked={collection.isOffered}
+          className="sm:col-span-3"
+        />
+        <Field {...bind("place")} label="Place" hint="12 Quay Street, Bristol" className="sm:col-span-3" />
+        <Field {...bind("hours")} label="Hours" hint="Saturdays, 10 to 16" className="sm:col-span-2" />
+        <Field {...bind("days")} label="Ready after, days" hint="Business days, such as 1 to 2." />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the shop delivers to, for how much, and in how many days. */
+export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boolean }) {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
+      <SettingsNav />
+      <h1 className="mt-4 font-display text-l">Delivery</h1>
+      <p className="mt-2 max-w-2xl text-bark">
+        A shopper chooses the country in the checkout, and pays its zone’s price. Without a zone nothing is
+        sent there.{" "}
+        <TextLink to="/admin/words/delivery">Schedule a change, or bring an earlier one back</TextLink>.
+      </p>
+      {/* Always in the page, so that new text in it is announced. */}
+      <div role="status">
+        {isSaved && (
+          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+            Saved. The shop, its checkout and its letters say so now.
+          </p>
+        )}
+      </div>
+      <div className="mt-8">
+        <DeliveryForm {...view} />
+      </div>
+    </div>
+  );
 }

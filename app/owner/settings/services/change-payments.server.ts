@@ -1,6 +1,5 @@
 import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
-import type { IdentityDeps } from "#app/domain/identity/identity.server.ts";
+import type { Admin, IdentityDeps } from "#app/domain/identity/identity.server.ts";
 import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import { findStripeAccount, STRIPE_API } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import { countOpenLivePayments } from "#app/domain/orders/payment-mode.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-api-version.ts";
+import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PaymentsView } from "./change-payments.server.ts";
 import type { FieldProblem } from "./service-forms.ts";

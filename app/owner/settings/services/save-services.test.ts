@@ -8,7 +8,7 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { openSealer } from "#app/platform/config/seal.server.ts";
+import { openSealer } from "#app/platform/config/secrets.server.ts";
 import {
   effectivePayments,
   isRevision,

@@ -6,8 +6,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { WordsDifference } from "../document-differences.ts";
 import { fieldId, sayPath } from "../document-field.ts";
 import type { DocumentAnswer, DocumentPageView } from "../document-view.ts";
-import { DifferenceList } from "./difference-list.tsx";
 import { DOCUMENT_FORM } from "./document-form.tsx";
+import { DifferenceList } from "./versions.tsx";
 
 export const PUBLISH_AT_ID = "publish-at";
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldNotes } from "#app/ui/field-frame.tsx";
-import { writeChange } from "../change-list.ts";
+import { FieldNotes } from "#app/ui/field.tsx";
 import {
   type DocumentField,
   type FieldPath,
@@ -11,13 +10,11 @@ import {
   isFixedLength,
   type ListField,
 } from "../document-field.ts";
-import { firstTextOf, type Typed } from "../typed-document.ts";
+import { firstTextOf, type Typed, writeChange } from "../typed-document.ts";
 import { Fold } from "./fold.tsx";
 import { useHasProblem, useProblem } from "./form-context.tsx";
-import { ListButtons } from "./list-buttons.tsx";
+import { type Item, ListButtons, useDragOrder, useListItems } from "./list-buttons.tsx";
 import { WordsInput } from "./text-input.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
-import { type Item, useListItems } from "./use-list-items.ts";
 
 interface PartProps<Field extends DocumentField = DocumentField> {
   field: Field;

@@ -17,8 +17,7 @@ import {
   SaveBar,
 } from "./document-form.tsx";
 import { DraftState } from "./draft-state.tsx";
-import { PagePreview, PREVIEW_FRAME } from "./page-preview.tsx";
-import { useLivePage } from "./use-live-page.ts";
+import { PagePreview, PREVIEW_FRAME, useLivePage } from "./page-preview.tsx";
 import { Versions } from "./versions.tsx";
 
 interface DocumentPageProps {

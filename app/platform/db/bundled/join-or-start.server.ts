@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import type { Binaries } from "./binaries.server.ts";
 import { BundledServerError } from "./bundled-server-error.ts";
-import type { Cluster } from "./cluster.server.ts";
+import { type Binaries, type Cluster, DEFAULT_PORT } from "./cluster.server.ts";
 import { findPostmaster, type StartedServer, startPostmaster, stopPostmaster } from "./postmaster.server.ts";
-import { arrive, type BundledConnection, connectionTo } from "./presence.server.ts";
-import { DEFAULT_PORT } from "./server-settings.ts";
-import { socketFolderOf } from "./socket-folder.server.ts";
+import { arrive, type BundledConnection, connectionTo, socketFolderOf } from "./presence.server.ts";
 
 /** A place at the server of a cluster; `joined` when another process had started it. */
 export type Place = { connection: BundledConnection; presence: Client; joined: boolean };

@@ -2,10 +2,8 @@ import { open, readFile, readlink, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { spawnAs } from "./account.server.ts";
-import type { Binaries } from "./binaries.server.ts";
-import type { Cluster } from "./cluster.server.ts";
-import { DEFAULT_PORT, serverSettings } from "./server-settings.ts";
-import { prepareSocketFolder } from "./socket-folder.server.ts";
+import { type Binaries, type Cluster, DEFAULT_PORT, serverSettings } from "./cluster.server.ts";
+import { prepareSocketFolder } from "./presence.server.ts";
 
 /** What a server wrote about itself into postmaster.pid. Port and socket are missing at first. */
 export type Postmaster = { pid: number; port?: number; socketFolder?: string };

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { clientConfig, type DatabaseConnection } from "../connection.server.ts";
+import { clientConfig, type DatabaseConnection } from "../client.server.ts";
 
 /**
  * Lets a test server hand its writes to the operating system without waiting for the disk. Only a power cut makes a

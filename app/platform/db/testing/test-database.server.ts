@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { type OpenDatabase, openDatabase } from "../client.server.ts";
-import { clientConfig, type DatabaseConnection, withDatabase } from "../connection.server.ts";
+import {
+  clientConfig,
+  type DatabaseConnection,
+  type OpenDatabase,
+  openDatabase,
+  withDatabase,
+} from "../client.server.ts";
 import { emptyDatabase, schemaOf } from "./empty-database.server.ts";
 import { type TestRun, templateOf } from "./test-run.server.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { clientConfig, type DatabaseConnection, withDatabase } from "../connection.server.ts";
+import { clientConfig, type DatabaseConnection, withDatabase } from "../client.server.ts";
 import { migrate } from "../migrate.server.ts";
 
 /** One run of the tests on a server. The names of its databases begin with `test_RUN_`. Plain data, for the workers. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { shopFacts } from "#app/domain/content/shop-facts.ts";
+import { shopFacts } from "#app/domain/content/facts.ts";
 import { DropLetterPage } from "#app/owner/drops/drop-letter-page.tsx";
 import { DROPS_PATH } from "#app/owner/drops/drop-view.ts";
 import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";

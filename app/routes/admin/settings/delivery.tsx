@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { changeDelivery, loadDelivery } from "#app/owner/settings/delivery/change-delivery.server.ts";
-import { DeliveryPage } from "#app/owner/settings/delivery/delivery-page.tsx";
+import { DeliveryPage } from "#app/owner/settings/delivery/delivery-form.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentDepsContext } from "#app/routes/request/contexts.server.ts";

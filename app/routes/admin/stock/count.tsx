@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { answerCount, formatCounted } from "#app/owner/stock/answer-count.server.ts";
-import { findBooked } from "#app/owner/stock/answer-stock.server.ts";
 import { CountPage } from "#app/owner/stock/count-page.tsx";
 import { loadStock } from "#app/owner/stock/load-stock.server.ts";
+import { findBooked } from "#app/owner/stock/save-stock.server.ts";
 import { COUNT_PATH, parseStockPlace, stockPath } from "#app/owner/stock/stock-list.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";

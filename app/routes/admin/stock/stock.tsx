@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { formatReleased, releasedPath, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
-import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
-import { releaseHeld } from "#app/domain/selling/checkout/held/release-held.server.ts";
-import { answerStockForm, findBooked } from "#app/owner/stock/answer-stock.server.ts";
+import { listHeld, releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { loadStock } from "#app/owner/stock/load-stock.server.ts";
+import { answerStockForm, findBooked } from "#app/owner/stock/save-stock.server.ts";
 import { parseStockPlace, stockPath } from "#app/owner/stock/stock-list.ts";
 import { StockPage } from "#app/owner/stock/stock-page.tsx";
 import { readForm } from "#app/platform/http/form.server.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { countItems, sameLine, subtotal } from "#app/domain/selling/cart/cart.ts";
-import type { SavedCart } from "#app/domain/selling/saved-carts/price-lines.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import type { SavedCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { formatDay } from "#app/shared/shop-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export function SavedCartPage({ saved }: { saved: SavedCart & { expiresAt: Date 
       <WovenBand size="wide" className="mt-9" />
       <p className="mt-9 max-w-lg text-lead">
         {lines.length > 0
-          ? `${formatPieces(countItems(lines))}, ${formatPence(subtotal(lines))} before delivery, at today’s prices.`
+          ? `${formatPieces(countItems(lines))}, ${formatMoney(subtotal(lines))} before delivery, at today’s prices.`
           : "None of its pieces is left."}
       </p>
       <ul className="mt-3 max-w-lg text-bark empty:hidden">
@@ -67,7 +67,7 @@ export function SavedCartPage({ saved }: { saved: SavedCart & { expiresAt: Date 
                   .join(" · ")}
               </p>
             </div>
-            <p className="font-[560] tabular-nums">{formatPence(subtotal([line]))}</p>
+            <p className="font-[560] tabular-nums">{formatMoney(subtotal([line]))}</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { parseGiftCard, typedGiftCard } from "#app/domain/money/gift-cards/gift-card-form.ts";
 import type { NewCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { buyGiftCard } from "#app/domain/selling/checkout/gift-cards/buy-gift-card.server.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { GiftCardAnswer } from "#app/shop/gift-cards/gift-card-page.tsx";
 
@@ -26,7 +26,7 @@ export async function answerGiftCard(
     };
   const bought = await buyGiftCard(deps, { wanted: wanted.value, prefix, secret });
   if (bought.ok) {
-    const amount = formatPence(wanted.value.amountCents);
+    const amount = formatMoney(wanted.value.amountCents);
     return { answer: { url: bought.value.url, amount }, status: 200 };
   }
   const { message, status, field, retryAfter } = bought.error;

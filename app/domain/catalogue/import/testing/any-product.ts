@@ -1,13 +1,12 @@
 import fc from "fast-check";
-import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
-import { pence } from "#app/shared/money.ts";
-import { choiceId } from "../../products/choice-id.ts";
-import { GENDERS, NO_SCHEDULE } from "../../products/product.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { toMoney } from "#app/shared/money.ts";
+import { choiceId, GENDERS, NO_SCHEDULE } from "../../products/product.ts";
 import { NO_TEXTS } from "../../products/product-fields.ts";
 import type { StoredProduct } from "../../products/product-row.server.ts";
+import { swatchColor } from "../../products/shades.ts";
 import { compareSizes } from "../../products/sizes.ts";
-import { swatchColor } from "../../products/swatch-colors.ts";
 
 /** Text from a keyboard, with all characters that could break a file. */
 const words = (maxLength: number) =>
@@ -34,7 +33,7 @@ const paragraph = fc
   .array(words(4), { minLength: 1, maxLength: 3 })
   .map((lines) => lines.join("\n").replaceAll("\r", ""));
 
-const amount = fc.integer({ min: 100, max: 9_000_000 }).map(pence);
+const amount = fc.integer({ min: 100, max: 9_000_000 }).map(toMoney);
 
 const url = fc
   .stringMatching(/^[a-z0-9-]{1,12}$/)
@@ -119,7 +118,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
         id: `${product.slug}-${choiceId(colour)}-${choiceId(size)}`,
         size,
         colorId: choiceId(colour),
-        priceCents: prices[row * 4 + column] ?? pence(100),
+        priceCents: prices[row * 4 + column] ?? toMoney(100),
         imageUrls: pictures[row] ?? [],
         sku: skus[row * 4 + column] ?? null,
         barcode: barcodes[row * 4 + column] ?? null,
@@ -127,7 +126,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
         piecesLeft: pieces[row * 4 + column] ?? null,
       })),
     );
-    const minPriceCents = pence(Math.min(...variants.map(({ priceCents }) => priceCents)));
+    const minPriceCents = toMoney(Math.min(...variants.map(({ priceCents }) => priceCents)));
     const known = [...new Set([...product.imageUrls, ...pictures.slice(0, colours.length).flat()])];
     return {
       ...NO_TEXTS,
@@ -136,7 +135,7 @@ export const anyProduct: fc.Arbitrary<StoredProduct> = fc
       ...product,
       minPriceCents,
       hasSale: sale !== null,
-      compareAtCents: sale === null ? null : pence(minPriceCents + sale),
+      compareAtCents: sale === null ? null : toMoney(minPriceCents + sale),
       sizes: inOrder,
       colors: colours,
       swatches: colours.map((name) => ({

@@ -1,4 +1,4 @@
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { NO_SCHEDULE } from "../../products/product.ts";
 import { NO_TEXTS } from "../../products/product-fields.ts";
 import type { StoredProduct } from "../../products/product-row.server.ts";
@@ -9,7 +9,7 @@ export const variant = (size: string, changes: Partial<StoredProduct["variants"]
   id: `gown-navy-${size}`,
   size,
   colorId: "navy",
-  priceCents: pence(18000),
+  priceCents: toMoney(18000),
   imageUrls: [],
   sku: null,
   barcode: null,
@@ -30,9 +30,9 @@ export const gown: StoredProduct = {
   gender: "women",
   category: "long-dresses",
   description: "Long.",
-  minPriceCents: pence(18000),
+  minPriceCents: toMoney(18000),
   hasSale: true,
-  compareAtCents: pence(20000),
+  compareAtCents: toMoney(20000),
   sizes: ["8", "10"],
   colors: ["Navy"],
   swatches: [{ id: "navy", name: "Navy", hex: "#1b2544", imageUrl: null }],

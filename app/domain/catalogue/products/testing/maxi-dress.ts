@@ -1,4 +1,4 @@
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import type { Product } from "../product.ts";
 import { NO_TEXTS } from "../product-fields.ts";
 
@@ -15,9 +15,9 @@ export const MAXI_DRESS: Product = {
   gender: "women",
   description: "A bias-cut maxi with a V neck.",
   currency: "GBP",
-  minPriceCents: pence(18500),
+  minPriceCents: toMoney(18500),
   hasSale: true,
-  compareAtCents: pence(22000),
+  compareAtCents: toMoney(22000),
   sizes: ["8", "10"],
   colors: ["Navy"],
   swatches: [{ id: "navy", name: "Navy", hex: "#14304f", imageUrl: null }],
@@ -30,7 +30,7 @@ export const MAXI_DRESS: Product = {
       id: "fan-navy-8",
       size: "8",
       colorId: "navy",
-      priceCents: pence(18500),
+      priceCents: toMoney(18500),
       imageUrls: [],
       piecesMade: 1,
       piecesLeft: 0,
@@ -39,7 +39,7 @@ export const MAXI_DRESS: Product = {
       id: "fan-navy-10",
       size: "10",
       colorId: "navy",
-      priceCents: pence(19950),
+      priceCents: toMoney(19950),
       imageUrls: [],
       piecesMade: 3,
       piecesLeft: 2,

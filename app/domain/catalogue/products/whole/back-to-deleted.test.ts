@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { deletedProducts, variants } from "../../products.tables.server.ts";
 import { sellPiecesOnHand } from "../../stock/ledger.server.ts";
@@ -29,7 +29,7 @@ const makeGown = (piecesLeft: number | null) =>
   inTransaction(database.db, (tx) => {
     const { product } = nthProduct(1);
     const own = { ...product, slug: "gown", sizes: ["8"], colors: ["Indigo"] };
-    return createProduct(tx, own, [{ size: "8", colorId: "indigo", priceCents: pence(9_000), piecesLeft }]);
+    return createProduct(tx, own, [{ size: "8", colorId: "indigo", priceCents: toMoney(9_000), piecesLeft }]);
   });
 const line = (pieces: number) => ({ productSlug: "gown", variantId: VARIANT, pieces, lineNo: 1 });
 const sell = (orderId: string, pieces: number) =>

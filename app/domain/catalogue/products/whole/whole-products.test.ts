@@ -4,7 +4,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { deletedProducts, products, variants } from "../../products.tables.server.ts";
 import { sellPiecesOnHand } from "../../stock/ledger.server.ts";
 import { untrueStock } from "../../stock/testing/untrue-stock.server.ts";
@@ -12,11 +12,11 @@ import { findProduct } from "../queries.server.ts";
 import { createProduct } from "../write-products.server.ts";
 import {
   deleteProduct,
+  duplicateProduct,
   eraseDeletedProduct,
   listDeletedProducts,
   restoreProduct,
 } from "./deleted-products.server.ts";
-import { duplicateProduct } from "./duplicate-product.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,9 +48,9 @@ async function makeGown(slug = "gown", title = "Gown"): Promise<void> {
         searchTitle: "A long gown",
         searchDescription: "In blue.",
         story: { title: "Its story", paragraphs: ["One."] },
-        minPriceCents: pence(18_000),
+        minPriceCents: toMoney(18_000),
         hasSale: true,
-        compareAtCents: pence(20_000),
+        compareAtCents: toMoney(20_000),
         sizes: ["8", "10"],
         colors: ["Indigo"],
         swatches: [
@@ -65,13 +65,13 @@ async function makeGown(slug = "gown", title = "Gown"): Promise<void> {
         {
           size: "8",
           colorId: "indigo",
-          priceCents: pence(18_000),
+          priceCents: toMoney(18_000),
           imageUrls: ["/media/back"],
           sku: "LG-8",
           barcode: "5060123456783",
           piecesLeft: 5,
         },
-        { size: "10", colorId: "indigo", priceCents: pence(19_000) },
+        { size: "10", colorId: "indigo", priceCents: toMoney(19_000) },
       ],
     );
     const sold = { productSlug: slug, variantId: `${slug}-indigo-8`, pieces: 2, lineNo: 1 };

@@ -1,9 +1,16 @@
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { findProducts, listProductsBySlug } from "../../products/queries.server.ts";
-import { colorsOf, imageOf, initialSelection, priceOf, variantOf } from "../../products/selection.ts";
-import { searchWith, wantedIn } from "../../products/selection-address.ts";
-import type { ListedProduct } from "../listed-product.ts";
+import {
+  colorsOf,
+  imageOf,
+  initialSelection,
+  priceOf,
+  searchWith,
+  variantOf,
+  wantedIn,
+} from "../../products/selection.ts";
+import type { ListedProduct } from "../catalogue-entry.ts";
 import type { RememberedPiece } from "./remembered-piece.ts";
 
 /**

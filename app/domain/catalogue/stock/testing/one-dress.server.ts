@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { products, variants } from "../../products.tables.server.ts";
 import type { Stock } from "./stock-model.ts";
 
@@ -17,12 +17,12 @@ export async function putOneDress(db: Database): Promise<void> {
     collection: "",
     gender: "women",
     description: "",
-    minPriceCents: pence(100),
+    minPriceCents: toMoney(100),
     sizes: [],
     colors: [],
     primaryImageUrl: "",
   });
-  const variant = { productSlug: "dress", size: "12", priceCents: pence(100) };
+  const variant = { productSlug: "dress", size: "12", priceCents: toMoney(100) };
   await db.insert(variants).values([
     { ...variant, id: "dress-navy-12", colorId: "navy" },
     { ...variant, id: "dress-clay-12", colorId: "clay" },

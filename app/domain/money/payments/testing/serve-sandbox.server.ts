@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { parsePayStep } from "../../sandbox/pay.server.ts";
 import { answerSandboxApi } from "../../sandbox/sandbox-api.server.ts";
 import type { SandboxRequest } from "../../sandbox/sandbox-request.server.ts";
@@ -89,14 +89,14 @@ export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date
       {
         title: "Fan Print Maxi Dress",
         description: "Navy, UK 14",
-        priceCents: pence(18_500),
+        priceCents: toMoney(18_500),
         quantity: 1,
         imageUrl: "https://shop.example/dress.jpg",
       },
       {
         title: "Fan Print Tote",
         description: null,
-        priceCents: pence(6_800),
+        priceCents: toMoney(6_800),
         quantity: 2,
         imageUrl: "http://localhost/tote.jpg",
       },
@@ -106,8 +106,8 @@ export function sampleOrder(changes: Partial<CheckoutOrder> = {}, now = new Date
     cancelUrl: "http://shop.example/checkout/cancel?oid=BA-20261120-0751",
     delivery: {
       rates: [
-        { id: "standard", name: "Standard delivery", amountCents: pence(495), businessDays: [3, 5] },
-        { id: "express", name: "Express delivery", amountCents: pence(995), businessDays: [1, 1] },
+        { id: "standard", name: "Standard delivery", amountCents: toMoney(495), businessDays: [3, 5] },
+        { id: "express", name: "Express delivery", amountCents: toMoney(995), businessDays: [1, 1] },
       ],
       countries: ["GB", "IE"],
     },

@@ -1,5 +1,4 @@
-import type { RequestStock } from "./line-stock.ts";
-import { findLineStock, parseStock, slugsToAsk } from "./stock.ts";
+import { findLineStock, parseStock, type RequestStock, slugsToAsk } from "./stock.ts";
 
 /** Asks the shop for the stock of a cart's pieces. Fails where it does not say. */
 export async function requestStock(

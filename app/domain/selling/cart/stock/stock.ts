@@ -2,11 +2,11 @@
  * What is left of the pieces in the cart, and what that means for its lines. Nothing here is needed to buy: where it is
  * unknown the cart works without, and the server refuses at the pay button what is not there.
  */
-import { ownValue } from "#app/shared/own-value.ts";
+
 import { sizeLabel } from "#app/shared/piece-label.ts";
+import { ownValue } from "#app/shared/uuid.ts";
 import type { Cart, CartLine } from "../cart.ts";
 import { MAX_OF_ONE_SIZE } from "../order-limits.ts";
-import type { LineStock } from "./line-stock.ts";
 
 /** Pieces left, by product and variant: null where they are not counted. A product that has left the shop has none. */
 export type Stock = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
@@ -84,3 +84,17 @@ const countOf = (value: unknown): number | null =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is left of a line's piece, and what the shopper is told about it. */
+export interface LineStock {
+  left: number;
+  words: string | null;
+  /** Present where the whole product has left the shop. */
+  hasLeftShop?: boolean;
+}
+
+/** What is left of a line's piece; null where it is not counted, and where nobody knows. */
+export type FindLineStock = (line: CartLine) => LineStock | null;
+
+/** Asks the shop what is left of the pieces in the cart. Fails where it does not say. */
+export type RequestStock = (cart: Cart) => Promise<FindLineStock>;

@@ -1,10 +1,14 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import type { PostalAddress } from "#app/shared/postal-address.ts";
+import type { OrderRow } from "../checkout-deps.server.ts";
+import type { HandOrder, HandProblem } from "./hand-order.ts";
 
 /** A size and colour that the owner can sell by hand; hidden products too. */
 export interface FoundPiece {
@@ -13,14 +17,14 @@ export interface FoundPiece {
   title: string;
   colorName: string;
   size: string;
-  priceCents: Pence;
+  priceCents: Money;
   /** The pieces that can be sold; null where they are not counted. */
   left: number | null;
   imageUrl: string;
 }
 
 /** A piece by its ids. */
-export type PieceId = Pick<FoundPiece, "slug" | "variantId">;
+type PieceId = Pick<FoundPiece, "slug" | "variantId">;
 
 /** The most styles that a search reads, and the most pieces that it finds. */
 const MAX_STYLES = 30;
@@ -123,3 +127,59 @@ const placeOfColor = ({ swatches, colorId }: Row): number => swatches.findIndex(
 
 const wordsOf = ({ title, slug, colorName, size }: FoundPiece): string =>
   `${title} ${slug} ${choiceLabel(colorName, size)} ${size}`.toLowerCase();
+
+/**
+ * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
+ * it does. Who pays by link may correct name, e-mail and address at the provider, so those are compared only before.
+ */
+export async function findDifference(
+  tx: Transaction,
+  made: OrderRow,
+  asked: HandOrder,
+): Promise<HandProblem | null> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, made.id))
+    .orderBy(asc(orderLines.lineNo));
+  const delivery =
+    typeof asked.delivery === "string" ? null : [asked.delivery.country, asked.delivery.amountCents];
+  const isOwners = asked.byHand !== "link" || made.state === "open";
+  const wanted = [
+    asked.lines.map((line) => [
+      line.slug,
+      line.variantId,
+      line.quantity,
+      line.priceCents,
+      line.isMadeToMeasure,
+    ]),
+    asked.byHand,
+    typeof asked.delivery === "string" ? asked.delivery : null,
+    delivery,
+    isOwners && [asked.name, asked.email, addressLines(asked.address)],
+  ];
+  const kept = [
+    lines.map(({ productSlug, variantId, quantity, priceCents, withdrawalException }) => [
+      productSlug,
+      variantId,
+      quantity,
+      priceCents,
+      withdrawalException === "made-to-measure",
+    ]),
+    made.byHand,
+    made.handover,
+    made.delivery && [made.delivery.country, made.delivery.amountCents],
+    isOwners && [made.customer?.name ?? "", made.email, addressLines(made.customer?.address)],
+  ];
+  if (JSON.stringify(wanted) === JSON.stringify(kept)) return null;
+  return {
+    field: "pieces",
+    message: `This form has made the order ${made.reference} already, and what you typed since is not in it. Look at that order, or press again to make a second one.`,
+  };
+}
+
+/** Its fields in one order, whatever that of the stored ones is. */
+const addressLines = (address: Partial<PostalAddress> | null | undefined) =>
+  address
+    ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]
+    : null;

@@ -1,20 +1,20 @@
-import type { ByHand, Handover } from "#app/domain/orders/by-hand.ts";
-import type { Pence } from "#app/shared/money.ts";
+import type { ByHand, Handover } from "#app/domain/orders/order.ts";
+import type { Money } from "#app/shared/money.ts";
 import type { PostalAddress } from "#app/shared/postal-address.ts";
 
 /** The most and the least that the payment provider takes at once; the till takes no more either. */
-export const MAX_TOTAL = 99_999_999 as Pence;
-export const MIN_BY_LINK = 30 as Pence;
+export const MAX_TOTAL = 99_999_999 as Money;
+export const MIN_BY_LINK = 30 as Money;
 
 /** A parcel to a country, at its zone's charge or at another one that the owner agreed on. */
 export interface HandDelivery {
   country: string;
   id: string;
   name: string;
-  amountCents: Pence;
+  amountCents: Money;
   businessDays: [number, number];
   /** The zone's own charge. */
-  listedCents: Pence;
+  listedCents: Money;
 }
 
 /** An order that the owner writes: at the market stall, or for somebody who asked by message. */
@@ -36,7 +36,7 @@ export interface HandLine {
   variantId: string;
   quantity: number;
   /** The agreed price of one piece. */
-  priceCents: Pence;
+  priceCents: Money;
   /** The law gives no right to withdraw from it then. */
   isMadeToMeasure: boolean;
 }

@@ -1,27 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import {
   type OrderPieces,
   reservePieces,
   sellReservedPieces,
 } from "#app/domain/catalogue/stock/ledger.server.ts";
-import type { Admin } from "#app/domain/identity/admin.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
-import { BY_HAND_LABELS } from "#app/domain/orders/by-hand.ts";
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
+import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { formatPence, pence, sumPence, timesPence } from "#app/shared/money.ts";
+import { formatMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
-import { type FoundPiece, findPieces } from "./find-pieces.server.ts";
+import { type FoundPiece, findDifference, findPieces } from "./find-pieces.server.ts";
 import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
 import { lineProblems, pieceOf, soldName } from "./line-problems.ts";
-import { findDifference } from "./same-order.server.ts";
 
 /**
  * The minutes for which a payment link works: the provider's 24 hours, without a few for clocks that differ and for the
@@ -139,8 +138,8 @@ async function recordIn(
   const isLink = byHand === "link";
   const handover = typeof delivery === "string" ? delivery : null;
   const lines = asked.lines.map((line) => orderLine(line, pieceOf(pieces, line)));
-  const subtotalCents = sumPence(lines.map(({ priceCents, quantity }) => timesPence(priceCents, quantity)));
-  const deliveryCents = typeof delivery === "string" ? pence(0) : delivery.amountCents;
+  const subtotalCents = sumMoney(lines.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
+  const deliveryCents = typeof delivery === "string" ? toMoney(0) : delivery.amountCents;
   const order = {
     id,
     checkoutKey: `by hand ${id}`,
@@ -164,7 +163,7 @@ async function recordIn(
   await announceStock(tx, wanted);
   if (isLink) await queueMail(tx, id, "link", now);
   else {
-    const totalCents = pence(subtotalCents + deliveryCents);
+    const totalCents = toMoney(subtotalCents + deliveryCents);
     await sellReservedPieces(tx, id);
     const paid = { from: "open", to: "paid", reason: `by hand: ${how}` } as const;
     await moveOrder(tx, id, paid, { deliveryCents, totalCents, paidAt: now });
@@ -231,12 +230,12 @@ function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
       : [
           {
             field: `price of ${soldName(line)}`,
-            from: formatPence(line.listedCents),
-            to: formatPence(line.priceCents),
+            from: formatMoney(line.listedCents),
+            to: formatMoney(line.priceCents),
           },
         ],
   );
   if (typeof delivery === "string" || delivery.listedCents === delivery.amountCents) return ofLines;
   const { listedCents, amountCents } = delivery;
-  return [...ofLines, { field: "delivery", from: formatPence(listedCents), to: formatPence(amountCents) }];
+  return [...ofLines, { field: "delivery", from: formatMoney(listedCents), to: formatMoney(amountCents) }];
 }

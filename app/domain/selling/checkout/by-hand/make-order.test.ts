@@ -5,16 +5,15 @@ import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts"
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { cancelOrder, issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { reconcileRefunds } from "#app/domain/money/refunds/reconcile-refunds.server.ts";
+import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { comparePayments } from "../compare/compare-payments.server.ts";
-import { expireOrphanedOrders } from "../expire-orphaned-orders.server.ts";
 import { reconcileOrders } from "../reconcile-orders.server.ts";
-import { settlePayment } from "../settle-payment.server.ts";
+import { expireOrphanedOrders, settlePayment } from "../settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { findPieces, searchPieces } from "./find-pieces.server.ts";
@@ -27,8 +26,8 @@ const PARCEL = {
   country: "GB",
   id: "uk",
   name: "United Kingdom",
-  amountCents: pence(300),
-  listedCents: pence(495),
+  amountCents: toMoney(300),
+  listedCents: toMoney(495),
   businessDays: [2, 5] as [number, number],
 };
 
@@ -45,7 +44,7 @@ afterEach(async () => {
 
 const asked = (changes: Partial<HandOrder> = {}, quantity = 1): HandOrder => ({
   id: randomUUID(),
-  lines: [{ ...PIECE, quantity, priceCents: pence(15_000), isMadeToMeasure: false }],
+  lines: [{ ...PIECE, quantity, priceCents: toMoney(15_000), isMadeToMeasure: false }],
   byHand: "cash",
   name: "Ada Obi",
   email: "",
@@ -165,7 +164,7 @@ test("a piece that the shop does not have is refused at its line", async () => {
     slug: "none",
     variantId: "none",
     quantity: 1,
-    priceCents: pence(1),
+    priceCents: toMoney(1),
     isMadeToMeasure: false,
   };
   expect(await make(asked({ lines: [unknown] }))).toMatchObject({ ok: false, error: [{ line: 0 }] });
@@ -316,7 +315,7 @@ test("refunds of the till are made by hand: settled at once, also in parts, with
   expect(await orderOf(small, order.id)).toMatchObject({ state: "fulfilled", refundedCents: 5_000 });
   expect(await small.stock()).toEqual({ onHand: 2, reserved: 0, sold: 1 });
 
-  const rest = wanted(await orderOf(small, order.id), 25_000, { leftSeen: pence(25_000) });
+  const rest = wanted(await orderOf(small, order.id), 25_000, { leftSeen: toMoney(25_000) });
   expect(await issueRefund(deps, admin, order.id, rest)).toEqual({ ok: true, value: "refunded" });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "refunded", refundedCents: 30_000 });
   expect((await refundsOf(small, order.id)).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
@@ -351,8 +350,8 @@ test("refunds a session with delivery for an order without a parcel", async () =
     ...session,
     status: "complete" as const,
     paid: true,
-    deliveryCents: pence(495),
-    totalCents: pence(15_495),
+    deliveryCents: toMoney(495),
+    totalCents: toMoney(15_495),
   };
   expect(await settlePayment(small.shop, paid)).toBe("needs_refund");
 });
@@ -377,7 +376,7 @@ test("refuses a used form that is resent with other contents, and names its orde
     { ...order, name: "Bola Ade" },
     { ...order, byHand: "reader" as const },
     { ...order, lines: order.lines.map((line) => ({ ...line, quantity: 2 })) },
-    { ...order, lines: order.lines.map((line) => ({ ...line, priceCents: pence(14_000) })) },
+    { ...order, lines: order.lines.map((line) => ({ ...line, priceCents: toMoney(14_000) })) },
   ])
     expect(await make(other)).toMatchObject({
       error: [{ field: "pieces", message: expect.stringContaining(reference) }],
@@ -393,7 +392,7 @@ test("refuses a used form that is resent with other contents, and names its orde
   const byLink = link();
   const first = await make(byLink);
   expect(await make(byLink)).toEqual(first);
-  expect(await make({ ...byLink, delivery: { ...PARCEL, amountCents: pence(0) } })).toMatchObject({
+  expect(await make({ ...byLink, delivery: { ...PARCEL, amountCents: toMoney(0) } })).toMatchObject({
     ok: false,
   });
 });

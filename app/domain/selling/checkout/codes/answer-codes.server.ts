@@ -1,10 +1,9 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
-import type { CodeAnswer } from "../../promotions/code-answer.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
+import type { CodeAnswer } from "../../promotions/discount.ts";
 import { applyDiscounts, type CheckoutTotals, toCodeResponse } from "../apply-discounts.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
-import type { CheckoutError } from "../checkout-error.ts";
-import type { CartQuestion } from "../checkout-input.ts";
+import type { CartQuestion, CheckoutError } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
 import { priceItems } from "../price-items.ts";
 import { resolveShipping } from "../resolve-shipping.server.ts";
@@ -48,15 +47,15 @@ const withoutLimits = (product: Product): Product => ({
 
 function chargeOf({ items, country }: CartQuestion, { delivery }: Pick<OpenCheckoutDeps, "delivery">) {
   const agreed = resolveShipping({ items, country }, delivery);
-  return (agreed.ok && agreed.value.delivery?.amountCents) || pence(0);
+  return (agreed.ok && agreed.value.delivery?.amountCents) || toMoney(0);
 }
 
 const NOTHING: CheckoutTotals = { lines: [], applied: null, card: null };
-const NOTHING_TO_DELIVER = { deliveryCents: pence(0) };
+const NOTHING_TO_DELIVER = { deliveryCents: toMoney(0) };
 
 const answerOf = (
   agreed: CheckoutTotals,
-  asked: { deliveryCents: Pence },
+  asked: { deliveryCents: Money },
   error?: CheckoutError,
 ): CodeAnswer => ({
   ...toCodeResponse(agreed, asked),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { discounts } from "../../promotions.tables.server.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
 import { settleEvent } from "../settle-event.server.ts";
@@ -44,18 +44,18 @@ test("marks a first-order discount as conditional before checkout, without check
 });
 
 test("refuses a customer's first-order code and states the valid discount, with which the order then succeeds", async () => {
-  expect(await pay({ codes: ["FIRST10"], shownDiscount: pence(1_850) })).toEqual({
+  expect(await pay({ codes: ["FIRST10"], shownDiscount: toMoney(1_850) })).toEqual({
     ok: false,
     error: {
       ...{ status: 409, message: "It is only for a first order.", field: "code" },
       holding: { codes: [], discount: ALWAYS, giftCard: null },
     },
   });
-  expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
+  expect(await pay({ shownDiscount: toMoney(370) })).toMatchObject({ ok: true });
 });
 
 test("refuses an automatic first-order discount, at no field, and states the valid one", async () => {
-  const refused = await pay({ shownDiscount: pence(925) });
+  const refused = await pay({ shownDiscount: toMoney(925) });
   expect(refused).toEqual({
     ok: false,
     error: {
@@ -64,12 +64,12 @@ test("refuses an automatic first-order discount, at no field, and states the val
       holding: { codes: [], discount: ALWAYS, giftCard: null },
     },
   });
-  expect(await pay({ shownDiscount: pence(370) })).toMatchObject({ ok: true });
+  expect(await pay({ shownDiscount: toMoney(370) })).toMatchObject({ ok: true });
 });
 
 test.each([
   ["a code for first orders", { codes: ["FIRST10"] }],
-  ["a discount by itself that is shown", { shownDiscount: pence(925) }],
+  ["a discount by itself that is shown", { shownDiscount: toMoney(925) }],
 ])(
   "checks whether %s is valid for an email twenty times an hour, then refuses everyone's",
   async (_, asked) => {
@@ -81,7 +81,7 @@ test.each([
 );
 
 test("counts a request with another displayed discount against the limit, even for a new email", async () => {
-  const asked = { email: "new@example.com", codes: ["FIRST10"], shownDiscount: pence(1) };
+  const asked = { email: "new@example.com", codes: ["FIRST10"], shownDiscount: toMoney(1) };
   const told = [];
   for (let n = 0; n < 21; n += 1) told.push(await pay(asked));
   expect(told.map((one) => !one.ok && one.error.status)).toEqual([...Array(20).fill(409), 429]);

@@ -5,7 +5,7 @@ import type {
   ProviderRefund,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Pence, pence } from "#app/shared/money.ts";
+import { type Money, toMoney } from "#app/shared/money.ts";
 import {
   differences,
   type MoneyBack,
@@ -28,8 +28,8 @@ export interface Comparison {
 
 /** The payments, and the refunds among them. */
 export interface Sum {
-  paid: Pence;
-  back: Pence;
+  paid: Money;
+  back: Money;
 }
 
 interface Books {
@@ -65,8 +65,8 @@ export async function comparePayments({ db, gateway, settleMs }: Books): Promise
   const found: Comparison = {
     compared: 0,
     elsewhere: await countElsewhere(db, gateway.provider),
-    here: { paid: pence(0), back: pence(0) },
-    there: { paid: pence(0), back: pence(0) },
+    here: { paid: toMoney(0), back: toMoney(0) },
+    there: { paid: toMoney(0), back: toMoney(0) },
     differences: [],
   };
   const back = await allBack(gateway);
@@ -108,13 +108,13 @@ function find(our: OurMoney | null, session: CheckoutSession | null, back: Money
   const isOwn = our !== null && (session === null || (our.sessionId ?? session.id) === session.id);
   const stray = session && !isOwn ? strayPayment(session, our) : null;
   return {
-    here: isOwn && our.paidAt ? { paid: takenCents(our) ?? pence(0), back: our.back.gone } : NO_SUM,
+    here: isOwn && our.paidAt ? { paid: takenCents(our) ?? toMoney(0), back: our.back.gone } : NO_SUM,
     there: session?.paid ? { paid: session.totalCents, back: back.gone } : NO_SUM,
     differences: isOwn ? differences(our, session, back) : stray === null ? [] : [stray],
   };
 }
 
-const NO_SUM: Sum = { paid: pence(0), back: pence(0) };
+const NO_SUM: Sum = { paid: toMoney(0), back: toMoney(0) };
 
 /** The current state of both sides of a pair. */
 async function lookAgain(
@@ -143,8 +143,8 @@ function add(found: Comparison, { here, there, differences }: Finding): void {
 }
 
 const plus = (one: Sum, other: Sum): Sum => ({
-  paid: pence(one.paid + other.paid),
-  back: pence(one.back + other.back),
+  paid: toMoney(one.paid + other.paid),
+  back: toMoney(one.back + other.back),
 });
 
 type Backs = Map<string, MoneyBack>;
@@ -166,6 +166,6 @@ async function allBack(gateway: PaymentGateway): Promise<Backs> {
 const sumOf = (refunds: readonly ProviderRefund[]): MoneyBack => refunds.reduce(withRefund, NOTHING_BACK);
 
 function withRefund({ gone, underWay }: MoneyBack, { status, amountCents }: ProviderRefund): MoneyBack {
-  if (status === "succeeded") return { gone: pence(gone + amountCents), underWay };
-  return status === "pending" ? { gone, underWay: pence(underWay + amountCents) } : { gone, underWay };
+  if (status === "succeeded") return { gone: toMoney(gone + amountCents), underWay };
+  return status === "pending" ? { gone, underWay: toMoney(underWay + amountCents) } : { gone, underWay };
 }

@@ -6,7 +6,7 @@ import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { type Comparison, comparePayments } from "./compare-payments.server.ts";
@@ -59,7 +59,7 @@ test("finds no difference among paid, partly refunded, open and unpaid orders", 
 
 test("reports an amount that is a penny off", async () => {
   const { id, reference, deliveryCents } = await buy(small);
-  await changeOrder(id, { totalCents: pence(PAID + 1), deliveryCents: pence((deliveryCents ?? 0) + 1) });
+  await changeOrder(id, { totalCents: toMoney(PAID + 1), deliveryCents: toMoney((deliveryCents ?? 0) + 1) });
   const { differences, here, there } = await compare();
   expect(differences).toEqual([`${reference}: £189.95 at the provider, £189.96 here`]);
   expect(here.paid - there.paid).toBe(1);
@@ -70,7 +70,7 @@ test("reports a refund that is missing on one side", async () => {
   await small.shop.gateway.refund({
     refundId: crypto.randomUUID(),
     paymentId: order.paymentId ?? "",
-    amountCents: pence(500),
+    amountCents: toMoney(500),
     order,
   });
   expect((await compare()).differences).toEqual([
@@ -78,7 +78,7 @@ test("reports a refund that is missing on one side", async () => {
   ]);
   await hearEvents(small);
   expect((await compare()).differences).toEqual([]);
-  await changeOrder(order.id, { refundedCents: pence(700) });
+  await changeOrder(order.id, { refundedCents: toMoney(700) });
   expect((await compare()).differences).toEqual([
     `${order.reference}: £5 went back at the provider, £7 here`,
   ]);
@@ -89,8 +89,8 @@ test("reports a payment without an event, an order that is paid only here, and a
   await small.pay(unheard.session);
   const claimed = await small.open({ email: "claimed@example.com" });
   const money = {
-    deliveryCents: pence(495),
-    totalCents: pence(PAID),
+    deliveryCents: toMoney(495),
+    totalCents: toMoney(PAID),
     paidAt: new Date(),
     paymentId: "pi_none",
   };

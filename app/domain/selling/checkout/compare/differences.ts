@@ -1,6 +1,6 @@
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { duePieces } from "#app/domain/orders/due.ts";
-import { formatPence, type Pence, pence } from "#app/shared/money.ts";
+import { duePieces } from "#app/domain/orders/order.ts";
+import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 
 /** The money of an order in our books. */
 export interface OurMoney {
@@ -8,13 +8,13 @@ export interface OurMoney {
   id: string;
   state: string;
   currency: string;
-  subtotalCents: Pence;
+  subtotalCents: Money;
   /** Null before the payment. */
-  totalCents: Pence | null;
+  totalCents: Money | null;
   /** The part of it that is paid by what came back, and not at the provider. */
-  creditCents: Pence;
+  creditCents: Money;
   /** The part that a gift card pays. */
-  giftCents: Pence;
+  giftCents: Money;
   sessionId: string | null;
   paymentId: string | null;
   paidAt: Date | null;
@@ -23,19 +23,19 @@ export interface OurMoney {
 
 /** The refunded money, and the money under way. */
 export interface MoneyBack {
-  gone: Pence;
-  underWay: Pence;
+  gone: Money;
+  underWay: Money;
 }
 
-export const NOTHING_BACK: MoneyBack = { gone: pence(0), underWay: pence(0) };
+export const NOTHING_BACK: MoneyBack = { gone: toMoney(0), underWay: toMoney(0) };
 
 /** What the provider took for an order; null before the payment. */
 export const takenCents = ({
   totalCents,
   creditCents,
   giftCents,
-}: Pick<OurMoney, "totalCents" | "creditCents" | "giftCents">): Pence | null =>
-  totalCents === null ? null : pence(totalCents - creditCents - giftCents);
+}: Pick<OurMoney, "totalCents" | "creditCents" | "giftCents">): Money | null =>
+  totalCents === null ? null : toMoney(totalCents - creditCents - giftCents);
 
 /**
  * The differences between an order and the provider's record of its session (null when there is none), as sentences.
@@ -53,7 +53,7 @@ export function differences(our: OurMoney, session: CheckoutSession | null, back
 /** A payment without an order, or a second one for an order; null for an unpaid session. */
 export function strayPayment(session: CheckoutSession, our: OurMoney | null): string | null {
   if (!session.paid) return null;
-  const paid = `${formatPence(session.totalCents)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
+  const paid = `${formatMoney(session.totalCents)} was paid on ${session.id} (${session.paymentId ?? "no payment"})`;
   return our
     ? `${our.reference}: ${paid}, which is not its session ${our.sessionId}`
     : `${paid}, and no order here knows of it`;
@@ -66,10 +66,10 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
     return paidAt === null ? [] : [`${state} here, without a session at the provider`];
   }
   if (session.paid && paidAt === null)
-    return [`${formatPence(session.totalCents)} paid at the provider (${session.paymentId}), ${state} here`];
+    return [`${formatMoney(session.totalCents)} paid at the provider (${session.paymentId}), ${state} here`];
   if (!session.paid && paidAt !== null)
     return [
-      `${formatPence(takenCents(our) ?? pence(0))} paid here, ${session.status} and unpaid at the provider`,
+      `${formatMoney(takenCents(our) ?? toMoney(0))} paid here, ${session.status} and unpaid at the provider`,
     ];
   if (session.paid)
     return session.paymentId === paymentId
@@ -83,19 +83,19 @@ function statesApart(our: OurMoney, session: CheckoutSession | null): string[] {
 }
 
 function termsApart(our: OurMoney, session: CheckoutSession): string[] {
-  const expected = takenCents(our) ?? pence(duePieces(our) + session.deliveryCents);
+  const expected = takenCents(our) ?? toMoney(duePieces(our) + session.deliveryCents);
   return [
     session.orderId !== our.id && `its session names the order ${session.orderId} at the provider`,
     session.mode !== "payment" && `its session's mode is ${session.mode} at the provider, payment here`,
     session.currency !== our.currency && `in ${session.currency} at the provider, in ${our.currency} here`,
     session.totalCents !== expected &&
-      `${formatPence(session.totalCents)} at the provider, ${formatPence(expected)} here`,
+      `${formatMoney(session.totalCents)} at the provider, ${formatMoney(expected)} here`,
   ].filter((way) => way !== false);
 }
 
 function backApart({ back: here }: OurMoney, there: MoneyBack): string[] {
-  const apart = (what: string, one: Pence, other: Pence) =>
-    one === other ? [] : [`${formatPence(one)} ${what} at the provider, ${formatPence(other)} here`];
+  const apart = (what: string, one: Money, other: Money) =>
+    one === other ? [] : [`${formatMoney(one)} ${what} at the provider, ${formatMoney(other)} here`];
   return [
     ...apart("went back", there.gone, here.gone),
     ...apart("is on its way back", there.underWay, here.underWay),

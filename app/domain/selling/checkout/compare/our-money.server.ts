@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pence, sumPence } from "#app/shared/money.ts";
+import { sumMoney, toMoney } from "#app/shared/money.ts";
 import type { MoneyBack, OurMoney } from "./differences.ts";
 
 type Provider = PaymentGateway["provider"];
@@ -36,7 +36,7 @@ function backOf(
   { id, refundedCents }: typeof orders.$inferSelect,
   refunds: readonly (typeof orderRefunds.$inferSelect)[],
 ): MoneyBack {
-  const sumOf = (some: typeof refunds) => sumPence(some.map(({ amountCents }) => amountCents));
+  const sumOf = (some: typeof refunds) => sumMoney(some.map(({ amountCents }) => amountCents));
   const [done, pending] = (["succeeded", "pending"] as const).map((which) =>
     refunds.filter(({ state }) => state === which),
   );
@@ -47,7 +47,7 @@ function backOf(
     ),
   );
   return {
-    gone: pence(refundedCents + ofOthers - elsewhere),
+    gone: toMoney(refundedCents + ofOthers - elsewhere),
     underWay: sumOf((pending ?? []).filter(({ orderId, paymentOf }) => (paymentOf ?? orderId) === id)),
   };
 }

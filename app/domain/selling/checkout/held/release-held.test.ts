@@ -7,8 +7,7 @@ import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { settleEvent } from "../settle-event.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { formatReleased, releasedPath } from "./held-order.ts";
-import { listHeld } from "./list-held.server.ts";
-import { releaseHeld } from "./release-held.server.ts";
+import { listHeld, releaseHeld } from "./list-held.server.ts";
 
 let small: SmallShop;
 const admin = adminForTests();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { codeOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
+import { codeOf } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardMovements, giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
@@ -30,7 +30,7 @@ export async function chooseCard(
   };
   const bought = await buyGiftCard(deps, {
     wanted: {
-      amountCents: pence(amount),
+      amountCents: toMoney(amount),
       recipient,
       recipientEmail,
       sender,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { NewRefund } from "#app/domain/money/refunds/queries.server.ts";
 import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { settleEvent } from "../settle-event.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
 import type { SmallShop } from "./small-shop.server.ts";
@@ -36,10 +36,10 @@ export const wanted = (
   more: Partial<NewRefund> = {},
 ): NewRefund => ({
   id: crypto.randomUUID(),
-  amountCents: pence(amount),
+  amountCents: toMoney(amount),
   reason: "",
   restock: [],
-  leftSeen: order.totalCents ?? pence(0),
+  leftSeen: order.totalCents ?? toMoney(0),
   ...more,
 });
 

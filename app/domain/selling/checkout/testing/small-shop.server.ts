@@ -18,7 +18,7 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { pence } from "#app/shared/money.ts";
+import { toMoney } from "#app/shared/money.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { codeTries } from "../../promotions/code-tries.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
@@ -27,7 +27,7 @@ import { openCheckoutLoader } from "../checkout-loader.server.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
 
 const ORIGIN = "http://shop.example";
-const PRICE = pence(18_500);
+const PRICE = toMoney(18_500);
 
 /**
  * A shop with one dress of `pieces` pieces, the payment sandbox over real HTTP, and a clock that a test can advance.

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
+import {
+  type MailKind,
+  makeDueAgain,
+  type OrderToChange,
+  queueMail,
+} from "#app/domain/orders/mutations.server.ts";
+import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { isCalledOff } from "#app/domain/returns/find-contract.server.ts";
+import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { MAIL_LABELS } from "./mail-text.ts";
+import type { MailDeps } from "./order-mail.ts";
+import { renderMail } from "./render-mail.tsx";
+import { mailWordsOf } from "./send-mails.server.ts";
+
+/** A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to. */
+export async function previewMail(
+  db: Database,
+  admin: Admin<"orders:read">,
+  { reference, kind, about }: { reference: string; kind: string; about: string },
+  deps: Pick<MailDeps, "shop" | "origin" | "secret">,
+): Promise<string | null> {
+  // A mail says what the order cost.
+  if (!holds(admin, "money", "read")) return null;
+  const order = await findOrder(db, admin, reference);
+  if (!order || order.erasedAt) return null;
+  const mails = await db
+    .select()
+    .from(orderMails)
+    .where(and(eq(orderMails.orderId, order.id), eq(orderMails.about, about)));
+  const mail = mails.find((each) => each.kind === kind);
+  if (!mail) return null;
+  const { words } = await inTransaction(db, (tx) => mailWordsOf(tx, mail, deps));
+  return (await renderMail(words, deps.shop)).html;
+}
+
+/**
+ * Makes a mail of an order due again. It fails when the shopper's address was erased, or when its content would be
+ * untrue: the order never had such a mail, the return that it is about was ended by a withdrawal, or the
+ * withdrawal was not the customer’s.
+ */
+export async function resendMail(
+  db: Database,
+  admin: Admin<"orders:write">,
+  { order: { id, reference }, kind, about, now }: OrderToChange & { kind: MailKind; about: string },
+): Promise<Result<null, "erased" | "none">> {
+  return inTransaction(db, async (tx) => {
+    const [order] = await tx
+      .select({ erasedAt: orders.erasedAt, state: orders.state })
+      .from(orders)
+      .where(eq(orders.id, id));
+    if (order?.erasedAt) return err("erased");
+    if (kind === "link" && order?.state !== "open") return err("none");
+    if (await isUntrue(tx, kind, about)) return err("none");
+    if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
+    const action = `${MAIL_LABELS[kind].name.toLowerCase()} sent again`;
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
+    return ok(null);
+  });
+}
+
+async function isUntrue(tx: Transaction, kind: MailKind, about: string): Promise<boolean> {
+  const [given] = await tx
+    .select({ isCalledOff, state: returns.state })
+    .from(returns)
+    .where(eq(returns.id, about));
+  return given !== undefined && (given.isCalledOff || (kind === "withdrawn" && given.state === "refused"));
+}
+
+/** In characters. */
+export const MAX_MESSAGE_LENGTH = 5_000;
+
+export interface Message {
+  /** Made with the form: one that is sent twice writes once. Sent again with other words, it writes another letter. */
+  id: string;
+  text: string;
+}
+
+/** Keeps what the owner wrote to the order's shopper, and makes its mail due. Refused without an address to send it to. */
+export const writeMessage = (
+  db: Database,
+  admin: Admin<"personal-data:write">,
+  { order: { id: orderId, reference }, now, message }: OrderToChange & { message: Message },
+): Promise<Result<null, "no address">> =>
+  inTransaction(db, async (tx) => {
+    const [order] = await tx
+      .select({ email: orders.email })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("update");
+    if (!order || order.email === "") return err("no address");
+    const [before] = await tx.select().from(orderMessages).where(eq(orderMessages.id, message.id));
+    if (before?.text === message.text) return ok(null);
+    const id = before ? randomUUID() : message.id;
+    await tx.insert(orderMessages).values({ id, text: message.text, orderId, writtenAt: now });
+    await queueMail(tx, orderId, "message", now, id);
+    // Without the words, because they may name a person.
+    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action: "letter written" });
+    return ok(null);
+  });
