@@ -20,7 +20,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
       "/content/(announcement|navigation|site|store-policy)\\.json",
       "/app/shared/(money|piece-label|picture-address|result|slug)\\.",
       "/app/platform/(browser/(?!use-answer)|seo/page-meta)",
-      "/app/domain/selling/cart/(cart|order-limits|paid-pieces)\\.",
+      "/app/domain/selling/cart/(cart|cart-corrections|order-limits)\\.",
       "/app/shop/cart/(cart-store|use-cart)\\.",
       "/app/domain/content/(frame|contact-links)\\.",
       "/app/shop/content/use-frame\\.",
@@ -38,7 +38,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "ordering",
     of: [
-      "/app/domain/delivery/(delivery-words|zone)\\.",
+      "/app/domain/delivery/(delivery-choices|zone)\\.",
       "/app/(domain/selling/promotions/code|shop/checkout/kept-codes)[^/]*\\.ts$",
       "/app/platform/browser/use-answer\\.",
     ],
@@ -55,7 +55,7 @@ const GROUPS: readonly { name: string; of: readonly string[] }[] = [
   {
     name: "product",
     of: [
-      "/app/domain/catalogue/products/(selection|selection-address|swatch-colors|product-meta)\\.ts$",
+      "/app/domain/catalogue/products/(selection|swatch-colors|product-meta)\\.ts$",
       "/app/shop/cart/add-to-cart\\.",
       "/app/shop/product/(buy-box|buying-bar|gallery|product-page|size-picker|sold-out-sizes|swatch-picker|use-buying|use-selection)",
     ],

@@ -1,7 +1,7 @@
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { collectionPath } from "#app/domain/catalogue/search/collections.ts";
-import { PAGES, type PublicPage } from "#app/domain/content/check-document.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
+import { PAGES, type PublicPage } from "#app/domain/content/public-paths.ts";
 import { filterPages } from "#app/shop/catalogue/filter-pages.ts";
 import { lookPath, shownLooks } from "#app/shop/looks/look.ts";
 

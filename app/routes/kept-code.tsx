@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { codePath, normalCode } from "#app/domain/selling/promotions/discount.ts";
+import { codePath, normalCode } from "#app/domain/selling/promotions/code.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { KeptCodePage } from "#app/shop/checkout/kept-code-page.tsx";

@@ -11,8 +11,8 @@ import {
   listPublicSlugs,
 } from "#app/domain/catalogue/products/queries.server.ts";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
-import { listPublicPages } from "#app/domain/content/check-document.ts";
 import type { Content } from "#app/domain/content/content.server.ts";
+import { listPublicPages } from "#app/domain/content/public-paths.ts";
 import { homeZone } from "#app/domain/delivery/zone.ts";
 import { dropPath } from "#app/domain/selling/drops/drop.ts";
 import { listShownDrops } from "#app/domain/selling/drops/load-drop.server.ts";

@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
-import { PAGES } from "#app/domain/content/check-document.ts";
+import { PAGES } from "#app/domain/content/public-paths.ts";
 import routes from "#app/routes.ts";
 import { addressesOf } from "#tests/support/requests/addresses.ts";
 import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { lostKinds } from "./catalogue-schemas.ts";
-import { DOCUMENTS, type DocumentName, type DocumentProblem, type Documents } from "./documents.ts";
+import type { DocumentProblem } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, type Documents } from "./documents.ts";
 import { factsOf, typedFacts, unknownFacts } from "./facts.ts";
 import { markdownProblems } from "./markdown.ts";
-import type { Navigation } from "./schemas.ts";
 
 /** The documents that define the facts, and customers' words: these are no promises of the shop. */
 const NO_PROMISES: ReadonlySet<DocumentName> = new Set(["site", "store-policy", "delivery", "testimonials"]);
@@ -88,47 +88,3 @@ function leavesOf(value: unknown, path: Leaf["path"] = []): Leaf[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));
 }
-
-/** Pages for one visitor only, which search engines should not list. */
-const PRIVATE_PATHS = ["/admin", "/cart", "/checkout"];
-
-/** A public page by the name that the navigation has for it. */
-export interface PublicPage {
-  path: string;
-  label: string;
-}
-
-/** Every page of the shop that has an address of its own, whatever the catalogue holds. */
-export const PAGES: readonly PublicPage[] = [
-  { path: "/", label: "Home" },
-  { path: "/about", label: "About Us" },
-  { path: "/our-team", label: "Our Team" },
-  { path: "/what-we-do", label: "What We Do" },
-  { path: "/client", label: "The Journey" },
-  { path: "/catalogue", label: "Catalogue" },
-  { path: "/cart", label: "Cart" },
-  { path: "/contact", label: "Contact Us" },
-  { path: "/gift-cards", label: "Gift cards" },
-  { path: "/lists", label: "Newsletter" },
-  { path: "/refund-policy", label: "Refund Policy" },
-  { path: "/withdraw", label: "Withdraw from contract" },
-  { path: "/policies/privacy", label: "Privacy" },
-  { path: "/policies/terms", label: "Terms" },
-  { path: "/policies/accessibility", label: "Accessibility" },
-];
-
-/** The shop's public pages, each once: every target of the navigation and the footer. */
-export function listPublicPages({ main, quickLinks, legal }: Navigation): PublicPage[] {
-  const links = [...main.flatMap((item) => [item, ...(item.children ?? [])]), ...quickLinks, ...legal];
-  const labels = new Map([["/", "Home"]]);
-  for (const { to, label } of links) {
-    const path = to.replace(/[?#].*$/, "");
-    // A link to a part of a page does not name the page.
-    if (!isPrivate(path) && (path === to || !links.some((link) => link.to === path)) && !labels.has(path))
-      labels.set(path, label);
-  }
-  return [...labels].map(([path, label]) => ({ path, label }));
-}
-
-const isPrivate = (path: string): boolean =>
-  PRIVATE_PATHS.some((place) => path === place || path.startsWith(`${place}/`));

@@ -6,14 +6,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { checkDocument, type DocumentChecks } from "./check-document.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
-import {
-  DOCUMENTS,
-  type DocumentName,
-  type DocumentProblem,
-  type DocumentView,
-  isDocumentName,
-  type VersionId,
-} from "./documents.ts";
+import type { DocumentProblem, DocumentView, VersionId } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, isDocumentName } from "./documents.ts";
 import { CONTENT_TAG } from "./page-tag.ts";
 import {
   type ContentDeps,

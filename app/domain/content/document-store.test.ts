@@ -3,10 +3,10 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries.ts";
 import { announcedChanges } from "#app/platform/cache/changes.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { PAGES } from "./check-document.ts";
 import { contentDrafts } from "./content.tables.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import { bringBack, publishDue, removeDraft, saveDocument } from "./document-store.server.ts";
+import { PAGES } from "./public-paths.ts";
 import { listDocuments, listPublished, loadDocument } from "./read-documents.server.ts";
 
 let database: TestDatabase;

@@ -3,17 +3,11 @@ import { desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import type { PublicPage } from "./check-document.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
-import {
-  DOCUMENTS,
-  type DocumentName,
-  type Documents,
-  type DocumentView,
-  isDocumentName,
-  type ListedDocument,
-} from "./documents.ts";
+import type { DocumentView, ListedDocument } from "./document-version.ts";
+import { DOCUMENTS, type DocumentName, type Documents, isDocumentName } from "./documents.ts";
+import type { PublicPage } from "./public-paths.ts";
 
 /** The versions that a document's page lists. */
 const SHOWN_VERSIONS = 30;

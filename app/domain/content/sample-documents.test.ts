@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { PAGES } from "./check-document.ts";
 import { defaultDocuments } from "./default-documents.server.ts";
 import { saveDocument } from "./document-store.server.ts";
 import type { DocumentName, Documents } from "./documents.ts";
+import { PAGES } from "./public-paths.ts";
 import { listPublished, loadDocument } from "./read-documents.server.ts";
 import { listUnwritten, publishBlankDocuments } from "./sample-documents.server.ts";
 

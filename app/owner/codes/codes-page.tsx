@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { codePath } from "#app/domain/selling/promotions/discount.ts";
+import { codePath } from "#app/domain/selling/promotions/code.ts";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { PAGES } from "#app/domain/content/check-document.ts";
+import { PAGES } from "#app/domain/content/public-paths.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { ofConnection } from "#app/domain/money/books/in-month.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";

@@ -1,11 +1,7 @@
 import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { bringBack, removeDraft, saveDocument } from "#app/domain/content/document-store.server.ts";
-import {
-  DOCUMENTS,
-  type DocumentName,
-  type DocumentProblem,
-  type VersionId,
-} from "#app/domain/content/documents.ts";
+import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
+import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import {
   type ContentDeps,
   type DocumentWriter,

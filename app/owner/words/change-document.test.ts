@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PAGES } from "#app/domain/content/check-document.ts";
+import { PAGES } from "#app/domain/content/public-paths.ts";
 import { loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";

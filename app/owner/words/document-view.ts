@@ -1,9 +1,5 @@
-import type {
-  DocumentDraft,
-  DocumentName,
-  DocumentProblem,
-  VersionId,
-} from "#app/domain/content/documents.ts";
+import type { DocumentDraft, DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
+import type { DocumentName } from "#app/domain/content/documents.ts";
 import type { WordsDifference } from "./document-differences.ts";
 import type { DocumentField } from "./document-field.ts";
 import type { LinkPlace } from "./link-problem.ts";

@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { DOCUMENTS, type DocumentName, type DocumentView } from "#app/domain/content/documents.ts";
-import { type ContentDeps, type DocumentReader, loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import type { DocumentView } from "#app/domain/content/document-version.ts";
+import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
+import {
+  type ContentDeps,
+  type DocumentReader,
+  loadDocument,
+} from "#app/domain/content/read-documents.server.ts";
 import { shopMoment } from "#app/shared/shop-moment.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldLabel, itemLabel, type TextFormat } from "./document-field.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { DocumentProblem } from "#app/domain/content/documents.ts";
+import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
 import { type KnownPlaces, linkProblem, linksIn } from "./link-problem.ts";

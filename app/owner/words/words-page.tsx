@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { DocumentName, ListedDocument } from "#app/domain/content/documents.ts";
+import type { ListedDocument } from "#app/domain/content/document-version.ts";
+import type { DocumentName } from "#app/domain/content/documents.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { wordsPath } from "./document-view.ts";
 

@@ -1,14 +1,9 @@
 import { listColourPictures, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
-import {
-  ANY_PIECE,
-  isAnyPiece,
-  type ListedProduct,
-  type NearestProducts,
-  type WantedPiece,
-} from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { ANY_PIECE, isAnyPiece, type WantedPiece } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { KeptCatalogueIndex } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { arrange, type Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel, sizeLabel } from "#app/shared/piece-label.ts";
 import { type CatalogueHead, catalogueHead } from "./catalogue-meta.ts";

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
-import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import {
   type CatalogueView,
@@ -9,7 +8,8 @@ import {
   relTo,
   unfiltered,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { meansGiftCard } from "#app/domain/catalogue/search/parse-search.ts";
+import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
+import type { ListedProduct, NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";

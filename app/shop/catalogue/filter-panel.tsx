@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
-import { NO_COLOR } from "#app/domain/catalogue/products/shades.ts";
+import { NO_COLOR } from "#app/domain/catalogue/products/swatch-colors.ts";
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import {
   type CatalogueView,

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { ListedProduct } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { PAGE_SIZE } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { type CatalogueView, linkTo, relTo } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -1,5 +1,5 @@
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
-import { ProductSection } from "./product-grid.tsx";
+import { ProductSection } from "./product-section.tsx";
 
 /** Something to buy on a page that has nothing else to show: an empty cart, an address without a product. */
 export function NewestPieces({ products }: { products: readonly ProductSummary[] }) {

@@ -1,5 +1,4 @@
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
-import type { NearestProducts } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import type { Listing } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import {
   type CatalogueView,
@@ -7,7 +6,8 @@ import {
   relTo,
   unfiltered,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { meansGiftCard } from "#app/domain/catalogue/search/parse-search.ts";
+import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
+import type { NearestProducts } from "#app/domain/catalogue/search/listed-product.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formatFilter, stylesCount } from "./catalogue-words.ts";
 import { ProductGrid } from "./product-grid.tsx";

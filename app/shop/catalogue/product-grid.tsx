@@ -1,8 +1,7 @@
 import type { Ref } from "react";
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
-import type { PieceChoice } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { PieceChoice } from "#app/domain/catalogue/search/listed-product.ts";
 import { ProductCard } from "#app/shop/product-card/product-card.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 interface ProductGridProps {
   products: readonly (ProductSummary & { choice?: PieceChoice | null })[];
@@ -40,29 +39,5 @@ export function ProductGrid({
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ProductSectionProps {
-  id: string;
-  title: string;
-  products: readonly ProductSummary[];
-  className: string;
-}
-
-/** Some products on calico, under a heading and beside the way to all others. */
-export function ProductSection({ id, title, products, className }: ProductSectionProps) {
-  return (
-    <section aria-labelledby={id} className={`bg-calico ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 px-6 pb-8 lg:px-12 lg:pb-14">
-        <h2 id={id} className="font-display text-l">
-          {title}
-        </h2>
-        <TextLink to="/catalogue" className="-my-3 inline-block py-3 font-[560]">
-          All products
-        </TextLink>
-      </div>
-      <ProductGrid products={products} className="in-twos" />
-    </section>
   );
 }

@@ -10,7 +10,8 @@ import {
   searchFor,
   textileName,
 } from "#app/domain/catalogue/search/catalogue-view.ts";
-import { meansGiftCard, parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
+import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
+import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatMoney } from "#app/shared/money.ts";
 

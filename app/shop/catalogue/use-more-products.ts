@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { ListedProduct } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { type CatalogueView, queryOf } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 
 export interface MoreProducts {

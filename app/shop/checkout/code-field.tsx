@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { MAX_TYPED_LENGTH, splitCodes } from "#app/domain/selling/promotions/discount.ts";
+import { MAX_TYPED_LENGTH, splitCodes } from "#app/domain/selling/promotions/code.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { deliveryDays } from "#app/domain/delivery/delivery-choices.ts";
 import { type Cart, countItems, subtotal } from "#app/domain/selling/cart/cart.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
-import type { CodeAnswer } from "#app/domain/selling/promotions/discount.ts";
+import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { PiecesLimit, SizeLimit } from "#app/shop/cart/order-limits.tsx";

@@ -1,5 +1,5 @@
 import type { CheckoutItem } from "#app/domain/selling/cart/cart.ts";
-import type { CodeAnswer } from "#app/domain/selling/promotions/discount.ts";
+import type { CodeAnswer } from "#app/domain/selling/promotions/code-answer.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { keptCodes, removeCode } from "./kept-codes.ts";

@@ -1,6 +1,6 @@
 import type { CheckoutItem, LineId } from "#app/domain/selling/cart/cart.ts";
 import type { CurrentPrice, RenamedLine } from "#app/domain/selling/cart/cart-corrections.ts";
-import type { HoldingCodes } from "#app/domain/selling/promotions/discount.ts";
+import type { HoldingCodes } from "#app/domain/selling/promotions/code-answer.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** A line with more pieces than are available; its size and colour are exactly as they were sent. */

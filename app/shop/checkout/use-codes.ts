@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Cart, toCheckoutItems } from "#app/domain/selling/cart/cart.ts";
-import type { CodeAnswer, HoldingCodes } from "#app/domain/selling/promotions/discount.ts";
+import type { CodeAnswer, HoldingCodes } from "#app/domain/selling/promotions/code-answer.ts";
 import { useAnswer } from "#app/platform/browser/use-answer.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import type { Result } from "#app/shared/result.ts";

@@ -9,7 +9,7 @@ import {
   payProblems,
   type SentFields,
 } from "#app/domain/selling/checkout/shipping-details.ts";
-import type { HoldingCodes } from "#app/domain/selling/promotions/discount.ts";
+import type { HoldingCodes } from "#app/domain/selling/promotions/code-answer.ts";
 import { cart } from "#app/shop/cart/cart-store.ts";
 import { storedCheckout, storedShippingDetails } from "./checkout-store.ts";
 import { keptCodes } from "./kept-codes.ts";

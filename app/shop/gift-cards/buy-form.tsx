@@ -8,7 +8,7 @@ import {
   NOTHING_TYPED,
   PRESETS,
   type TypedGiftCard,
-} from "#app/domain/money/gift-cards/gift-card-form.ts";
+} from "#app/domain/money/gift-cards/gift-card-fields.ts";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { NOTHING_TYPED } from "#app/domain/money/gift-cards/gift-card-form.ts";
+import { NOTHING_TYPED } from "#app/domain/money/gift-cards/gift-card-fields.ts";
 import { openPage, SIZES } from "#tests/support/components/open-page.tsx";
 import { GiftCardPage } from "./gift-card-page.tsx";
 

@@ -5,7 +5,7 @@ import {
   NOTHING_TYPED,
   type TypedGiftCard,
   wantedAmount,
-} from "#app/domain/money/gift-cards/gift-card-form.ts";
+} from "#app/domain/money/gift-cards/gift-card-fields.ts";
 import { formatMoney, parseMoney } from "#app/shared/money.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { BuyForm } from "./buy-form.tsx";

@@ -1,5 +1,5 @@
 import type { Swatch } from "#app/domain/catalogue/products/product.ts";
-import { NO_COLOR } from "#app/domain/catalogue/products/shades.ts";
+import { NO_COLOR } from "#app/domain/catalogue/products/swatch-colors.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /**

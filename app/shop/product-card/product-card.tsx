@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { compareAtFor, lowStockLabel, type ProductSummary } from "#app/domain/catalogue/products/product.ts";
-import { type PieceChoice, stockOf } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import { type PieceChoice, stockOf } from "#app/domain/catalogue/search/listed-product.ts";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ClothSwatches } from "./cloth-swatches.tsx";

@@ -12,8 +12,8 @@ import {
 } from "#app/domain/catalogue/products/queries.server.ts";
 import { samplePicturesOf } from "#app/domain/catalogue/products/sample-pictures.server.ts";
 import { colorsOf } from "#app/domain/catalogue/products/selection.ts";
+import { type ClothAccent, clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf, collectionPath } from "#app/domain/catalogue/search/collections.ts";
-import { type ClothAccent, clothAccent } from "#app/domain/catalogue/search/color-families.ts";
 import { listLeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";

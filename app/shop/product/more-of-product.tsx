@@ -1,7 +1,7 @@
 import type { Product, ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { ProductSection } from "#app/shop/catalogue/product-grid.tsx";
+import { ProductSection } from "#app/shop/catalogue/product-section.tsx";
 import { RecentlyViewed } from "#app/shop/catalogue/remembered/recently-viewed.tsx";
 import type { LookLink } from "#app/shop/looks/look.ts";
 import { LookStrip } from "#app/shop/looks/look-strip.tsx";

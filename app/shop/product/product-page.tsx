@@ -10,7 +10,7 @@ import {
   searchWith,
   wantedIn,
 } from "#app/domain/catalogue/products/selection.ts";
-import type { ClothAccent } from "#app/domain/catalogue/search/color-families.ts";
+import type { ClothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";

@@ -56,15 +56,19 @@ for (const path of PUBLIC_PAGES) {
     browser,
     shop,
   }) => {
-    await expect(async () => {
-      const { html, css, js, fonts } = await firstViewOf(browser, shop.origin + path);
-      expect(js, "scripts").toBeLessThanOrEqual((JS[path] ?? JS_OF_WORDS) * ROOM * KB);
-      expect(css, "style sheets").toBeLessThanOrEqual(CSS * ROOM * KB);
-      expect(fonts, "fonts").toBeLessThanOrEqual((FONTS_OF_NAMES[path] ?? FONTS) * ROOM * KB);
-      // A check that counts nothing proves nothing.
-      expect(Math.min(html, css, js, fonts)).toBeGreaterThan(1024);
-      // What is kept, a page and its words, is compressed more after three seconds.
-    }).toPass();
+    const mostScripts = (JS[path] ?? JS_OF_WORDS) * ROOM * KB;
+    let view = await firstViewOf(browser, shop.origin + path);
+    // What is kept, a page and its words, is compressed more after three seconds.
+    for (let again = 0; again < 3 && view.js > mostScripts; again += 1) {
+      await sleep(3000);
+      view = await firstViewOf(browser, shop.origin + path);
+    }
+    const { html, css, js, fonts } = view;
+    expect(js, "scripts").toBeLessThanOrEqual(mostScripts);
+    expect(css, "style sheets").toBeLessThanOrEqual(CSS * ROOM * KB);
+    expect(fonts, "fonts").toBeLessThanOrEqual((FONTS_OF_NAMES[path] ?? FONTS) * ROOM * KB);
+    // A check that counts nothing proves nothing.
+    expect(Math.min(html, css, js, fonts)).toBeGreaterThan(1024);
   });
 }
 

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
-import type { CatalogueIndex, ListedProduct } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { arrange, type Listed } from "#app/domain/catalogue/search/catalogue-listing.ts";
 import { parseView } from "#app/domain/catalogue/search/catalogue-view.ts";
+import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { catalogueHead } from "#app/shop/catalogue/catalogue-meta.ts";
 import { CataloguePage } from "#app/shop/catalogue/catalogue-page.tsx";

@@ -4,11 +4,11 @@ import { parseMeasurements } from "#app/domain/catalogue/products/product-words.
 import { KNOWN_TEXTILES } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { buildSearchIndex } from "#app/domain/catalogue/search/catalogue-search.ts";
+import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
-import { clothAccent } from "#app/domain/catalogue/search/color-families.ts";
+import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { factsOf, fillFactsIn } from "#app/domain/content/facts.ts";
 import type { Frame } from "#app/domain/content/frame.ts";
-import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import type { Delivery } from "#app/domain/delivery/zone.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { wornWith } from "#app/shop/product/same-cloth.ts";

@@ -1,4 +1,4 @@
-import { swatchColor } from "#app/domain/catalogue/products/shades.ts";
+import { swatchColor } from "#app/domain/catalogue/products/swatch-colors.ts";
 import {
   createProduct,
   type NewProduct,

@@ -1,14 +1,9 @@
 import { describePiece } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
+import { type MovedPieces, piecesAfter, type RefusedPieces } from "./count-pieces.ts";
 import { choiceId, newVariant, type Swatch, skuOf } from "./product.ts";
 import type { ProductDraft } from "./product-input.ts";
-import {
-  type MovedPieces,
-  piecesAfter,
-  type RefusedPieces,
-  type VariantDraft,
-  variantKey,
-} from "./product-input-grid.ts";
+import { type VariantDraft, variantKey } from "./product-input-grid.ts";
 import { type ProductRow, type StoredVariant, storedVariant, type VariantRow } from "./product-row.server.ts";
 import { chosenPictures, isSameChoice, picturesOf, shownBy } from "./stored-input.server.ts";
 

@@ -6,12 +6,13 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import { products, variants } from "../products.tables.server.ts";
+import type { MovedPieces, RefusedPieces } from "./count-pieces.ts";
 import { LISTING_TAG, productTag } from "./page-tags.ts";
 import { planVariants } from "./plan-variants.server.ts";
 import { choiceId, FEW_PIECES, type Swatch } from "./product.ts";
 import { type DescribedProduct, describeProduct, NO_LIMIT } from "./product-differences.ts";
 import type { ProductDraft } from "./product-input.ts";
-import { type MovedPieces, nameNow, type RefusedPieces, variantKey } from "./product-input-grid.ts";
+import { nameNow, variantKey } from "./product-input-grid.ts";
 import {
   type ProductColumns,
   type ProductRow,

@@ -12,7 +12,7 @@ import {
   type Swatch,
   type Variant,
 } from "./product.ts";
-import { swatchColor } from "./shades.ts";
+import { swatchColor } from "./swatch-colors.ts";
 
 /** A colour's id and a size's name; null where the product offers none. */
 export interface Selection {

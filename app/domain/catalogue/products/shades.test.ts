@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  drawnShade,
-  isShade,
-  newShade,
-  SHADES,
-  shadeOfName,
-  shownShade,
-  swatchColor,
-  swatchNamed,
-} from "./shades.ts";
+import { drawnShade, isShade, newShade, shadeOfName, shownShade, swatchNamed } from "./shades.ts";
+import { SHADES, swatchColor } from "./swatch-colors.ts";
 
 /** The hue of a shade in degrees, and its lightness. */
 function hueOf(shade: string | null): { hue: number; light: number } {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { swatchColor } from "./shades.ts";
+import { swatchColor } from "./swatch-colors.ts";
 
 const known = [
   "black",

@@ -1,4 +1,3 @@
-import { isSoldOut, type ProductSummary } from "../products/product.ts";
 /** A product as the catalogue's lists use it: the fields that are filtered, sorted and counted, and no others. */
 
 import type { Money } from "#app/shared/money.ts";
@@ -86,35 +85,3 @@ export function priceIn(
 
 const isWanted = (piece: { size: string; color: string }, { sizes, color }: WantedPiece): boolean =>
   (sizes.length === 0 || sizes.includes(piece.size)) && (color === null || piece.color === color);
-
-/** A product in the catalogue, in the requested size and colour. */
-export interface ListedProduct extends ProductSummary {
-  /** Null while neither is requested. */
-  choice: PieceChoice | null;
-}
-
-export interface PieceChoice {
-  /** The requested choice: `UK 14`, `Indigo, UK 14`. */
-  words: string;
-  /** The query of the product's page that chooses it. */
-  search: string;
-  /** The pieces left; null when it is not limited. */
-  piecesLeft: number | null;
-}
-
-/** The stock of the requested piece, and whether the rest of the run is gone too. */
-export function stockOf(product: ProductSummary & { choice?: PieceChoice | null }): {
-  piecesLeft: number | null;
-  isFinished: boolean;
-} {
-  return {
-    piecesLeft: product.choice ? product.choice.piecesLeft : product.piecesLeft,
-    isFinished: isSoldOut(product),
-  };
-}
-
-/** What comes nearest to a search that finds nothing, or just the newest pieces. */
-export interface NearestProducts {
-  isPartly: boolean;
-  products: ListedProduct[];
-}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { SHADES } from "../products/shades.ts";
-import { clothAccent } from "./color-families.ts";
+import { SHADES } from "../products/swatch-colors.ts";
+import { clothAccent } from "./cloth-accent.ts";
 
 test.each([
   ["indigo", "#2b4272", "indigo"],

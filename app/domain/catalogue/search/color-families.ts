@@ -1,5 +1,3 @@
-import { shadeOfName } from "../products/shades.ts";
-
 /** The plain names by which people ask for a colour: a wine red is red, an ochre is brown, yellow and orange. */
 
 type Test = (hue: number, chroma: number, light: number) => boolean;
@@ -49,36 +47,4 @@ export function colorFamilies(shade: string): string[] {
   const hue = chroma === 0 ? 0 : (turn * 60 + 360) % 360;
   const light = most - chroma / 2;
   return FAMILIES.filter(([, holds]) => holds(hue, chroma, light)).map(([name]) => name);
-}
-
-/** The accents that a page can take, by the names of their tokens (`app/ui/styles/accents.css`). */
-export type ClothAccent = "bark" | "indigo" | "ink" | "laterite" | "leaf" | "ochre" | "plum" | "wine";
-
-/** The first line whose families are all among the colour's own is its accent: families overlap. */
-const ACCENTS: readonly (readonly [ClothAccent, families: readonly string[]])[] = [
-  ["ink", ["black"]],
-  ["ink", ["grey"]],
-  ["bark", ["neutral"]],
-  ["bark", ["white"]],
-  ["plum", ["purple"]],
-  ["indigo", ["blue"]],
-  ["leaf", ["green"]],
-  ["ochre", ["yellow"]],
-  ["laterite", ["orange"]],
-  // Brick and clay.
-  ["laterite", ["red", "brown"]],
-  ["wine", ["red"]],
-  ["wine", ["pink"]],
-  ["bark", ["brown"]],
-];
-
-/**
- * The accent of a page that shows cloth of this stored shade; null for a shade that nobody can name, which leaves the
- * page the house's own.
- */
-export function clothAccent(stored: string): ClothAccent | null {
-  const shade = shadeOfName(stored);
-  if (shade === null) return null;
-  const families = colorFamilies(shade);
-  return ACCENTS.find(([, wanted]) => wanted.every((family) => families.includes(family)))?.[0] ?? null;
 }

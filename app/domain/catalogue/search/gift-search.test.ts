@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meansGiftCard } from "./parse-search.ts";
+import { meansGiftCard } from "./gift-search.ts";
 
 test.each([
   ["gift", true],

@@ -83,9 +83,3 @@ function sizesNamed(
   const here = named(["uk", "letter"], [word]);
   return here.length > 0 ? here : named(["eu"], []);
 }
-
-/** What people call a gift card. */
-const GIFT_CARD = /\b(?:gift\s*(?:ca|vo|$)|gift(?:s|cards?)\b|vouchers?\b)/i;
-
-/** Whether a search may mean a gift card, which is no piece of the catalogue. */
-export const meansGiftCard = (q: string): boolean => GIFT_CARD.test(q.trim());

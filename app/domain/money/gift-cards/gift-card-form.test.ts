@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GIFT_CARD_FIELDS, NOTHING_TYPED, parseGiftCard } from "./gift-card-form.ts";
+import { GIFT_CARD_FIELDS, NOTHING_TYPED } from "./gift-card-fields.ts";
+import { parseGiftCard } from "./gift-card-form.ts";
 
 const TODAY = "2026-11-25";
 const typed = {

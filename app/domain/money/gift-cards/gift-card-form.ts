@@ -5,46 +5,14 @@ import { formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT, MONTHS_AHEAD } from "./gift-card.ts";
-// What the form's page shows; its rules are in `gift-card-form.ts`, which no browser needs.
-export const GIFT_CARD_FIELDS = [
-  "preset",
-  "amount",
-  "recipient",
-  "recipientEmail",
-  "sender",
-  "message",
-  "sendOn",
-  "email",
-] as const;
-
-type GiftCardField = (typeof GIFT_CARD_FIELDS)[number];
-
-/** The unchecked input, for showing the form again. */
-export type TypedGiftCard = Record<GiftCardField, string>;
-
-/** A sentence for each field with an error. */
-export type GiftCardProblems = Partial<Record<GiftCardField, string>>;
-
-/** Amounts to choose from, in pounds. Any other can be typed. */
-export const PRESETS = ["25", "50", "100", "200"] as const;
-
-export const NOTHING_TYPED: TypedGiftCard = {
-  preset: "50",
-  amount: "",
-  recipient: "",
-  recipientEmail: "",
-  sender: "",
-  message: "",
-  sendOn: "",
-  email: "",
-};
-
-/** The amount that holds: the typed one, otherwise the chosen one. */
-export const wantedAmount = ({ preset, amount }: Pick<TypedGiftCard, "preset" | "amount">): string =>
-  amount.trim() || preset;
-
-/** The longest texts, in characters; more of a field is not even read. */
-export const LONGEST = { recipient: 100, sender: 60, message: 600 } as const;
+import {
+  GIFT_CARD_FIELDS,
+  type GiftCardField,
+  type GiftCardProblems,
+  LONGEST,
+  type TypedGiftCard,
+  wantedAmount,
+} from "./gift-card-fields.ts";
 
 /** A gift card that somebody wants to buy. */
 export interface WantedGiftCard {

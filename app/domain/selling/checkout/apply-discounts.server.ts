@@ -4,13 +4,8 @@ import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/sha
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { calculateDiscount, type DiscountResult } from "../promotions/calculate-discount.ts";
-import {
-  type CodeAnswer,
-  type Discount,
-  formatHistory,
-  hasLimits,
-  needsHistory,
-} from "../promotions/discount.ts";
+import type { CodeAnswer } from "../promotions/code-answer.ts";
+import { type Discount, formatHistory, hasLimits, needsHistory } from "../promotions/discount.ts";
 import {
   type ReadCode,
   readCode,
@@ -19,7 +14,7 @@ import {
   usageLimitError,
 } from "../promotions/discount-store.server.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-input.ts";
+import type { CheckoutError } from "./checkout-error.ts";
 import type { PricedLine } from "./price-items.ts";
 
 /** A discount and what it does to an order. */

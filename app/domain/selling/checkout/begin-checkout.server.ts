@@ -3,7 +3,8 @@ import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import type { CheckoutVisitor, NewCheckoutDeps } from "./checkout-deps.server.ts";
-import type { CheckoutError, CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
 import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 

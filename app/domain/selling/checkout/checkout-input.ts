@@ -6,7 +6,7 @@ import { type Money, toMoney } from "#app/shared/money.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CheckoutItem, MAX_LINES, MAX_QTY, sameLine } from "../cart/cart.ts";
-import { type HoldingCodes, MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/discount.ts";
+import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/code.ts";
 
 /** A piece to be paid for; `amount` is the price of one piece in the browser, in pence. */
 export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
@@ -203,28 +203,4 @@ const isSameOffer = (a: RequestedItem, b: RequestedItem): boolean =>
 
 function isWebAddress(text: string): boolean {
   return text.length <= MAX_URL_LENGTH && WEB_ADDRESS.test(text) && URL.canParse(text);
-}
-
-/** A line of the cart with the browser's own values, so that the browser finds it again. */
-export type RequestedLine = Pick<CheckoutItem, "slug" | "size" | "color">;
-
-/** The reason why a checkout was refused. `message` is for the shopper; the lists are for correcting the cart. */
-export interface CheckoutError {
-  /** 400: invalid; 409: different from the catalogue; 429: too many wrong codes; 502: the payment provider did not answer. */
-  status: 400 | 409 | 429 | 502;
-  message: string;
-  /** The field of the checkout form that has the error. */
-  field?: "email" | "country" | "code";
-  /** A typed code that there is not. */
-  wrongCode?: string;
-  /** What is taken off after all, where a preview could not know it: the customer's earlier orders decide. */
-  holding?: HoldingCodes;
-  /** The seconds after which another attempt is worthwhile. */
-  retryAfter?: number;
-  /** The current price of one piece, where it differs from the request's. */
-  prices?: (RequestedLine & { amount: Money })[];
-  /** The stock of the pieces that are not available in the requested quantity. */
-  unavailable?: (RequestedLine & { piecesLeft: number })[];
-  /** The lines with more pieces than one order may have, and the most that it may have. */
-  tooMany?: (RequestedLine & { most: number })[];
 }

@@ -13,7 +13,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES } from "../cart/cart.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-input.ts";
+import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";

@@ -4,7 +4,8 @@ import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../cart/order-limits.ts";
-import type { CheckoutError, RequestedItem, RequestedLine } from "./checkout-input.ts";
+import type { CheckoutError, RequestedLine } from "./checkout-error.ts";
+import type { RequestedItem } from "./checkout-input.ts";
 
 /** A line of the order at the catalogue's price. */
 export interface PricedLine {

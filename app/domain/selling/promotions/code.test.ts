@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalCode, splitCodes } from "./discount.ts";
+import { normalCode, splitCodes } from "./code.ts";
 
 test.each([
   ["summer10", "SUMMER10"],

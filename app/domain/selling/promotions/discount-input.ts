@@ -2,7 +2,8 @@ import { type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import { type Discount, MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./discount.ts";
+import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
+import type { Discount } from "./discount.ts";
 
 /** The form of a discount as it was typed. */
 export interface TypedDiscount {

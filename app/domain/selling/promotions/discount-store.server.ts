@@ -15,7 +15,8 @@ import {
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { discounts } from "../promotions.tables.server.ts";
-import { type Discount, normalCode } from "./discount.ts";
+import { normalCode } from "./code.ts";
+import type { Discount } from "./discount.ts";
 import type { DiscountInput } from "./discount-input.ts";
 
 const isKept = isNull(discounts.removedAt);

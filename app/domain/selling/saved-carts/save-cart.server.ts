@@ -10,7 +10,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CartLine } from "../cart/cart.ts";
 import { describeLine, findVariant, pricedLine } from "../checkout/price-items.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
-import type { SavedCartInput, SavedLine } from "./saved-cart-input.ts";
+import type { SavedCartInput } from "./saved-cart-input.ts";
+import type { SavedLine } from "./saved-lines.ts";
 
 interface SavedCartDeps {
   db: Database;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Cart, type CartLine, MAX_LINES, parseCart } from "../cart/cart.ts";
+import { MAX_LINES, parseCart } from "../cart/cart.ts";
+import { type SavedLine, savedLines } from "./saved-lines.ts";
 
 /** What the cart's page asks for. */
 export interface SavedCartInput {
@@ -46,59 +47,4 @@ export function parseSavedCart(
   }
   const lines = savedLines(parseCart(JSON.stringify(parsed.data.lines)));
   return lines.length > 0 ? ok({ ...parsed.data, lines }) : err({ message: EMPTY, field: null });
-}
-
-/** A piece of a saved cart: what names it, without what only the catalogue can say. */
-export type SavedLine = Pick<CartLine, "slug" | "size" | "color" | "variantId" | "qty">;
-
-/** The lines of a cart as they are saved. The database cannot hold a control character, and no piece has one in its name. */
-const savedLines = (cart: Cart): SavedLine[] =>
-  cart
-    .map(({ slug, size, color, variantId, qty }) => ({
-      slug,
-      ...(size && { size }),
-      ...(color && { color }),
-      ...(variantId && { variantId }),
-      qty,
-    }))
-    .filter((line) => !/\p{Cc}/u.test(Object.values(line).join("")));
-
-/** The shop's answer: the link where it sends no letters, otherwise null; or why the cart was not kept. */
-export type CartAnswer = { url: string | null } | { message: string; field: "email" | null };
-
-interface CartRequest {
-  id: string;
-  email: string | null;
-  lines: Cart;
-}
-
-const FAILED = "That did not work. Please try again.";
-
-const TIMEOUT_MS = 30_000;
-
-/** Not `randomUUID`, because a shop that is tried at home without https does not have it. */
-export const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-
-/** Asks the shop to send this cart. Never fails: what went wrong is a message. */
-export async function requestSavedCart(
-  { lines, ...request }: CartRequest,
-  endpoint = "/api/savedCarts",
-): Promise<CartAnswer> {
-  try {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ ...request, lines: savedLines(lines) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const body = (await response.json()) as { url?: unknown; error?: unknown; field?: unknown };
-    if (response.ok) return { url: typeof body.url === "string" ? body.url : null };
-    const message = typeof body.error === "string" && body.error !== "" ? body.error : FAILED;
-    return { message, field: body.field === "email" ? "email" : null };
-  } catch {
-    return { message: FAILED, field: null };
-  }
 }

@@ -14,7 +14,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
 import { loadSavedCart, saveCart } from "./save-cart.server.ts";
-import type { SavedLine } from "./saved-cart-input.ts";
+import type { SavedLine } from "./saved-lines.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@people.example";

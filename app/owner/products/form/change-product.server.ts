@@ -1,5 +1,6 @@
 import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type ProductInput,
   parseProduct,
 } from "#app/domain/catalogue/products/product-input.ts";
-import type { MovedPieces } from "#app/domain/catalogue/products/product-input-grid.ts";
 import {
   editPath,
   PRICES_FIELD,

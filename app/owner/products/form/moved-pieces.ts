@@ -3,8 +3,8 @@
  * them in words.
  */
 
+import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
-import type { MovedPieces } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { gridOf } from "./variant-grid.ts";
 

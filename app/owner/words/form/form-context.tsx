@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import type { DocumentProblem } from "#app/domain/content/documents.ts";
+import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 import { type FieldPath, fieldName } from "../document-field.ts";
 
 interface FormState {

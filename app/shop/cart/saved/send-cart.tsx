@@ -3,7 +3,7 @@ import {
   type CartAnswer,
   newRequestId,
   requestSavedCart,
-} from "#app/domain/selling/saved-carts/saved-cart-input.ts";
+} from "#app/domain/selling/saved-carts/request-saved-cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

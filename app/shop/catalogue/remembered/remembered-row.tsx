@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ListedProduct } from "#app/domain/catalogue/search/catalogue-entry.ts";
+import type { ListedProduct } from "#app/domain/catalogue/search/listed-product.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 

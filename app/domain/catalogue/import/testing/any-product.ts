@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { choiceId, GENDERS, NO_SCHEDULE } from "../../products/product.ts";
 import { NO_TEXTS } from "../../products/product-fields.ts";
 import type { StoredProduct } from "../../products/product-row.server.ts";
-import { swatchColor } from "../../products/shades.ts";
 import { compareSizes } from "../../products/sizes.ts";
+import { swatchColor } from "../../products/swatch-colors.ts";
 
 /** Text from a keyboard, with all characters that could break a file. */
 const words = (maxLength: number) =>

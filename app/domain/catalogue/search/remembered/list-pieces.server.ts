@@ -10,7 +10,7 @@ import {
   variantOf,
   wantedIn,
 } from "../../products/selection.ts";
-import type { ListedProduct } from "../catalogue-entry.ts";
+import type { ListedProduct } from "../listed-product.ts";
 import type { RememberedPiece } from "./remembered-piece.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
-import type { CodeAnswer } from "../../promotions/discount.ts";
+import type { CodeAnswer } from "../../promotions/code-answer.ts";
 import { applyDiscounts, type CheckoutTotals, toCodeResponse } from "../apply-discounts.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
-import type { CartQuestion, CheckoutError } from "../checkout-input.ts";
+import type { CheckoutError } from "../checkout-error.ts";
+import type { CartQuestion } from "../checkout-input.ts";
 import { browserKey } from "../checkout-key.server.ts";
 import { priceItems } from "../price-items.ts";
 import { resolveShipping } from "../resolve-shipping.server.ts";

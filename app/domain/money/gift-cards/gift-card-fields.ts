@@ -1,0 +1,40 @@
+// What the form's page shows; its rules are in `gift-card-form.ts`, which no browser needs.
+export const GIFT_CARD_FIELDS = [
+  "preset",
+  "amount",
+  "recipient",
+  "recipientEmail",
+  "sender",
+  "message",
+  "sendOn",
+  "email",
+] as const;
+
+export type GiftCardField = (typeof GIFT_CARD_FIELDS)[number];
+
+/** The unchecked input, for showing the form again. */
+export type TypedGiftCard = Record<GiftCardField, string>;
+
+/** A sentence for each field with an error. */
+export type GiftCardProblems = Partial<Record<GiftCardField, string>>;
+
+/** Amounts to choose from, in pounds. Any other can be typed. */
+export const PRESETS = ["25", "50", "100", "200"] as const;
+
+export const NOTHING_TYPED: TypedGiftCard = {
+  preset: "50",
+  amount: "",
+  recipient: "",
+  recipientEmail: "",
+  sender: "",
+  message: "",
+  sendOn: "",
+  email: "",
+};
+
+/** The amount that holds: the typed one, otherwise the chosen one. */
+export const wantedAmount = ({ preset, amount }: Pick<TypedGiftCard, "preset" | "amount">): string =>
+  amount.trim() || preset;
+
+/** The longest texts, in characters; more of a field is not even read. */
+export const LONGEST = { recipient: 100, sender: 60, message: 600 } as const;
