@@ -137,7 +137,7 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
     ({ type, json, isTrue = true }, index) =>
       `${isTrue ? "" : "// @ts-expect-error"}\nexport const claim${index}: Sent<${type}> = ${JSON.stringify(json)};`,
   );
-  const source = `import type Stripe from "stripe";\nimport type { Sent } from "./stripe-types.ts";\n${lines.join("\n")}`;
+  const source = `import type Stripe from "stripe";\nimport type { Sent } from "./payments/stripe-types.ts";\n${lines.join("\n")}`;
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
