@@ -90,6 +90,25 @@ test.each([
   expect(shopperState({ ...facts, underWayCents: toMoney(underWay) }).heading).toBe(heading);
 });
 
+test("a disputed order that is not sent is on hold for its shopper, as it is for the owner", () => {
+  const facts = {
+    isTill: false,
+    isDisputed: true,
+    carrier: null,
+    deliveredOn: null,
+    refundedCents: toMoney(0),
+    underWayCents: toMoney(0),
+    totalCents: toMoney(100),
+    giftCents: toMoney(0),
+    handover: null,
+  };
+  expect(shopperState({ ...facts, state: "paid" })).toEqual({
+    heading: "On hold",
+    lead: "You asked your bank about this payment, so we are not sending your pieces for now. If that was a mistake, write to us.",
+  });
+  expect(shopperState({ ...facts, state: "fulfilled" }).heading).toBe("On its way");
+});
+
 test("a delivered parcel is no longer shown as on its way, and its delivery day is stated", () => {
   const money = {
     totalCents: toMoney(100),

@@ -134,6 +134,11 @@ export function shopperState({
           heading: "Paid",
           lead: "Your payment went through. Your pieces are kept for you.",
         };
+      if (isDisputed)
+        return {
+          heading: "On hold",
+          lead: "You asked your bank about this payment, so we are not sending your pieces for now. If that was a mistake, write to us.",
+        };
       return {
         heading: "Being packed",
         lead: "Your payment went through. We press, pack and send your pieces.",
