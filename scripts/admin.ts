@@ -43,7 +43,7 @@ async function run(db: Database, [command, ...rest]: string[]): Promise<void> {
   const work = Object.hasOwn(commands, command ?? "") ? commands[command ?? ""] : undefined;
   const email = z.email().safeParse(rest[0]?.trim().toLowerCase());
   if (!work || rest.length !== 1) throw new OperatorError(USAGE);
-  if (!email.success) throw new OperatorError(`'${rest[0]}' is no e-mail address.`);
+  if (!email.success) throw new OperatorError(`'${rest[0]}' is no email address.`);
   console.log(await work(db, email.data));
 }
 

@@ -43,7 +43,7 @@ function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: 
   };
   const log = createLog("error", (line) => lines.push(line));
   const begin = (what: typeof next = next) => {
-    const stop = runQueue(what, { what: "Letters", log, most: 4, receiver: () => side.name });
+    const stop = runQueue(what, { what: "Emails", log, most: 4, receiver: () => side.name });
     onTestFinished(() => void stop());
     return stop;
   };

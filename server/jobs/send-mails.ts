@@ -36,7 +36,7 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
     const outcome = await sendNextMail(db, { mailer, deps: findDeps(), now, log }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
-    log.warn("A letter was not sent and is tried again", { problem: outcome.message });
+    log.warn("An email was not sent and is tried again", { problem: outcome.message });
     return outcome.reason;
   };
   const nextToPeople = async (signal: AbortSignal) => {
@@ -45,7 +45,7 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
     const outcome = await sendNextAccountLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
-    log.warn("A letter to somebody of the administration was not sent and is tried again", {
+    log.warn("An email to somebody of the administration was not sent and is tried again", {
       problem: outcome.message,
     });
     return outcome.reason;
@@ -65,7 +65,7 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
     const outcome = await sendNextListLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
-    log.warn("A letter to a list was not sent and is tried again", { problem: outcome.message });
+    log.warn("An email to a list was not sent and is tried again", { problem: outcome.message });
     return outcome.reason;
   };
   const nextOfDrop = async (signal: AbortSignal) => {
@@ -74,16 +74,16 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
     const outcome = await sendNextDropLetter(db, { mailer, deps: findDeps(), now }, signal);
     if (outcome === null) return "none";
     if (outcome === "sent") return outcome;
-    log.warn("A letter about a drop was not sent and is tried again", { problem: outcome.message });
+    log.warn("An email about a drop was not sent and is tried again", { problem: outcome.message });
     return outcome.reason;
   };
   const shared = { log, receiver: findMailer };
   const stops = [
-    runQueue(next, { what: "Letters", ...shared }),
-    runQueue(nextToPeople, { what: "Letters to people of the administration", ...shared, most: 1 }),
-    runQueue(nextOfDrop, { what: "Letters about drops", ...shared, most: MAX_DROP_LETTERS }),
+    runQueue(next, { what: "Emails", ...shared }),
+    runQueue(nextToPeople, { what: "Emails to people of the administration", ...shared, most: 1 }),
+    runQueue(nextOfDrop, { what: "Emails about drops", ...shared, most: MAX_DROP_LETTERS }),
     runQueue(nextCart, { what: "Carts that shoppers asked for", ...shared, most: 1 }),
-    runQueue(nextToList, { what: "Letters to lists", ...shared, most: MAX_LIST_LETTERS }),
+    runQueue(nextToList, { what: "Emails to lists", ...shared, most: MAX_LIST_LETTERS }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

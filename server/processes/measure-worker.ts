@@ -87,7 +87,7 @@ function addShopGauges(registry: Registry, shop: Shop): void {
   });
   addGauge(registry, {
     name: "shop_letters",
-    help: "Letters that are not sent.",
+    help: "Emails that are not sent.",
     label: "state",
     read: async () => (await shop.numbers())?.mails ?? null,
   });

@@ -58,7 +58,7 @@ test.each([
   [[], "npm run admin -- add EMAIL"],
   [["promote", "ada@shop.example"], "npm run admin -- add EMAIL"],
   [["toString", "ada@shop.example"], "npm run admin -- add EMAIL"],
-  [["add", "ada"], "'ada' is no e-mail address."],
+  [["add", "ada"], "'ada' is no email address."],
   [["remove", "nobody@shop.example"], "There is no account for nobody@shop.example."],
 ])("%o reports the mistake", async (words, sentence) => {
   const { code, said } = await admin(words);

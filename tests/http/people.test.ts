@@ -90,7 +90,7 @@ test("without a mail server the link is shown once, and the page says why", { ta
 });
 
 test.each([
-  [{ do: "invite", email: "nobody", role: "packer" }, 422, "Give one e-mail address"],
+  [{ do: "invite", email: "nobody", role: "packer" }, 422, "Give one email address"],
   [{ do: "invite", email: "a@people.example", role: "king" }, 422, "Choose a role."],
   [{ do: "role", person: "nobody", role: "packer" }, 422, "They are not among the people any more."],
   [{ do: "withdraw", email: "nobody@people.example" }, 422, "has been used or taken back"],
@@ -180,7 +180,7 @@ test("gives known and unknown emails the same answer, and emails only the known 
   ]);
   await linkTo(person.email);
   expect(inbox.mails.some(({ to }) => to.includes("nobody@people.example"))).toBe(false);
-  expect(await text(await new Browser(shop).ask("/admin/forgot?sent=1"))).toContain("If there is an account");
+  expect(await text(await new Browser(shop).ask("/admin/forgot?sent=1"))).toContain("If there’s an account");
 });
 
 test("limits links for each email and for each visitor", async () => {

@@ -39,6 +39,18 @@ export const speaksPlainly: FileRule = ({ text }) => {
   return name === undefined ? null : `exports ${name}, which is no term of the field`;
 };
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** A letter of the alphabet that is missing is none. */
+const LETTER_FOR_EMAIL =
+  /\be-mails?\b|\b(?:an?|the|this|that|our|your|its|no|each|every|more)\s+letters?\b(?! is missing)/i;
+
+/** People read 'email', never 'e-mail', and never 'letter' for one. Comments and names in code do not count. */
+export const saysEmail: FileRule = ({ path, text }) => {
+  if (/\.test\.tsx?$|\/testing\//.test(path)) return null;
+  const [found] = LETTER_FOR_EMAIL.exec(text.replaceAll(COMMENT, "")) ?? [];
+  return found === undefined ? null : `says '${found}' for an email`;
+};
+
 /** A name is imported from the file that has it. */
 export const isNoBarrel: FileRule = ({ path }) => (/(^|\/)index\.tsx?$/.test(path) ? "is a barrel" : null);
 

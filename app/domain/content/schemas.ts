@@ -83,7 +83,7 @@ export const siteSchema = z.strictObject({
   shareImage: stored.meta({ label: "Picture for shared links" }),
   shareImageAlt: shortText.meta({ label: "What that picture shows" }),
   contact: z.strictObject({
-    email: z.email("must be an e-mail address"),
+    email: z.email("must be an email address"),
     phone: shortText.meta({ hint: "As customers read it." }),
     phoneLink: phoneNumber.meta({
       label: "Number that a tap calls",

@@ -29,7 +29,7 @@ export async function findMailedOrder(
 ): Promise<MailedOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
-    throw new Error(`Order ${orderId} has a letter due and is not paid`);
+    throw new Error(`Order ${orderId} has an email due and is not paid`);
   }
   const lines = await listMailedPieces(tx, orderId, origin);
   const refunds = await listRefunds(tx, orderId);
@@ -143,7 +143,7 @@ export async function findMessage(
     .from(orderMessages)
     .innerJoin(orders, eq(orders.id, orderMessages.orderId))
     .where(eq(orderMessages.id, messageId));
-  if (!found) throw new Error(`A letter is due with message ${messageId}, which is not there`);
+  if (!found) throw new Error(`An email is due with message ${messageId}, which is not there`);
   const { reference, email, statusKey } = found.order;
   return { reference, email, text: found.message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
 }
@@ -160,7 +160,7 @@ export async function findWithdrawalForm(
     eq(orderMails.about, id),
   );
   const [letter] = await tx.select({ at: orderMails.createdAt }).from(orderMails).where(isIt);
-  if (!letter) throw new Error(`A letter is due about form ${id}, which is not there`);
+  if (!letter) throw new Error(`An email is due about form ${id}, which is not there`);
   return { id, at: letter.at };
 }
 

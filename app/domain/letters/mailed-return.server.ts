@@ -58,7 +58,7 @@ export async function findMailedContract(
 ): Promise<MailedContract> {
   const terms = { zones: shop.zones, cancellationDays: shop.policy.cancellationDays };
   const contract = await findContractOf(tx, orderId, terms);
-  if (!contract) throw new Error(`Order ${orderId} has a letter due and was never paid`);
+  if (!contract) throw new Error(`Order ${orderId} has an email due and was never paid`);
   return { contract, order: await findMailedOrder(tx, orderId, origin) };
 }
 

@@ -63,7 +63,7 @@ function howItComes(order: MailedOrder): string[] {
   const { handover, deliverTo, exchange, giftCard } = order;
   if (giftCard && exchange)
     return [
-      `Your pieces of order ${exchange.of} are back, and what you paid for them is on a gift card. It comes in a letter of its own. It is an order with its own number and invoice.`,
+      `Your pieces of order ${exchange.of} are back, and what you paid for them is on a gift card. It comes in an email of its own. It is an order with its own number and invoice.`,
     ];
   if (giftCard)
     return [

@@ -87,8 +87,8 @@ export function sendNextMail(
         .catch((error) => {
           // Not the database's answer: it cannot be reached, for this letter and for every other.
           if (error instanceof DrizzleQueryError && sqlStateOf(error) === undefined) throw error;
-          log.error("A letter could not be written", error, due);
-          throw new MailError("refused", "The letter could not be written");
+          log.error("An email could not be written", error, due);
+          throw new MailError("refused", "The email could not be written");
         });
       await mailer.send(mail, signal);
     } catch (error) {
@@ -222,7 +222,7 @@ async function letterOf(
   if (kind === "part-refunded") {
     const parts = await listParts(tx, { orderId, id: about });
     const [first] = parts;
-    if (!first) throw new Error(`A letter is due about refund ${about}, which is not there`);
+    if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
     // Where all of it failed since, the letter reads as it did.
     const amountCents = refundedOf(parts) || first.amountCents;
     const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };

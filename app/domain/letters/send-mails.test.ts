@@ -75,7 +75,7 @@ test("a refused receipt stays due and delays no other", async () => {
   const { db, inbox, mailer } = await open({ refused: "nobody@" });
   const { id } = await paidOrder(db, "nobody@shopper.example");
   await paidOrder(db, "ada@shopper.example");
-  const problem = "The mail server refused the letter (EENVELOPE, 550)";
+  const problem = "The mail server refused the email (EENVELOPE, 550)";
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
   expect(inbox.mails.map(({ to }) => to)).toEqual([["ada@shopper.example"]]);
   expect(await sentAt(db, id)).toBeNull();
@@ -114,7 +114,7 @@ test("delays a mail that cannot be rendered, and no other", async () => {
   const broken = await paidOrder(db, "ada@shopper.example");
   const { id } = await paidOrder(db, "ben@shopper.example");
   await db.update(orders).set({ state: "open", paidAt: null }).where(eq(orders.id, broken.id));
-  const problem = "The letter could not be written";
+  const problem = "The email could not be written";
   expect(await sendDueMails(db, mailer, deps, now)).toEqual({ sent: 1, failed: 1, problem });
   expect(inbox.mails.map(({ to }) => to)).toEqual([["ben@shopper.example"]]);
   expect(await sentAt(db, id)).not.toBeNull();
@@ -127,7 +127,7 @@ test("logs an email that the database refuses to read, retries it later, and del
   await paidOrder(db, "ben@shopper.example");
   await db.insert(orderMessages).values({ id: "m1", orderId: id, text: "Good morning", writtenAt: now() });
   await db.execute(sql`ALTER TABLE order_messages RENAME TO out_of_reach`);
-  const problem = "The letter could not be written";
+  const problem = "The email could not be written";
   const logged: string[] = [];
   const log = createLog("error", (line) => logged.push(line));
   expect(await sendDueMails(db, mailer, deps, now, log)).toEqual({ sent: 2, failed: 1, problem });
@@ -157,7 +157,7 @@ test("doubles the wait between attempts", async () => {
   }
   expect(tried).toEqual([0, 1, 3, 7, 15]);
   const [mail] = await db.select().from(orderMails);
-  expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the letter") });
+  expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the email") });
 });
 
 test("a mail that is requested again gets a new Message-ID", async () => {

@@ -178,5 +178,5 @@ async function countTry(
     : await countAgainstLimit(db, { thing: "withdraw", whose: visitor, secret }, VISITOR_TRIES, now);
   return wait > 0
     ? wait
-    : countAgainstLimit(db, { thing: "withdraw by e-mail", whose: email, secret }, EMAIL_TRIES, now);
+    : countAgainstLimit(db, { thing: "withdraw by email", whose: email, secret }, EMAIL_TRIES, now);
 }

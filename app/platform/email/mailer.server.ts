@@ -137,14 +137,14 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** An address as an object, which the library treats as one address and never as a list. Anything else is refused. */
 function oneAddress(address: string): { name: string; address: string } {
   if (!ONE_ADDRESS.test(address))
-    throw new MailError("refused", "The letter's address is not one mail address");
+    throw new MailError("refused", "The recipient is not one email address");
   return { name: "", address };
 }
 
 /** Text that stays within its header: a line break in it would begin another header. */
 function headerText(text: string): string {
   if (CONTROL.test(text))
-    throw new MailError("refused", "A header of the letter holds a line break or another control character");
+    throw new MailError("refused", "A header of the email has a line break or another control character");
   return text;
 }
 
@@ -154,7 +154,7 @@ function mailErrorOf(error: unknown): MailError {
   const isAboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
   const told = responseCode === undefined ? code : `${code}, ${responseCode}`;
   return isAboutMail
-    ? new MailError("refused", `The mail server refused the letter (${told})`)
+    ? new MailError("refused", `The mail server refused the email (${told})`)
     : new MailError(
         "unavailable",
         `The mail server could not be used (${told})`,

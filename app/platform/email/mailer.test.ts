@@ -53,7 +53,7 @@ test("treats a refused address as a problem of this mail, without repeating it i
   const error = await failureOf(mailer.send(mail));
   expect(error.reason).toBe("refused");
   expect(`${error.stack} ${String(error.cause)}`).not.toContain("ada@");
-  expect(error.message).toBe("The mail server refused the letter (EENVELOPE, 550)");
+  expect(error.message).toBe("The mail server refused the email (EENVELOPE, 550)");
 });
 
 test("treats an unreachable server as a problem of every mail", async () => {

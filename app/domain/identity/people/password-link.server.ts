@@ -134,7 +134,7 @@ export async function requestReset(
 ): Promise<Result<null, ResetRefusal>> {
   const email = typed.trim().toLowerCase();
   if (!z.email().max(MAX_EMAIL_LENGTH).safeParse(email).success) {
-    const message = "Give your e-mail address, such as name@example.com.";
+    const message = "Give your email address, such as name@example.com.";
     return err({ status: 422, message, email: typed, wait: null });
   }
   const { secret } = identity;

@@ -139,7 +139,7 @@ async function sendInvitation(
   const typed = { email, role: named };
   const role = parseRole(named);
   if (!z.email().max(MAX_EMAIL_LENGTH).safeParse(email).success)
-    return problem("Give one e-mail address, such as name@example.com.", "email", typed);
+    return problem("Give one email address, such as name@example.com.", "email", typed);
   if (role === null) return problem("Choose a role.", "role", typed);
   const invited = await invite(deps, admin, { email, role });
   if (!invited.ok) return problem(invited.error, "email", typed);

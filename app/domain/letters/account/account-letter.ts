@@ -20,7 +20,7 @@ interface Facts {
 
 const EMPTY = { facts: [], links: [], pieces: [], sums: [], deliverTo: [], sections: [], law: [] };
 
-/** A letter to somebody of the administration. */
+/** An email to somebody of the administration. */
 export function accountLetter(
   kind: AccountLetterKind,
   { role, url, forgotUrl, accountUrl, passkeys }: Facts,
@@ -36,7 +36,7 @@ export function accountLetter(
         title: "You are invited",
         paragraphs: [
           `You are invited to the administration of ${name}, as ${role}. Choose a password to begin.`,
-          "The link works once, and for 7 days. If you did not expect this letter, do nothing.",
+          "The link works once, and for 7 days. If you did not expect this email, do nothing.",
         ],
         links: links("Choose your password"),
         closing,
@@ -47,7 +47,7 @@ export function accountLetter(
         subject: `A new password for ${name}`,
         title: "Choose a new password",
         paragraphs: [
-          "Somebody asked for a new password for this e-mail. If it was you, choose one with the link.",
+          "Somebody asked for a new password for this email. If it was you, choose one with the link.",
           "The link works once, and for 30 minutes. If it was not you, do nothing: your password stays as it is.",
         ],
         links: links("Choose a new password"),
@@ -59,8 +59,8 @@ export function accountLetter(
         subject: `Your password for ${name} was changed`,
         title: "Your password was changed",
         paragraphs: [
-          "A new password was chosen with the link that was sent to this e-mail, and every device was signed out.",
-          "If it was not you, somebody reads your letters. Secure your mailbox first, then choose another password, and tell an owner of the shop.",
+          "A new password was chosen with the link that was sent to this email, and every device was signed out.",
+          "If it was not you, somebody reads your email. Secure your mailbox first, then choose another password, and tell an owner of the shop.",
           ...stillOpen(passkeys),
         ],
         links: [

@@ -4,7 +4,7 @@ import { parseDropLetter, typedDropLetter } from "./drop-letter.ts";
 const LETTER = { words: "Two cloths.", pieces: ["gown"] };
 
 test.each([
-  [{ words: "" }, { words: "Write what the letter says." }],
+  [{ words: "" }, { words: "Write what the email says." }],
   [{ words: "x".repeat(5_001) }, { words: "The words are too long: 5,000 characters at most." }],
   [{ words: "a\u0000b" }, { words: "Take the control characters out of the words." }],
   [{ pieces: ["shirt"] }, { pieces: "Choose pieces of this drop." }],
@@ -16,7 +16,7 @@ test("an email needs a text, and shows six pieces at most", () => {
   expect(parseDropLetter({ ...LETTER, pieces: [] }, ["gown"])).toMatchObject({ ok: true });
   const seven = ["a", "b", "c", "d", "e", "f", "g"];
   expect(parseDropLetter({ ...LETTER, pieces: seven }, seven)).toMatchObject({
-    error: { pieces: "A letter shows up to 6 pieces." },
+    error: { pieces: "An email shows up to 6 pieces." },
   });
 });
 

@@ -28,10 +28,10 @@ export function parseDropLetter(
   const { words, pieces } = typed;
   const fault = plainTextProblem("words", words, "lines");
   const problems = {
-    ...(words === "" && { words: "Write what the letter says." }),
+    ...(words === "" && { words: "Write what the email says." }),
     ...(words.length > LONGEST_WORDS && { words: "The words are too long: 5,000 characters at most." }),
     ...(fault !== null && { words: fault }),
-    ...(pieces.length > MAX_LETTER_PIECES && { pieces: `A letter shows up to ${MAX_LETTER_PIECES} pieces.` }),
+    ...(pieces.length > MAX_LETTER_PIECES && { pieces: `An email shows up to ${MAX_LETTER_PIECES} pieces.` }),
     ...(pieces.some((piece) => !ofDrop.includes(piece)) && { pieces: "Choose pieces of this drop." }),
   };
   return Object.keys(problems).length > 0 ? err(problems) : ok(typed);

@@ -59,12 +59,12 @@ export const consentText = ({
 });
 
 const confirmLetter = ({ piece }: ListLetterFacts, { name }: ShopDetails): Letter => ({
-  subject: piece ? `Wait for the next run: ${piece.title}?` : `Letters from ${name}?`,
+  subject: piece ? `Wait for the next run: ${piece.title}?` : `Emails from ${name}?`,
   title: piece ? "One press, and you are in line" : "One press, and you are on the list",
   paragraphs: [
     piece
       ? `You asked us to tell you when there is a piece of ${waitedPieceName(piece)}. Say yes on the page behind the link, and you are in line.`
-      : "You asked for our letters. Say yes on the page behind the link, and you are on the list.",
+      : "You asked for our emails. Say yes on the page behind the link, and you are on the list.",
     "The link works for 7 days. If it was not you, do nothing: you will not hear from us again.",
   ],
   label: "To the page",
@@ -79,7 +79,7 @@ function preorderLetter({ piece, cutBy }: ListLetterFacts, { name }: ShopDetails
     title: "A piece of the next run is yours",
     paragraphs: [
       `${piece ? waitedPieceName(piece) : "It"} is cut ${day}, and one of it is kept for you. If we have to move that day, we write.`,
-      `You pay only then: a letter brings you a private link that keeps the piece for 3 days.${piece ? ` Today it costs ${formatMoney(piece.priceCents)}.` : ""}`,
+      `You pay only then: an email brings you a private link that keeps the piece for 3 days.${piece ? ` Today it costs ${formatMoney(piece.priceCents)}.` : ""}`,
       "Nothing binds you before. If you no longer want it, leave the list, and it goes to the next in line.",
     ],
     label: "See your pre-order",

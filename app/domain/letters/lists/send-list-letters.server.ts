@@ -125,7 +125,7 @@ async function writeLetter(
   // A piece may come from elsewhere before the run is cut.
   const isOfRun = letter.kind === "preorder" || run?.state === "cut";
   const cutBy = isOfRun ? (run?.readyOn ?? null) : null;
-  if (letter.kind === "drop") throw new Error("Letters about a drop are sent from their own queue");
+  if (letter.kind === "drop") throw new Error("Emails about a drop are sent from their own queue");
   const words = listLetter(letter.kind, { piece, consent, askedAt, heldUntil, cutBy, token, origin }, shop);
   return {
     ...(await renderMail(words, shop)),

@@ -118,7 +118,7 @@ function cartLetter({ lines }: SavedCart, { url, until, shop, origin }: LetterFa
     deliverTo: [],
     sections: [],
     closing: [
-      "You asked for this letter once, so it is the only one. We have not kept your address.",
+      "You asked for this email once, so it is the only one. We have not kept your address.",
       shop.name,
     ],
     law: [],

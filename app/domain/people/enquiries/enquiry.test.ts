@@ -35,7 +35,7 @@ test("the mail has the filled-in fields in the order of the form, and its reply 
       "",
       "-- ",
       "Written in the consultation form on 20 November 2026 at 09:45 UTC.",
-      "Answer this letter to write to ada@example.com.",
+      "Reply to this email to write to ada@example.com.",
     ].join("\n"),
   });
 });

@@ -36,7 +36,7 @@ export function enquiryMail(enquiry: StoredEnquiry): { subject: string; text: st
     "",
     "-- ",
     `Written in ${FORM_NAMES[enquiry.kind]} on ${sentAt.format(enquiry.createdAt)} UTC.`,
-    `Answer this letter to write to ${enquiry.fields.email}.`,
+    `Reply to this email to write to ${enquiry.fields.email}.`,
   ].join("\n");
   return { subject: subjectOf(enquiry), text, replyTo: enquiry.fields.email };
 }

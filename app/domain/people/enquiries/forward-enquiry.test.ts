@@ -111,7 +111,7 @@ test("a refusal by the mail server is reported without the address", async () =>
   const id = await stored("contact", ada);
   expect(await forward(id, "mail", mailTo(inbox))).toEqual({
     reason: "refused",
-    summary: "The mail server refused the letter (EENVELOPE, 550)",
+    summary: "The mail server refused the email (EENVELOPE, 550)",
   });
 });
 

@@ -150,7 +150,7 @@ export async function findReviewLinks(
     .select({ token: reviewRequests.token })
     .from(reviewRequests)
     .where(and(eq(reviewRequests.orderId, orderId), isNotNull(reviewRequests.askedAt)));
-  if (!asked) throw new Error(`Order ${orderId} has a letter due that asks for a review, and was not asked`);
+  if (!asked) throw new Error(`Order ${orderId} has an email due that asks for a review, and was not asked`);
   return {
     write: origin + writePath(asked.token),
     leave: origin + noMoreAskingPath(asked.token),

@@ -50,7 +50,7 @@ export async function openPayment(
     if (!(error instanceof PaymentProviderError)) throw error;
     const facts = { order: order.id, reason: error.reason };
     // Without the provider's words, which contain the address.
-    if (error.field === "email") deps.log.warn("The payment provider does not take an e-mail", facts);
+    if (error.field === "email") deps.log.warn("The payment provider does not take an email", facts);
     else deps.log.error("The payment provider gave no page", error, facts);
     const twin = await giveUp(order, error.message, deps);
     if (twin !== null) return opened(twin);
