@@ -25,8 +25,8 @@ export function DropLetterPage({ view }: { view: DropLetterView }) {
       </TextLink>
       <h1 className="mt-2 font-display text-l">Email to the list</h1>
       <p className="mt-2 max-w-2xl text-bark">
-        One letter about this drop to everybody on the newsletter’s list, each address once. Until the drop
-        opens it carries the private link.
+        One email about this drop to everybody on the newsletter’s list, each address once. Until the drop
+        opens it has the private link.
       </p>
       <div role="status" className="mt-6">
         {state.askedAt && (

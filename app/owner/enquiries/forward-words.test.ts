@@ -39,7 +39,7 @@ test.each([
   ["The form service did not answer with JSON (HTTP 200)", /no form service/],
   ["The mail server could not be used (EAUTH, 535)", /user name and password/],
   ["The mail server could not be used (ECONNECTION)", /could not be reached/],
-  ["The mail server refused the letter (EENVELOPE, 550)", /ENQUIRIES_TO/],
+  ["The mail server refused the email (EENVELOPE, 550)", /ENQUIRIES_TO/],
 ])("the error '%s' is explained in plain words", (error, words) => {
   expect(formatForwardFailure(error)).toMatch(words);
 });

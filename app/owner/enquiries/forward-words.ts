@@ -48,8 +48,8 @@ const MEANINGS: [RegExp, string][] = [
     "The mail server could not be reached, or had no time. If it stays so, tell your technician.",
   ],
   [
-    /^The mail server refused the letter/,
-    "The mail server did not take this letter. Check that the address in ENQUIRIES_TO exists.",
+    /^The mail server refused the email/,
+    "The mail server did not take this email. Check that the address in ENQUIRIES_TO exists.",
   ],
 ];
 

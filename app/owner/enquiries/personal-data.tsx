@@ -39,7 +39,7 @@ function Erase({ id }: { id: string }) {
     <Form method="post">
       <input type="hidden" name="id" value={id} />
       <ul className="grid gap-2 text-bark">
-        <li>Name, e-mail, phone and message are taken out of the enquiry.</li>
+        <li>Name, email, phone and message are taken out of the enquiry.</li>
         <li>That somebody wrote, when, and by which form stays.</li>
         <li>Your mailbox, a form service and your backups keep what they have.</li>
         <li>It cannot be undone.</li>

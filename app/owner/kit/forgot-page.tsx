@@ -7,13 +7,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { DoorPage } from "./door-page.tsx";
 
 interface ForgotPageProps {
-  /** Without a mail server no letter can be sent, and the page says how else. */
+  /** Without a mail server no email can be sent, and the page says how else. */
   hasMail: boolean;
   isSent: boolean;
   refusal: { message: string; email: string } | null;
 }
 
-/** For a person who has forgotten their password. The answer is the same for every e-mail. */
+/** For a person who has forgotten their password. The answer is the same for every email. */
 export function ForgotPage({ hasMail, isSent, refusal }: ForgotPageProps) {
   return (
     <DoorPage title="Forgotten password">
@@ -21,8 +21,8 @@ export function ForgotPage({ hasMail, isSent, refusal }: ForgotPageProps) {
         <ByHand />
       ) : isSent && !refusal ? (
         <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3">
-          If there is an account with this e-mail, a letter with a link is on its way to it. The link works
-          for 30 minutes. If nothing comes, look among the spam, then check how you typed the e-mail.
+          If there’s an account with this email, we’ve sent it a link. The link works for 30 minutes. If
+          nothing comes, check your spam folder, then check the email for a typing mistake.
         </p>
       ) : (
         <AskForm refusal={refusal} />
@@ -42,12 +42,12 @@ function AskForm({ refusal }: Pick<ForgotPageProps, "refusal">) {
   return (
     <>
       <p className="mt-3 text-bark">
-        Give the e-mail of your account. A letter brings a link with which you choose a new password.
+        Type the email of your account. We’ll send you a link to choose a new password.
       </p>
       {refusal && (
         <ErrorSummary
           key={key}
-          title="No letter was sent"
+          title="No email was sent"
           problems={[{ fieldId: "email", message: refusal.message }]}
           className="mt-6"
         />

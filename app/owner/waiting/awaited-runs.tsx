@@ -74,7 +74,7 @@ function RunItem({ run, problem }: { run: AwaitedRun; problem: string | undefine
           </div>
           <p className="max-w-xl text-bark text-small">
             Once they are cut they are in stock, and those who pre-ordered get a link that keeps one for three
-            days. Called off or moved, each of them gets a letter.
+            days. Called off or moved, each of them gets an email.
           </p>
         </Form>
       )}

@@ -151,7 +151,7 @@ export function parseRunChange(form: FormData, today: Day): Result<RunChange, Ru
 
 /**
  * Carries out what the owner does with a run that is still to be cut. Cut: its pieces are stock, and those who
- * pre-ordered get their private links first. Called off or moved: each of them gets a letter. The same again changes
+ * pre-ordered get their private links first. Called off or moved: each of them gets an email. The same again changes
  * nothing. The error is a sentence.
  */
 export const changeRun = (

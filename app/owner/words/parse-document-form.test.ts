@@ -77,7 +77,7 @@ test.each<[DocumentName, Record<string, string>, string, string]>([
     "Refund business days must run from the smaller number to the larger.",
   ],
   ["navigation", {}, "quickLinks", "Quick links needs at least one."],
-  ["site", { "contact.email": "ada@" }, "contact.email", "Email must be an e-mail address."],
+  ["site", { "contact.email": "ada@" }, "contact.email", "Email must be an email address."],
   ["letters", { receipt: "One\nTwo" }, "receipt", "Receipt must be one paragraph of plain text."],
   ["home", {}, "hero", "Hero must hold three slides."],
 ])("%s says what is wrong with %o at %s", (name, pairs, path, message) => {

@@ -2,16 +2,16 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
-/** Where the reader of a letter says that no other such letter is wanted: one press, without an account. */
+/** Where the reader of an email says that no other such email is wanted: one press, without an account. */
 export const NoMoreAskingPage = ({ isDone }: { isDone: boolean }) => (
   <div className="px-6 py-14 lg:px-12 lg:py-24">
     <WovenBand size="wide" className="max-w-lg" />
     <h1 className="mt-9 max-w-3xl text-balance font-display text-xl">
-      {isDone ? "We will not ask again." : "No more letters that ask for a review?"}
+      {isDone ? "We will not ask again." : "No more emails that ask for a review?"}
     </h1>
     <p className="mt-5 max-w-lg text-lead" role="status">
       {isDone
-        ? "Letters about your orders, such as receipts, still come. The link in the letter that you have still works."
+        ? "Emails about your orders, such as receipts, still come. The link in the email that you have still works."
         : "We ask once for each order. Press the button, and we do not ask you about a later one."}
     </p>
     {!isDone && (

@@ -158,7 +158,7 @@ test("asks for a confirmation of the email, and sends none without a mail server
 }, async ({ page, shop }) => {
   await addDraft(shop, "Letter Gown");
   await signInAsOwner(page, shop);
-  await makeDrop(page, { name: "Letters", piece: "Letter Gown" });
+  await makeDrop(page, { name: "Emails", piece: "Letter Gown" });
   await page.getByRole("link", { name: "Email to the list" }).click();
   await expect(page.getByRole("heading", { name: "Email to the list" })).toBeVisible();
   await expect(page.getByText("The shop has no mail server in its settings")).toBeVisible();

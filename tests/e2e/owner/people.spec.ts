@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/admin/settings/people");
       await page.getByRole("textbox", { name: "Email" }).fill("packer at people");
       await page.getByRole("button", { name: "Invite", exact: true }).click();
-      await expect(page.getByRole("alert")).toContainText("Give one e-mail address");
+      await expect(page.getByRole("alert")).toContainText("Give one email address");
       await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("packer at people");
       await page.getByRole("textbox", { name: "Email" }).fill(email);
       await page.getByLabel("Role").selectOption({ label: "Packer" });

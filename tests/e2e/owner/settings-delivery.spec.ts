@@ -18,7 +18,7 @@ test.use({ viewport: SIZES.phone });
 
 const zone = (page: Page, name: string): Locator => page.getByRole("group", { name });
 const price = (page: Page) => zone(page, "International").getByLabel("Price, £");
-const saved = (page: Page) => page.getByText("Saved. The shop, its checkout and its letters say so now.");
+const saved = (page: Page) => page.getByText("Saved. The shop, its checkout and its emails say so now.");
 
 test("a new price of delivery is what the checkout charges, without a restart", async ({ page, shop }) => {
   await signInAsOwner(page, shop);

@@ -150,7 +150,7 @@ test("texts, a slide and a delivery price are changed, previewed, scheduled, pub
   const international = page.getByRole("group", { name: "International" });
   await hand.type(international.getByLabel("Price, £"), "21.50");
   await hand.button("Save");
-  await expect(page.getByText("Saved. The shop, its checkout and its letters say so now.")).toBeVisible();
+  await expect(page.getByText("Saved. The shop, its checkout and its emails say so now.")).toBeVisible();
   await shows(shop, "/products/adire-kaftan", "£21.50");
   hand.done("the delivery to Nigeria's zone", { taps: 5, fields: 1 });
 

@@ -101,7 +101,7 @@ export const REFUSED: readonly Refused[] = [
     what: "an invitation of nobody",
     ask: owners("/admin/settings/people", { do: "invite", email: "a@b, c@d", role: "packer" }),
     status: 422,
-    says: "Give one e-mail address, such as name@example.com.",
+    says: "Give one email address, such as name@example.com.",
   },
   {
     what: "an order by hand without a piece",

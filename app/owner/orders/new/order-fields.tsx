@@ -132,7 +132,7 @@ const WAYS: [ByHand, string, string][] = [
   [
     "link",
     "Send payment link",
-    "The pieces are kept for 24 hours at most. The link goes to the e-mail, and you can pass it on yourself.",
+    "The pieces are kept for 24 hours at most. The link goes to the email, and you can pass it on yourself.",
   ],
 ];
 

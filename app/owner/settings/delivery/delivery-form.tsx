@@ -213,7 +213,7 @@ export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boo
       <div role="status">
         {isSaved && (
           <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-            Saved. The shop, its checkout and its letters say so now.
+            Saved. The shop, its checkout and its emails say so now.
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function BusinessPage({ page, answer }: BusinessPageProps) {
       <SettingsNav />
       <h1 className="mt-4 font-display text-l">Business</h1>
       <p className="mt-2 text-bark">
-        Pages, letters and search engines are told all of this from here.{" "}
+        Pages, emails and search engines are told all of this from here.{" "}
         <TextLink to={wordsPath(page.name)} className="inline-block py-2">
           Drafts, versions and the page beside it
         </TextLink>

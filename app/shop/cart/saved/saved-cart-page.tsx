@@ -94,7 +94,7 @@ export const SavedCartNotFound = () => (
     <WovenBand size="wide" className="max-w-lg" />
     <h1 className="mt-9 max-w-3xl text-balance font-display text-xl">This cart is no longer kept.</h1>
     <p className="mt-5 max-w-lg text-lead">
-      A link works for 30 days. Part of its address may be missing, too: open it from the letter once more.
+      A link works for 30 days. Part of its address may be missing, too: open it from the email once more.
     </p>
     <p className="mt-10">
       <ButtonLink to="/catalogue">See the catalogue</ButtonLink>
