@@ -71,6 +71,9 @@ export const needsPostcode = (country: string): boolean => formatOf(country).req
 /** Whether an address in a country is incomplete without a city. */
 export const needsCity = (country: string): boolean => formatOf(country).required.includes("C");
 
+/** Whether an address in a country is incomplete without a state, county or province. */
+export const needsState = (country: string): boolean => formatOf(country).required.includes("S");
+
 /** Whether a text can be a postcode of a country; spaces at its ends and small letters do not matter. */
 export function isPostcode(country: string, text: string): boolean {
   const { postcode } = formatOf(country);

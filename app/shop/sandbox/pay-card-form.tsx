@@ -32,12 +32,18 @@ export function PayCardForm({ view }: { view: Extract<PayPageView, { step: "pay"
               <div className="grid gap-6 sm:grid-cols-2">
                 <Field label="City" autoComplete="address-level2" {...known("city")} />
                 <Field
-                  label="Postcode"
-                  autoComplete="postal-code"
+                  label="State or county"
+                  autoComplete="address-level1"
                   hint="If your country has them."
-                  {...known("postcode")}
+                  {...known("state")}
                 />
               </div>
+              <Field
+                label="Postcode"
+                autoComplete="postal-code"
+                hint="If your country has them."
+                {...known("postcode")}
+              />
               <SelectField
                 label="Country"
                 required

@@ -42,6 +42,7 @@ const pay: PayPageView = {
     name: "Ada",
     address: "3 Sample Street",
     city: "Leeds",
+    state: "",
     postcode: "LS1",
     country: "GB",
     phone: "",

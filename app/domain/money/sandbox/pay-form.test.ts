@@ -11,6 +11,7 @@ const good: PayForm = {
   name: "Ada Sample",
   address: "3 Sample Street",
   city: "Portsmouth",
+  state: "",
   postcode: "PO1 1AA",
   country: "GB",
   phone: "",
@@ -50,7 +51,18 @@ describe("the hosted page's form", () => {
     ["HK", []],
   ])("of %s, asks without a postcode for: %j", (country, fields) => {
     const countries = { ...terms, countries: [country] };
-    expect(Object.keys(payFormErrors({ ...good, country, postcode: "" }, countries, now))).toEqual(fields);
+    const form = { ...good, country, postcode: "", state: "Sample" };
+    expect(Object.keys(payFormErrors(form, countries, now))).toEqual(fields);
+  });
+
+  test("asks for a state where an address has one, and keeps it", () => {
+    const american = { ...good, country: "US", city: "Austin", postcode: "78701" };
+    const countries = { ...terms, countries: ["US"] };
+    expect(payFormErrors(american, countries, now)).toEqual({ state: "Enter your state or county." });
+    const complete = { ...american, state: "TX" };
+    expect(payFormErrors(complete, countries, now)).toEqual({});
+    expect(payerOf(complete).address.state).toBe("TX");
+    expect(formOf(payerOf(complete)).state).toBe("TX");
   });
 
   test.each([
@@ -59,7 +71,7 @@ describe("the hosted page's form", () => {
     ["cardNumber", "", "Enter your card number."],
     ["expiry", "10/26", "Your card’s expiry date is in the past."],
     ["cvc", "1", "Your card’s security code is incomplete."],
-    ["country", "US", "Choose a country that we deliver to."],
+    ["country", "FR", "Choose a country that we deliver to."],
     ["rate", "shr_3", "Choose a delivery."],
     ["name", "n".repeat(201), "Use 200 characters at most."],
   ] as const)("answers %s %j with a sentence", (field, value, message) => {

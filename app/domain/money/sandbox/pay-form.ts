@@ -1,4 +1,4 @@
-import { needsCity, needsPostcode } from "#app/shared/postal-address.ts";
+import { needsCity, needsPostcode, needsState } from "#app/shared/postal-address.ts";
 import type { Payer } from "./sandbox-objects.ts";
 import { cvcError, expiryError, isCardNumber } from "./test-cards.ts";
 
@@ -11,6 +11,7 @@ export interface PayForm {
   name: string;
   address: string;
   city: string;
+  state: string;
   postcode: string;
   country: string;
   phone: string;
@@ -25,6 +26,7 @@ const FIELDS = [
   "name",
   "address",
   "city",
+  "state",
   "postcode",
   "country",
   "phone",
@@ -52,7 +54,7 @@ interface PayFormTerms {
   needsAddress: boolean;
 }
 
-const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["address", "city", "postcode", "country"]);
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set(["address", "city", "state", "postcode", "country"]);
 
 /** All errors of the form that are found before the card is tried. */
 export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): PayErrors {
@@ -64,6 +66,7 @@ export function payFormErrors(form: PayForm, terms: PayFormTerms, now: Date): Pa
     name: form.name ? null : "Enter your name.",
     address: form.address ? null : "Enter your address.",
     city: form.city || !needsCity(form.country) ? null : "Enter your city.",
+    state: form.state || !needsState(form.country) ? null : "Enter your state or county.",
     postcode: form.postcode || !needsPostcode(form.country) ? null : "Enter your postcode.",
     country: terms.countries.includes(form.country) ? null : "Choose a country that we deliver to.",
     phone: null,
@@ -93,7 +96,7 @@ export const payerOf = (form: PayForm): Payer => ({
     line1: form.address,
     line2: null,
     city: form.city,
-    state: null,
+    state: form.state || null,
     postal_code: form.postcode,
     country: form.country,
   },
@@ -109,6 +112,7 @@ export const formOf = (payer: Payer): PayForm => ({
   name: payer.name,
   address: payer.address.line1,
   city: payer.address.city,
+  state: payer.address.state ?? "",
   postcode: payer.address.postal_code,
   country: payer.address.country,
   phone: payer.phone ?? "",

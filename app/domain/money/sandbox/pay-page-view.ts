@@ -118,6 +118,7 @@ const emptyForm = (record: SessionRecord, countries: string[]): PayForm => ({
   name: "",
   address: "",
   city: "",
+  state: "",
   postcode: "",
   country: countries.includes("GB") ? "GB" : (countries[0] ?? ""),
   phone: "",
