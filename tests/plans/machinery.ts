@@ -204,7 +204,7 @@ export const machinery: Asked[] = [
     async (db) => {
       const form = new FormData();
       form.set("email", "ada@shopper.example");
-      await signUp({ db, now: () => NOW, secret: "secret", room: ROOM }, form, "203.0.113.7");
+      await signUp({ db, now: () => NOW, secret: "secret", room: ROOM, hasMail: true }, form, "203.0.113.7");
       await sendNextListLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
       await findEntry(db, "0".repeat(66), NOW);
       await leaveList(db, "0".repeat(66), NOW);

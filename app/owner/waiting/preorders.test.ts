@@ -91,7 +91,8 @@ test("reserves half of an announced run for the waiting list, and adds no stock 
 test("a confirmed sign-up pre-orders a free piece of the run, and after the last piece joins the waiting list", async () => {
   await openPreorders(1);
   expect(await findPreorders(database.db, "dress")).toEqual({ [PIECE.variantId]: CUT_BY });
-  const deps = { db: database.db, now: () => now, secret: "secret", room: { hasRoom: async () => true } };
+  const room = { hasRoom: async () => true };
+  const deps = { db: database.db, now: () => now, secret: "secret", room, hasMail: true };
   for (const email of PEOPLE.slice(0, 2)) await signUp(deps, signUpForm(email), "203.0.113.7");
   const entries = await database.db.select().from(listEntries).orderBy(asc(listEntries.id));
   expect(entries.map(({ consent }) => consent)).toEqual([CONSENT.preorder, CONSENT.preorder]);

@@ -21,8 +21,8 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, { bytes: LARGEST_FORM });
   if (!read.ok) throw data(null, { status: read.error.status });
-  const { db, now, identity } = context.get(identityDepsContext);
-  const deps = { db, now, secret: identity.secret, room: context.get(diskRoomContext) };
+  const { db, now, identity, hasMail } = context.get(identityDepsContext);
+  const deps = { db, now, secret: identity.secret, room: context.get(diskRoomContext), hasMail };
   const taken = await signUp(deps, read.value, context.get(visitorContext));
   if (taken.ok) return redirect("/lists?asked=1", 303);
   const { status, wait, ...refused } = taken.error;

@@ -51,7 +51,7 @@ export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
 
 /** The end of a sign-up: what to do now, what comes then, and the ways on. */
 const Asked = ({ hasMail }: { hasMail: boolean }) => (
-  <ListFrame kicker="Nearly there" title={hasMail ? "Check your email" : "We’ll email you a link"}>
+  <ListFrame kicker="Nearly there" title={hasMail ? "Check your email" : "We’ve saved your address"}>
     {hasMail ? (
       <>
         <p className="max-w-lg text-lead">
@@ -65,8 +65,8 @@ const Asked = ({ hasMail }: { hasMail: boolean }) => (
       </>
     ) : (
       <p className="max-w-lg text-lead">
-        We can’t send emails just now. Tap the link when it comes, and you are on the list. If nothing has
-        come within a few days, sign up again.
+        We can’t send emails just now, so the link to confirm may come later. Tap it, and you’re on the list.
+        If nothing has come within a few days, sign up again.
       </p>
     )}
     <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">

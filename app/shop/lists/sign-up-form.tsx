@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { consentTo, type WaitedPiece } from "#app/domain/people/lists/list-entry.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 
@@ -16,6 +17,7 @@ export const SIGN_UP_FIELD = "list-email";
 
 /** One address, and what it is for. It is sent to the page of the lists, with or without scripts. */
 export function SignUpForm({ piece, typed, error }: SignUpFormProps) {
+  const { sendsEmail } = useFrame();
   const isSending = useNavigation().formAction === "/lists";
   return (
     <Form method="post" action="/lists" className="grid gap-4" noValidate>
@@ -42,7 +44,7 @@ export function SignUpForm({ piece, typed, error }: SignUpFormProps) {
           Cut by {formatCalendarDay(piece.preorderBy)}. You pay only then.
         </p>
       )}
-      <p className="max-w-md text-bark text-small">{consentTo(piece)}</p>
+      <p className="max-w-md text-bark text-small">{consentTo(piece, sendsEmail)}</p>
       <div>
         <Button type="submit" variant="secondary" busy={isSending} className="max-md:w-full">
           {isSending ? "Adding…" : piece?.preorderBy ? "Pre-order it" : "Add me to the list"}

@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Add me to the list" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ll email you a link");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ve saved your address");
 
     const link = await linkOf(shop, email);
     await page.goto(link);
@@ -188,7 +188,7 @@ test.describe("without scripts", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
     await page.getByLabel("Email").fill("letters@shopper.example");
     await page.getByRole("button", { name: "Add me to the list" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ll email you a link");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ve saved your address");
     await page.goto(await linkOf(shop, "letters@shopper.example"));
     await page.getByRole("button", { name: "Yes, add me" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
@@ -205,6 +205,6 @@ test.describe("without scripts", () => {
     const form = page.getByRole("region", { name: "Tell me about the next run" });
     await form.getByLabel("Email").fill("no-scripts@shopper.example");
     await form.getByRole("button", { name: "Add me to the list" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ll email you a link");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ve saved your address");
   });
 });

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const ask = (form: FormData, visitor = VISITOR) =>
   signUp(
-    { db: database.db, now: () => now, secret: "secret", room: { hasRoom: async () => true } },
+    { db: database.db, now: () => now, secret: "secret", room: { hasRoom: async () => true }, hasMail: true },
     form,
     visitor,
   );

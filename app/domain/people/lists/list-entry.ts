@@ -48,9 +48,13 @@ export const CONSENT: Record<ListName | "preorder", string> = {
     "You confirm by a link that we email you, and a piece of this run is yours. When it is cut you have 3 days to buy it, and pay only then. Leave any time.",
 };
 
-/** What somebody agrees to who asks for a piece, or for the newsletter. */
-export const consentTo = (piece: Pick<WaitedPiece, "preorderBy"> | null): string =>
-  CONSENT[piece === null ? "newsletter" : piece.preorderBy === null ? "waiting" : "preorder"];
+/** What somebody agrees to who asks for a piece, or for the newsletter. Without a mail server the link comes later. */
+export function consentTo(piece: Pick<WaitedPiece, "preorderBy"> | null, sendsEmail: boolean): string {
+  const words = CONSENT[piece === null ? "newsletter" : piece.preorderBy === null ? "waiting" : "preorder"];
+  return sendsEmail
+    ? words
+    : words.replace("a link that we email you", "a link that we email you once we can send emails");
+}
 
 const HOUR_MS = 3_600_000;
 const HOURS_HELD = 24;

@@ -18,6 +18,8 @@ export interface ListDeps {
   /** Keys the hashes by which visitors and addresses are counted. */
   secret: string;
   room: Pick<DiskRoom, "hasRoom">;
+  /** Whether the shop has a mail server. */
+  hasMail: boolean;
 }
 
 /** Why a sign-up was refused, with what was typed; `wait` in seconds, for a visitor with too many. */
@@ -35,7 +37,7 @@ const LETTERS = { atOnce: 6, everyMs: 60 * 60_000 };
  * the list, was asked before, or has had too many letters.
  */
 export async function signUp(
-  { db, now, secret, room }: ListDeps,
+  { db, now, secret, room, hasMail }: ListDeps,
   form: FormData,
   visitor: string,
 ): Promise<Result<null, RefusedSignUp>> {
@@ -61,7 +63,7 @@ export async function signUp(
   }
   const counted = { thing: "list letter", whose: mailboxOf(wanted.email), secret };
   const mayWrite = (await countAgainstLimit(db, counted, LETTERS, now())) === 0;
-  const consent = consentTo(piece);
+  const consent = consentTo(piece, hasMail);
   if (mayWrite) await inTransaction(db, (tx) => recordSignUp(tx, { ...wanted, consent }, now()));
   return ok(null);
 }
