@@ -79,6 +79,10 @@ const WaysOn = ({ order: { state, follow, lacksAddress, isGiftCard } }: { order:
       <ButtonLink to={`${follow}/address`} reloadDocument>
         Tell us where it goes
       </ButtonLink>
+    ) : follow && isGiftCard ? (
+      <ButtonLink to={`${follow}#gift-card`} reloadDocument>
+        See your gift card
+      </ButtonLink>
     ) : (
       <ButtonLink to={follow ?? "/catalogue"} reloadDocument={follow !== null}>
         {follow ? "Follow your order" : "Back to the catalogue"}

@@ -63,9 +63,14 @@ describe("the words after a checkout", () => {
 
   test("says when a gift card is sent: at once, or on a later day", () => {
     const card = { ...UNKNOWN, state: "paid" as const, isGiftCard: true };
-    expect(formatOutcome(card, policy).next).toBe("The gift card is live, and on its way by email.");
-    expect(formatOutcome({ ...card, giftCardOn: "2026-12-24" as Day }, policy).next).toBe(
-      "The gift card is live. We email it on 24 December 2026.",
+    expect(formatOutcome(card, policy).lead).toMatch(
+      /^Your gift card is paid, and on its way by email now\. We/,
+    );
+    expect(formatOutcome({ ...card, giftCardOn: "2026-12-24" as Day }, policy).lead).toMatch(
+      /^Your gift card is paid\. We email it on 24 December 2026\. We/,
+    );
+    expect(formatOutcome(card, { ...policy, sendsEmail: false }).lead).toMatch(
+      /^Your gift card is paid and ready\. /,
     );
   });
 });

@@ -50,13 +50,11 @@ export function formatOutcome(
             "Thank you.",
             !sendsEmail ? "It is ready." : giftCardOn ? "It arrives on its day." : "It is on its way.",
           ],
-          lead: `Your payment went through. ${receipt}`,
+          lead: `${giftCardLead(giftCardOn, sendsEmail)} ${receipt}`,
           payment: withTotal("Paid"),
-          next: !sendsEmail
-            ? "The gift card is live. You can see and print it on your order’s page."
-            : giftCardOn
-              ? `The gift card is live. We email it on ${formatCalendarDay(giftCardOn)}.`
-              : "The gift card is live, and on its way by email.",
+          next: sendsEmail
+            ? "The gift card is live. Its page says whom it is for, and until when it can be spent."
+            : "The gift card is live. You can see and print it on its page.",
         };
       return {
         kicker: "Order confirmed",
@@ -101,6 +99,14 @@ export function formatOutcome(
         next: "Write to us with the order id below, and we will look for it.",
       };
   }
+}
+
+/** How a paid gift card reaches its reader, and when. */
+function giftCardLead(day: Day | null, sendsEmail: boolean): string {
+  if (!sendsEmail) return "Your gift card is paid and ready.";
+  return day === null
+    ? "Your gift card is paid, and on its way by email now."
+    : `Your gift card is paid. We email it on ${formatCalendarDay(day)}.`;
 }
 
 /** What happens next with paid pieces, and where the shopper hears of it. */

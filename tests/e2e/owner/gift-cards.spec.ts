@@ -22,7 +22,8 @@ test("a gift card is bought, pays for a piece, and the owner sees what is left",
   await page.getByLabel("Your email").fill("buyer@example.com");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await payByCard(page, "4242 4242 4242 4242");
-  await expect(page.getByText("The gift card is live")).toBeVisible();
+  await expect(page.getByText(/^Your gift card is paid/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "See your gift card" })).toHaveAttribute("href", /#gift-card$/);
 
   const owner = await (await browser.newContext({ viewport: SIZES.laptop, baseURL: shop.origin })).newPage();
   await signInAsOwner(owner, shop);
