@@ -133,6 +133,7 @@ export function parseGrid(
 ): { grid: GridDraft; problems: Partial<Record<GridField, string>> } {
   const grid: GridDraft = { variants: {}, variantPictures: {}, shades: {}, names: {} };
   const problems: Partial<Record<GridField, string>> = {};
+  const bySku = new Map<string, string>();
   const parseChosen = (key: string) => {
     const chosen = ownValue(variantPictures, key);
     if (chosen) grid.variantPictures[key] = pictures.filter((url) => chosen.includes(url));
@@ -152,13 +153,18 @@ export function parseGrid(
       parseChosen(key);
       const typed = ownValue(variants, key);
       if (!typed) continue;
+      const label = choiceLabel(color, size);
       const read = variantRule.safeParse(typed);
       if (read.success) {
         const { price: priceCents, ...rest } = read.data;
         grid.variants[key] = { priceCents, ...rest };
+        const { sku } = rest;
+        const other = sku ? bySku.get(sku) : undefined;
+        if (other) problems[variantField("sku", key)] = `${label}: ${other} has the SKU ‘${sku}’ already.`;
+        else if (sku) bySku.set(sku, label);
       }
       for (const { path, message } of read.error?.issues ?? []) {
-        problems[variantField(path[0] as VariantPart, key)] = `${choiceLabel(color, size)}: ${message}`;
+        problems[variantField(path[0] as VariantPart, key)] = `${label}: ${message}`;
       }
     }
   }

@@ -242,3 +242,14 @@ test.each(["One size", "8-10", "UK 8", "10 tall", "8, 10, 12", "XL", "3 XL", "32
     expect(draftOf({ sizes }).sizes).toEqual(sizes.split(", "));
   },
 );
+
+test("refuses one SKU for two sizes, and names the other one", () => {
+  const withSku = (sku: string) => ({ price: "", pieces: "", piecesWhenOpened: null, sku });
+  const variants = { "olive|8": withSku("OLV"), "olive|10": withSku(" OLV "), "olive|12": withSku("") };
+  expect(problemsOf({ sizes: "8, 10, 12, 14", variants })).toEqual({
+    "sku|olive|10": "Olive, UK 10: Olive, UK 8 has the SKU ‘OLV’ already.",
+  });
+  expect(
+    problemsOf({ sizes: "8, 10, 12, 14", variants: { ...variants, "olive|10": withSku("OLV-10") } }),
+  ).toEqual({});
+});
