@@ -123,7 +123,7 @@ test("refuses a file of another kind, in one line", async () => {
   const refused = await operate("restore", path.resolve("package.json"), await newDataDir());
   expect(refused).toEqual({
     code: 1,
-    said: expect.stringMatching(/^\S+package\.json is no whole backup[^\n]*\n$/),
+    said: expect.stringMatching(/^\S+package\.json is no backup of a shop[^\n]*\n$/),
   });
 });
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, type Pack, pack } from "tar-stream";
 import * as z from "zod";
-import { BackupError } from "./backup-schedule.ts";
+import { BackupError, damaged, notABackup } from "./backup-schedule.ts";
 import { decrypting, encrypting } from "./encrypt-archive.server.ts";
 
 const listed = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() });
@@ -118,6 +118,7 @@ export async function readArchive(
   let isTaking = false;
   try {
     for await (const entry of tape) {
+      if (seen.size === 0 && entry.header.type !== "file") throw notABackup(file);
       const name = checkEntry(entry.header);
       if (seen.has(name) || contents !== null || seen.size >= MAX_FILES) throw notOurs(name);
       if (name === CONTENTS) {
@@ -145,7 +146,7 @@ export async function readArchive(
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !isTaking) throw new BackupError(`There is no file ${file}.`);
     if (error instanceof BackupError || (isTaking && !isZlib(error))) throw error;
-    if (isDamage(error)) throw new BackupError(`${file} is no whole backup: it cannot be read to its end.`);
+    if (isDamage(error)) throw damaged(file, "it cannot be read to its end");
     throw error;
   }
   const isWhole =
@@ -156,7 +157,7 @@ export async function readArchive(
       return found?.bytes === listed.bytes && found.sha256 === listed.sha256;
     });
   if (!isWhole || contents === null) {
-    throw new BackupError(`${file} is no whole backup: files in it are missing or changed.`);
+    throw damaged(file, "files in it are missing or changed");
   }
   return contents;
 }

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { gunzipSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import fc from "fast-check";
+import { pack } from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readArchive, readEntryText, type Source, writeArchive } from "./archive.server.ts";
 import { BackupError } from "./backup-schedule.ts";
@@ -81,6 +83,33 @@ test("an archive that is cut off anywhere, or changed in one byte, never returns
     }),
     { numRuns: 200 },
   );
+});
+
+async function folderInside(): Promise<Buffer> {
+  const tape = pack();
+  tape.entry({ name: "photos/", type: "directory" });
+  tape.finalize();
+  return gzipSync(await buffer(tape));
+}
+
+test.each<[string, Buffer, string]>([
+  ["an empty file", Buffer.alloc(0), "is no whole backup: it is empty. Copy it again"],
+  ["a text", Buffer.from("Dear Ada, here is the backup."), "is no backup of a shop"],
+  ["a zip", Buffer.from("PK\u0003\u0004a zip of something else"), "is no backup of a shop"],
+  ["an archive of a folder", await folderInside(), "is no backup of a shop"],
+  [
+    "the beginning of an archive",
+    gzipSync("half").subarray(0, 12),
+    "cannot be read to its end. Copy it again",
+  ],
+])("says of %s what it is, and what to do", async (_, bytes, says) => {
+  const file = path.join(folder, "foreign");
+  await writeFile(file, bytes);
+  for (const passphrase of [null, PASSPHRASE]) {
+    const refused = await readBack(file, passphrase).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BackupError);
+    expect(String(refused)).toContain(says);
+  }
 });
 
 const PASSPHRASE = "correct horse battery";

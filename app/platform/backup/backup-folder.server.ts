@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { Changer } from "../audit/record-change.server.ts";
 import type { Database } from "../db/client.server.ts";
+import { onDisk } from "./backup-schedule.ts";
 import { recordBackupRun } from "./record-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -65,8 +66,10 @@ export const storeBackup = (
 ): Promise<KeptArchive | "busy"> =>
   oneAtATime(shop.connection, "folder", async () => {
     const folder = backupFolder(shop.dataDir);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeLeftovers(folder);
+    await onDisk(`Nothing is saved in ${folder}`, async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeLeftovers(folder);
+    });
     const isEncrypted = shop.passphrase !== null;
     const name = nameOf(now, isEncrypted);
     const file = path.join(folder, name);

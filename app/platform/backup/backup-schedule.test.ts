@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBackupDue } from "./backup-schedule.ts";
+import { BackupError, isBackupDue, onDisk } from "./backup-schedule.ts";
 
 test.each([
   ["never", null, "2026-11-24T04:00:00Z", false],
@@ -19,4 +19,15 @@ test.each([
   ["week", "2026-11-17T03:00:00Z", "2026-11-24T03:00:00Z", true],
 ] as const)("every %s, after %s, is due on %s: %s", (every, newest, now, isDue) => {
   expect(isBackupDue(every, newest && new Date(newest), new Date(now))).toBe(isDue);
+});
+
+test.each([
+  ["ENOSPC", "Nothing is saved in /shop: its disk is full. Make room there, or take another disk."],
+  ["53100", "Nothing is saved in /shop: the database's disk is full. Make room there."],
+  ["EACCES", "Nothing is saved in /shop: the user that the shop runs as has no right to it."],
+])("says what the system refuses: %s", async (code, message) => {
+  const refused = onDisk("Nothing is saved in /shop", () =>
+    Promise.reject(Object.assign(new Error("write"), { code })),
+  );
+  await expect(refused).rejects.toThrow(new BackupError(message));
 });

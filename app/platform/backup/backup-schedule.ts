@@ -35,6 +35,39 @@ export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date)
 /** A failure that a person can do something about: the file is no backup, it is incomplete, or it does not open. */
 export class BackupError extends Error {}
 
+/** A backup that was cut off or changed, for the reason that `what` tells. */
+export const damaged = (file: string, what: string, options?: ErrorOptions): BackupError =>
+  new BackupError(`${file} is no whole backup: ${what}. Copy it again, or take another backup.`, options);
+
+/** A file of another kind. */
+export const notABackup = (file: string): BackupError =>
+  new BackupError(
+    `${file} is no backup of a shop. A backup is a file as the shop wrote it, .tar.gz or .tar.gz.age: take one that no program has unpacked or changed.`,
+  );
+
+/** What the system says of a folder or file, for a person. */
+const DISK_PROBLEMS: Record<string, string> = {
+  ENOSPC: "its disk is full. Make room there, or take another disk.",
+  EDQUOT: "its disk is full. Make room there, or take another disk.",
+  EACCES: "the user that the shop runs as has no right to it.",
+  EPERM: "the user that the shop runs as has no right to it.",
+  EROFS: "its disk is read-only.",
+  EISDIR: "it is a folder, not a file.",
+  ENOTDIR: "a part of its path is a file, not a folder.",
+  // PostgreSQL's, of its own disk.
+  53100: "the database's disk is full. Make room there.",
+};
+
+/** Runs work in a place on the disk. Where the system refuses, throws a `BackupError` with `failure`, which names the place. */
+export async function onDisk<T>(failure: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const problem = DISK_PROBLEMS[(cause as NodeJS.ErrnoException).code ?? ""];
+    throw problem === undefined ? cause : new BackupError(`${failure}: ${problem}`, { cause });
+  }
+}
+
 /** Where the shop is, as far as saving it and trying a restore need to know. */
 export interface BackupMeans {
   connection: DatabaseConnection;

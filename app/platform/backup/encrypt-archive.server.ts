@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter, Stanza } from "age-encryption";
-import { BackupError } from "./backup-schedule.ts";
+import { BackupError, damaged, notABackup } from "./backup-schedule.ts";
 
 /*
  * Encrypted archives are age files with a passphrase (https://age-encryption.org/v1), so the `age` program opens them, too.
@@ -10,6 +10,8 @@ import { BackupError } from "./backup-schedule.ts";
 
 /** With which every age file begins. */
 const MAGIC = Buffer.from("age-encryption.org/");
+/** With which every gzip file begins (RFC 1952). */
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const LABEL = "age-encryption.org/v1/scrypt";
 /** A key costs 2^16 rounds and 64 MB; a file may not ask for more than age's own 2^18. */
 const WORK_FACTOR = 16;
@@ -37,7 +39,7 @@ export const encrypting = (passphrase: string) =>
 
 /**
  * Opens a stream that may be encrypted; one that is not passes as it is. A part of a pipeline. Throws a `BackupError` where
- * the passphrase is missing or another one, and where the file was changed or cut off.
+ * the passphrase is missing or another one, and where the file is of another kind, was changed or cut off.
  */
 export const decrypting = (file: string, passphrase: string | null) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -48,8 +50,12 @@ export const decrypting = (file: string, passphrase: string | null) =>
       if (done) break;
       head = Buffer.concat([head, value]);
     }
+    if (head.length === 0) throw damaged(file, "it is empty");
     const whole = joined(head, parts);
-    if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return yield* whole;
+    if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
+      if (!head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) throw notABackup(file);
+      return yield* whole;
+    }
     if (passphrase === null)
       throw new BackupError(
         `${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was written with.`,
@@ -61,7 +67,7 @@ export const decrypting = (file: string, passphrase: string | null) =>
     } catch (error) {
       // Node's errors, of the disk or of an end from outside, have a code; the package's have none.
       if (error instanceof BackupError || (error as NodeJS.ErrnoException).code !== undefined) throw error;
-      throw new BackupError(`${file} is no whole backup: it cannot be read to its end.`, { cause: error });
+      throw damaged(file, "it cannot be read to its end", { cause: error });
     }
   };
 
@@ -85,7 +91,7 @@ async function openFileKey(stanzas: Stanza[], passphrase: string, file: string):
     return new Uint8Array(Buffer.concat([decipher.update(body.slice(0, 16)), decipher.final()]));
   } catch {
     throw new BackupError(
-      `${file} was written with another passphrase than the one in BACKUP_PASSPHRASE. Set that one, then try again.`,
+      `${file} was written with another passphrase than the one in BACKUP_PASSPHRASE, or its beginning is damaged. Set that passphrase, then try again.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, DatabaseError } from "pg";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { notOurs, type Opening, readArchive, readEntryText } from "./archive.server.ts";
-import { BackupError } from "./backup-schedule.ts";
+import { BackupError, damaged, notABackup, onDisk } from "./backup-schedule.ts";
 import {
   applyMigrations,
   areApplied,
@@ -55,10 +55,9 @@ export async function checkRestore(
   }: { dataDir: string; holdsDatabase: boolean } & Pick<Opening, "passphrase">,
 ): Promise<void> {
   const nothing = async () => undefined;
-  const contents = await readBackup(
-    file,
-    { manifest: nothing, table: nothing, file: nothing },
-    { passphrase: passphrase ?? null },
+  const take = { manifest: nothing, table: nothing, file: nothing };
+  const contents = await onDisk(`${file} cannot be read`, () =>
+    readBackup(file, take, { passphrase: passphrase ?? null }),
   );
   for (const folder of FOLDERS) {
     const there = await readdir(path.join(dataDir, folder)).catch(() => []);
@@ -101,9 +100,13 @@ export async function restoreBackup(
     await dropStaged(dataDir);
     await client.query("BEGIN");
     const all = readMigrationFiles({ migrationsFolder: migrations });
-    const madeAt = await loadAll(client, { dataDir, migrations: all, signal, passphrase }, file);
+    const failure = `Nothing is restored in ${dataDir}`;
+    const opening = { signal, passphrase };
+    const madeAt = await onDisk(failure, () =>
+      loadAll(client, { dataDir, migrations: all, ...opening }, file),
+    );
     signal?.throwIfAborted();
-    const takeBack = await moveIntoPlace(dataDir);
+    const takeBack = await onDisk(failure, () => moveIntoPlace(dataDir));
     const isSent = !isLost;
     await client.query("COMMIT").catch(async (error: unknown) => {
       if (isSent && !(error instanceof DatabaseError)) throw new BackupError(UNANSWERED, { cause: error });
@@ -180,7 +183,7 @@ export async function readBackup(file: string, take: Take, opening: Opening = {}
     file,
     async (name, content) => {
       if (tables === null) {
-        if (name !== MANIFEST_NAME) throw new BackupError(`${file} is no backup of a shop.`);
+        if (name !== MANIFEST_NAME) throw notABackup(file);
         const manifest = parseManifest(await readEntryText(content));
         tables = new Map(manifest.tables.map((table) => [archiveName(table), table]));
         return take.manifest(manifest);
@@ -196,7 +199,7 @@ export async function readBackup(file: string, take: Take, opening: Opening = {}
     opening,
   );
   const [missing] = (tables as Map<string, SavedTable> | null)?.keys() ?? [file];
-  if (missing !== undefined) throw new BackupError(`${file} is no whole backup: ${missing} is not in it.`);
+  if (missing !== undefined) throw damaged(file, `${missing} is not in it`);
   return contents;
 }
 

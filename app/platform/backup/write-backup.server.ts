@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 import { Client } from "pg";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { packInto, type Source, writeArchive } from "./archive.server.ts";
-import { BackupError } from "./backup-schedule.ts";
+import { BackupError, onDisk } from "./backup-schedule.ts";
 import { dumpTable, listTables } from "./load-tables.server.ts";
 import { checkFileName, FOLDERS, MANIFEST_NAME, type Manifest } from "./manifest.server.ts";
 
@@ -24,11 +24,13 @@ export async function writeBackup(shop: Shop, file: string, now: Date): Promise<
   if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   // The scratch folder is beside the archive, where the room is needed anyway.
-  return asOfOneMoment(shop, `${file}.tables-`, (client, scratch) =>
-    writeArchive(
-      file,
-      sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false }),
-      shop.passphrase,
+  return onDisk(`Nothing is saved in ${file}`, () =>
+    asOfOneMoment(shop, `${file}.tables-`, (client, scratch) =>
+      writeArchive(
+        file,
+        sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false }),
+        shop.passphrase,
+      ),
     ),
   );
 }

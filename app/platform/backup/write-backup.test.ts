@@ -8,6 +8,7 @@ import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts
 import { clientConfig, withDatabase } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "../db/testing/test-database.server.ts";
 import { readArchive } from "./archive.server.ts";
+import { BackupError } from "./backup-schedule.ts";
 import { checkRestore, restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -85,4 +86,19 @@ test("excludes foreign secrets and unfinished files, which do not prevent a rest
   expect(saved.sort()).toEqual(["media/tote/480.webp", "secrets/auth-secret"]);
   expect(await readdir(path.join(restored, "secrets"))).toEqual(["auth-secret"]);
   expect(await readdir(path.join(restored, "media/tote"))).toEqual(["480.webp"]);
+});
+
+test("says why nothing is saved where the disk takes no file", async () => {
+  const file = path.join(dataDir, "media/tote/480.webp", "shop.tar.gz");
+  const shop = { connection: database.connection, dataDir, passphrase: null };
+  const refused = writeBackup(shop, file, new Date());
+  await expect(refused).rejects.toThrow(BackupError);
+  await expect(refused).rejects.toThrow(
+    /^Nothing is saved in \S+shop\.tar\.gz: a part of its path is a file/,
+  );
+});
+
+test("says why a folder in the place of a backup is not read", async () => {
+  const refused = checkRestore(dataDir, { dataDir: path.join(home, "restored"), holdsDatabase: false });
+  await expect(refused).rejects.toThrow(/cannot be read: it is a folder, not a file\.$/);
 });
