@@ -59,7 +59,7 @@ const server = createServer((request, response) =>
 server.listen(settings.port, settings.host);
 await once(server, "listening");
 const stopJobs = shop.startJobs();
-console.log(greeting(settings, settings.port, database.firstAdministrator));
+console.log(greeting(settings, settings.port, database));
 
 // An owner who edits a text sees its errors at once.
 vite.watcher.add("content");

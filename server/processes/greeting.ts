@@ -1,13 +1,20 @@
 import { isPublicWithTestKeys } from "#app/platform/config/payment-settings.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
-import type { FirstAdministrator } from "./first-administrator.ts";
+import type { PreparedDatabase } from "./prepare-database.ts";
 
 /**
  * The start-up message once the shop serves: its address, the location of its data, the embedded services, and, the
  * first time, how the owner signs in.
  */
-export function greeting(settings: Settings, port: number, owner: FirstAdministrator | null): string {
+export function greeting(
+  settings: Settings,
+  port: number,
+  {
+    firstAdministrator: owner,
+    isOfNewerProgram,
+  }: Pick<PreparedDatabase, "firstAdministrator" | "isOfNewerProgram">,
+): string {
   const { origin } = siteAt(settings.siteUrl, port);
   const embedded = [
     settings.databaseUrl === null && "PostgreSQL",
@@ -21,7 +28,7 @@ export function greeting(settings: Settings, port: number, owner: FirstAdministr
   The shop is open   ${origin}
   Its data lies in   ${data}
   Its commit is      ${settings.commit ?? "not known"}
-  Embedded           ${embedded.join(", ") || "nothing"}${isOwners ? OWNERS : ""}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}
+  Embedded           ${embedded.join(", ") || "nothing"}${isOwners ? OWNERS : ""}${isPublicWithTestKeys(settings) ? TEST_KEYS : ""}${isOfNewerProgram ? NEWER : ""}
 ${owner === null ? "" : `\n  Sign in at         ${origin}/admin\n  E-mail             ${owner.email}\n  Password           ${owner.password}\n  The password was made for this shop and is shown only now. Change it under Account.\n`}`;
 }
 
@@ -31,3 +38,8 @@ const TEST_KEYS = `
 
   Payments           in test mode: STRIPE_SECRET_KEY is a test key, so nobody's card is charged, and whoever pays with a
                      test card gets their order for nothing. Set the live keys before you sell.`;
+
+const NEWER = `
+
+  Database           of a newer version of the shop than this one, so pages may fail. Start the newer version. To go back,
+                     restore a backup that this version wrote into a new DATA_DIR.`;

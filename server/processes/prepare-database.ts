@@ -11,6 +11,8 @@ export interface PreparedDatabase {
   connection: DatabaseConnection;
   /** On the first start only: the account to sign in with. */
   firstAdministrator: FirstAdministrator | null;
+  /** A newer program has migrated it. */
+  isOfNewerProgram: boolean;
   /** Leaves it; the bundled server stops when no other process uses it. */
   release(): Promise<void>;
 }
@@ -62,14 +64,19 @@ async function fill(
   database: Pick<PreparedDatabase, "connection" | "release">,
   settings: Settings,
 ): Promise<PreparedDatabase> {
-  await migrate(database.connection, path.resolve("database/migrations"), OWN_NAME);
+  const { isOfNewerProgram } = await migrate(
+    database.connection,
+    path.resolve("database/migrations"),
+    OWN_NAME,
+  );
   if (settings.seed === "sample") {
     // Loaded only here, so that a first process that does not seed stays small.
     const { seed } = await import("./seed.ts");
     await seed(database.connection, settings.dataDir, OWN_NAME);
   }
   const { openDoor } = await import("./first-administrator.ts");
-  return { ...database, firstAdministrator: await openDoor(database.connection, OWN_NAME) };
+  const firstAdministrator = await openDoor(database.connection, OWN_NAME);
+  return { ...database, isOfNewerProgram, firstAdministrator };
 }
 
 /**

@@ -51,7 +51,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
     const watch = metrics ? metrics.watch : () => undefined;
     const workers = await superviseWorkers({ settings, connection, program, port, log, watch, stop });
     onServing();
-    console.log(greeting(settings, port, database.firstAdministrator));
+    console.log(greeting(settings, port, database));
     if (!stop.aborted) await once(stop, "abort");
     await workers.stop();
   } finally {

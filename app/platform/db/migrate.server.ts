@@ -16,13 +16,14 @@ const LOCK = 7_402_119; // any number: the advisory lock around migrating
 
 /**
  * Brings the database up to the migrations in a folder, on its own connection. Of many processes that start at once,
- * one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
+ * one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace. Returns whether
+ * the database is further on: then a newer program has migrated it, and this one may not understand its tables.
  */
 export async function migrate(
   connection: DatabaseConnection,
   folder: string,
   applicationName = "shop migrate",
-): Promise<void> {
+): Promise<{ isOfNewerProgram: boolean }> {
   const client = new Client({
     ...clientConfig(connection),
     application_name: applicationName,
@@ -34,7 +35,9 @@ export async function migrate(
   try {
     // The lock is held by this connection and released with it.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    const db = drizzle(client);
+    await runMigrations(db, { migrationsFolder: folder });
+    return { isOfNewerProgram: (await lastApplied(db)) > (await lastOf(folder)) };
   } finally {
     await client.end();
   }
@@ -42,18 +45,28 @@ export async function migrate(
 
 /** Whether the folder's last migration has been applied. A database that is further on (a newer shop's) also counts. */
 export async function isMigrated(db: Database, folder: string): Promise<boolean> {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    await readFile(join(folder, "meta/_journal.json"), "utf8"),
-  );
-  const wanted = journal.entries.at(-1)?.when ?? 0;
+  const wanted = await lastOf(folder);
   try {
-    const { rows } = await db.execute<{ applied: string | null }>(
-      sql`SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations`,
-    );
-    return Number(rows[0]?.applied ?? 0) >= wanted;
+    return (await lastApplied(db)) >= wanted;
   } catch (error) {
     const state = sqlStateOf(error);
     if (state === sqlStates.undefinedTable || state === sqlStates.invalidSchema) return false;
     throw error;
   }
+}
+
+/** The moment in the journal of the folder's last migration. */
+async function lastOf(folder: string): Promise<number> {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    await readFile(join(folder, "meta/_journal.json"), "utf8"),
+  );
+  return journal.entries.at(-1)?.when ?? 0;
+}
+
+/** The same of the last one that was applied; 0 for none. */
+async function lastApplied(db: Pick<Database, "execute">): Promise<number> {
+  const { rows } = await db.execute<{ applied: string | null }>(
+    sql`SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.applied ?? 0);
 }

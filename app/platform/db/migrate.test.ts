@@ -28,10 +28,12 @@ test("processes that start at once migrate once", async () => {
   expect(await isMigrated(db, folder)).toBe(true);
 });
 
-test("treats a database that is ahead of the folder as migrated", async () => {
+test("treats a database that is ahead of the folder as migrated, and says that it is ahead", async () => {
   const { db, connection } = await freshDatabase();
-  await migrate(connection, await migrationFolder("SELECT 1"));
+  expect(await migrate(connection, OURS)).toEqual({ isOfNewerProgram: false });
+  expect(await migrate(connection, await migrationFolder("SELECT 1"))).toEqual({ isOfNewerProgram: false });
   expect(await isMigrated(db, OURS)).toBe(true);
+  expect(await migrate(connection, OURS)).toEqual({ isOfNewerProgram: true });
 });
 
 test("a migration that fails leaves no trace", async () => {
