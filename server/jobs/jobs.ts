@@ -8,6 +8,7 @@ import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-tr
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
+import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
@@ -212,6 +213,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     async run() {
       const listUsed = async () => [
         ...(await listUsedPictures(shop.db)),
+        ...(await listBoughtPictures(shop.db)),
         ...(await listDocumentPictures(shop.db)),
         ...(await listReviewPictures(shop.db)),
       ];

@@ -42,6 +42,7 @@ import {
 import { SAMPLE_TEXTS } from "#app/domain/catalogue/search/testing/sample-words.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
 import { findStock } from "#app/domain/selling/checkout/cart-stock.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
@@ -150,7 +151,7 @@ export const wholeShop: AskedOfAll[] = [
     name: "the pictures in use",
     why: "are all pictures except a few; listed once an hour, in the background",
     reads: ["products", "variants", "order_lines"],
-    work: (db) => listUsedPictures(db),
+    work: async (db) => [...(await listUsedPictures(db)), ...(await listBoughtPictures(db))],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { pieceNumbers } from "#app/domain/catalogue/stock/piece-numbers.ts";
 import { listSoldOfRun } from "#app/domain/catalogue/stock/take-back.server.ts";
@@ -56,6 +56,15 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
       exception: withdrawalException,
     }),
   );
+}
+
+/** The addresses of the pictures of all that was ever ordered. */
+export async function listBoughtPictures(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ url: orderLines.imageUrl })
+    .from(orderLines)
+    .where(isNotNull(orderLines.imageUrl));
+  return rows.flatMap(({ url }) => url ?? []);
 }
 
 /**

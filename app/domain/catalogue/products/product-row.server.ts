@@ -1,5 +1,4 @@
-import { inArray, isNotNull, like, sql } from "drizzle-orm";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { inArray, like, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { productImports } from "../imports.tables.server.ts";
@@ -156,8 +155,8 @@ export async function hasStoredPictures(db: Database): Promise<boolean> {
 }
 
 /**
- * The addresses of all pictures in use: by a product (including hidden ones), a colour's cloth, a variant, an order's
- * line, a deleted product that can be restored, or a stored file of products.
+ * The addresses of all pictures that the catalogue uses: of a product (including hidden ones), a colour's cloth, a variant,
+ * a deleted product that can be restored, or a stored file of products.
  */
 export async function listUsedPictures(db: Database): Promise<string[]> {
   const ofProducts = await db
@@ -168,10 +167,6 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
     })
     .from(products);
   const ofVariants = await db.selectDistinct({ all: variants.imageUrls }).from(variants);
-  const ofOrders = await db
-    .selectDistinct({ url: orderLines.imageUrl })
-    .from(orderLines)
-    .where(isNotNull(orderLines.imageUrl));
   const deleted = await db
     .select({ rows: sql<string>`concat(${deletedProducts.product}, ${deletedProducts.variants})` })
     .from(deletedProducts);
@@ -186,7 +181,6 @@ export async function listUsedPictures(db: Database): Promise<string[]> {
       ...swatches.flatMap(({ imageUrl }) => imageUrl ?? []),
     ]),
     ...ofVariants.flatMap(({ all }) => all),
-    ...ofOrders.flatMap(({ url }) => url ?? []),
     ...deleted.flatMap(({ rows }) => rows.match(ADDRESS) ?? []),
     ...waiting.flatMap(({ content }) => content.match(ADDRESS) ?? []),
   ];

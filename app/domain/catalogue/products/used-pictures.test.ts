@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
 import { openOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
@@ -67,7 +68,8 @@ test("deletes a picture a week after its last use, and keeps those of restorable
     .insert(productImports)
     .values({ userId: "u", email: "e", fileName: "f.csv", content: `slug,image\ncap,"${url(waiting)}|x"` })
     .returning();
-  const sweep = (days: number) => sweepPictures(media, () => listUsedPictures(db), after(days));
+  const listUsed = async () => [...(await listUsedPictures(db)), ...(await listBoughtPictures(db))];
+  const sweep = (days: number) => sweepPictures(media, listUsed, after(days));
 
   expect(await sweep(7)).toEqual([]);
   expect(await sweep(7.1)).toEqual([stray]);

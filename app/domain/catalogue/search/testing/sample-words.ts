@@ -1,5 +1,5 @@
-import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import { searchTerms, sizeNames } from "#app/domain/content/search-words.server.ts";
 import { openVocabulary } from "../catalogue-index.server.ts";
 
