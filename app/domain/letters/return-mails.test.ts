@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import {

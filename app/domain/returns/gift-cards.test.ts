@@ -6,7 +6,7 @@ import { monthOf } from "#app/domain/money/books/month.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { accountOf, buyCard } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import {

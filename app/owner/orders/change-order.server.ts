@@ -10,11 +10,12 @@ import {
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";
-import { correctTracking, fulfilOrder, recordDelivery } from "#app/domain/orders/fulfil-order.server.ts";
 import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
+import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";

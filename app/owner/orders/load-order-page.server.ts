@@ -16,7 +16,6 @@ import {
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
-import { isWithdrawn } from "#app/domain/orders/fulfil-order.server.ts";
 import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
@@ -24,6 +23,7 @@ import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
 import { findContractOf, isCalledOff, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
+import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { blankDocuments } from "#app/domain/content/sample-documents.server.ts";
 import { fieldsOf } from "./load-document-page.server.ts";
 import {

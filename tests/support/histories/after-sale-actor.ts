@@ -3,7 +3,6 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import {
   bookPiece,
@@ -11,8 +10,10 @@ import {
   recordSentBack,
   refuseReturn,
 } from "#app/domain/returns/book-return.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { Condition } from "#app/domain/returns/return-state.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
 import { type ExchangeDeps, sendExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import { TERMS } from "#app/domain/returns/testing/sold-order.server.ts";
@@ -54,6 +55,7 @@ export function openAfterSaleActor({ connection, sandbox }: Place): AfterSaleAct
     now: () => now,
     log: createLog("error", () => undefined),
     delivery: { zones: ZONES },
+    returns: returnsOfRefunds,
     seller: REGISTERED_SELLER,
   };
   return {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";

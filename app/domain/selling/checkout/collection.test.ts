@@ -3,9 +3,9 @@ import { COLLECT, deliveryChoices } from "#app/domain/delivery/delivery-choices.
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { COUNTRIES } from "#app/domain/delivery/zone.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { parseCheckout } from "./checkout-input.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";

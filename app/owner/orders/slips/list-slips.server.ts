@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { parcelLines } from "#app/domain/orders/fulfil-order.server.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { foundBy } from "../list-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";

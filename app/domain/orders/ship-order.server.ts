@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
@@ -15,34 +14,9 @@ import {
   queueMail,
   recordOrderEvent,
 } from "./mutations.server.ts";
-import type { Handover, OrderState } from "./order.ts";
+import type { Handover } from "./order.ts";
 import { orders } from "./orders.tables.server.ts";
 import { countryName, type Parcel } from "./parcel.ts";
-
-/**
- * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
- * order that is not paid stays unchanged; the error is its state, or `gone`. One that its shopper withdraws from stays as
- * well, until that is confirmed.
- */
-export async function fulfilOrder(
-  db: Database,
-  admin: Admin<"orders:write">,
-  { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
-): Promise<Result<null, OrderState | "gone" | "withdrawn">> {
-  return inTransaction(db, async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
-    if (await isWithdrawn(tx, id)) return err("withdrawn");
-    if (!order || !(await markShipped(tx, order, { parcel, now }))) return err(order?.state ?? "gone");
-    const changes = changedValues({ carrier: null, tracking: null }, stored(parcel));
-    await recordChange(tx, admin, {
-      subjectKind: "order",
-      subjectId: reference,
-      action: "fulfilled",
-      changes,
-    });
-    return ok(null);
-  });
-}
 
 /**
  * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not
@@ -55,7 +29,7 @@ export async function markShipped(
 ): Promise<boolean> {
   const reason = handover ? FULFILLED[handover] : sentWith(parcel);
   const changes = {
-    ...stored(parcel),
+    ...storedParcel(parcel),
     fulfilledAt: now,
     ...(handover === "hand" && { deliveredOn: shopDay(now) }),
   };
@@ -67,23 +41,13 @@ export async function markShipped(
 
 const letterOf = (exchangeOf: string | null) => (exchangeOf === null ? "fulfilled" : "exchange-sent");
 
-/** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
-export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
-  const waiting = await db
-    .select({ id: returns.id })
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), eq(returns.kind, "withdrawal"), eq(returns.state, "requested")))
-    .limit(1);
-  return waiting.length > 0;
-}
-
 /** Corrects the carrier and tracking number of a sent parcel. On request the shopper gets the mail again. */
 export async function correctTracking(
   db: Database,
   admin: Admin<"orders:write">,
   { order: { id, reference }, parcel, isTold, now }: OrderToChange & { parcel: Parcel; isTold: boolean },
 ): Promise<Result<null, "not sent">> {
-  const after = stored(parcel);
+  const after = storedParcel(parcel);
   return inTransaction(db, async (tx) => {
     const [before] = await tx
       .select({ carrier: orders.carrier, tracking: orders.tracking, exchangeOf: orders.exchangeOf })
@@ -109,7 +73,11 @@ const FULFILLED: Record<Handover, string> = {
   letter: "the gift card is live",
 };
 
-const stored = ({ carrier, tracking }: Parcel) => ({ carrier: carrier || null, tracking: tracking || null });
+/** A parcel as the order keeps it. */
+export const storedParcel = ({ carrier, tracking }: Parcel) => ({
+  carrier: carrier || null,
+  tracking: tracking || null,
+});
 
 /** The words in the history: `sent with Royal Mail, tracking AB 123 GB`. */
 function sentWith({ carrier, tracking }: Parcel): string {

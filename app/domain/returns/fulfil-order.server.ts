@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
+import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
+import type { OrderState } from "#app/domain/orders/order.ts";
+import type { Parcel } from "#app/domain/orders/parcel.ts";
+import { markShipped, storedParcel } from "#app/domain/orders/ship-order.server.ts";
+import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { returns } from "./returns.tables.server.ts";
+
+/**
+ * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
+ * order that is not paid stays unchanged; the error is its state, or `gone`. One that its shopper withdraws from stays as
+ * well, until that is confirmed.
+ */
+export async function fulfilOrder(
+  db: Database,
+  admin: Admin<"orders:write">,
+  { order: { id, reference }, parcel, now }: OrderToChange & { parcel: Parcel },
+): Promise<Result<null, OrderState | "gone" | "withdrawn">> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (await isWithdrawn(tx, id)) return err("withdrawn");
+    if (!order || !(await markShipped(tx, order, { parcel, now }))) return err(order?.state ?? "gone");
+    const changes = changedValues({ carrier: null, tracking: null }, storedParcel(parcel));
+    await recordChange(tx, admin, {
+      subjectKind: "order",
+      subjectId: reference,
+      action: "fulfilled",
+      changes,
+    });
+    return ok(null);
+  });
+}
+
+/** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
+export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const waiting = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), eq(returns.kind, "withdrawal"), eq(returns.state, "requested")))
+    .limit(1);
+  return waiting.length > 0;
+}
