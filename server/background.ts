@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -67,6 +68,7 @@ export async function startBackground(
     connection: setup.connection,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
+    returns: returnsOfRefunds,
     // Read when they are asked for, because they may change.
     get gateway() {
       return services.latest.gateway;

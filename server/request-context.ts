@@ -6,6 +6,7 @@ import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
 import type { Identity } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import type { EnquiryDeps } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { CheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { codeTries } from "#app/domain/selling/promotions/code-tries.server.ts";
 import type { BackupMeans } from "#app/platform/backup/backup-schedule.ts";
@@ -106,6 +107,7 @@ export const requestContexts =
       ...{ db, gateway, site, now, log, admit, room, content },
       delivery: words.delivery,
       seller: shopFacts(words),
+      returns: returnsOfRefunds,
       orderPrefix: words.site.orderPrefix,
       loader: parts.loader,
       codeTries: codeTries(db, { visitor, secret, now }),

@@ -6,13 +6,13 @@ import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/r
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
-import { parcelLabel } from "#app/domain/orders/fulfil-order.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { letterPictureOf } from "#app/platform/images/share-picture.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";

@@ -31,6 +31,7 @@ import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 import { returns } from "./returns.tables.server.ts";
+import { returnsOfRefunds } from "./returns-of-refunds.server.ts";
 import { type ExchangeDeps, payWithCredit, type RequestedExchange } from "./settle-exchange.server.ts";
 
 /**
@@ -106,10 +107,10 @@ async function noteMoney(
   const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
   const isCancelled = order.state === "paid" && isAllBack;
   if (isCancelled) {
-    const done = await recordRefundCancelled(tx, admin, order, { refund, now });
+    const done = await recordRefundCancelled(tx, admin, order, { refund, now, returns: returnsOfRefunds });
     if (!done.ok) return done;
   } else if (amountCents > 0) {
-    const done = await recordRefundIssued(tx, admin, order, { refund, now });
+    const done = await recordRefundIssued(tx, admin, order, { refund, now, returns: returnsOfRefunds });
     if (!done.ok) return done;
   } else if (restock.length > 0) {
     await restockPieces(tx, order.id, refund);

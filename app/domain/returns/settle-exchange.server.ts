@@ -15,10 +15,10 @@ import {
   unreachable,
 } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { sendRefund } from "#app/domain/money/refunds/send-refund.server.ts";
-import { markShipped } from "#app/domain/orders/fulfil-order.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import type { Parcel } from "#app/domain/orders/parcel.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
+import { markShipped } from "#app/domain/orders/ship-order.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -30,6 +30,7 @@ import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { listWanted } from "./hold-pieces.server.ts";
 import { findOpen, recordExchange, takeNew } from "./record-exchange.server.ts";
 import { returns } from "./returns.tables.server.ts";
+import { listReturned, returnsOfRefunds } from "./returns-of-refunds.server.ts";
 
 type Exchange = Pick<RefundedOrder, "id" | "reference" | "exchangeOf" | "creditCents">;
 
@@ -56,7 +57,8 @@ export async function settleExchange(tx: Transaction, exchange: Exchange, now: D
   if (exchangeOf === null) return;
   const source = await lockOrder(tx, exchangeOf);
   const row = await findBooked(tx, id);
-  if (!source || !row || !(await recordStoreCredit(tx, source, { returnId: row.id, exchange }, now)))
+  const credit = row && { returnId: row.id, returned: await listReturned(tx, row.id), exchange };
+  if (!source || !row || !credit || !(await recordStoreCredit(tx, source, credit, now)))
     throw new Error(`The exchange ${id} was paid and cannot be settled`);
   await moveReturn(tx, row, "settled", { endedAt: now, heldUntil: null });
 }
@@ -138,7 +140,7 @@ export async function sendExchange(
     if (sums.backCents > 0) {
       const leftSeen = toMoney(found.value.contract.leftCents - sums.creditCents);
       const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
-      const noted = await recordRefundIssued(tx, admin, order, { refund, now });
+      const noted = await recordRefundIssued(tx, admin, order, { refund, now, returns: returnsOfRefunds });
       if (!noted.ok) throw new Error(`The difference of an exchange was not noted: ${noted.error}`);
     }
     await record(tx, admin, order, { action: "exchange sent", made });

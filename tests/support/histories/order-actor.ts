@@ -10,6 +10,7 @@ import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
 import { canMove } from "#app/domain/orders/order.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { CheckoutDeps, OpenCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import type { CheckoutInput } from "#app/domain/selling/checkout/checkout-input.ts";
 import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
@@ -70,6 +71,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
     seller: REGISTERED_SELLER,
+    returns: returnsOfRefunds,
     orderPrefix: "BA",
     now,
     log: createLog("error", () => undefined),

@@ -5,6 +5,7 @@ import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.
 import { SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
@@ -63,6 +64,7 @@ export async function reconcileAt(
     site: { origin, ownOrigins: new Set([origin]) },
     delivery: defaultFrame.delivery,
     seller: SELLER,
+    returns: returnsOfRefunds,
     now: () => new Date(Date.now() + minutes * 60_000),
     log: createLog("error", (line) => process.stderr.write(`${line}\n`)),
   });

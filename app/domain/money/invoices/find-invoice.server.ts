@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { parcelLabel } from "#app/domain/orders/fulfil-order.server.ts";
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";

@@ -1,8 +1,7 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { HOME, vatPercentOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import { orderLines, type orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
-import { returnPieces } from "#app/domain/returns/returns.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { invoiceCounters, invoiceLines, invoices } from "../invoices.tables.server.ts";
@@ -61,12 +60,11 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   tx: Transaction,
-  { id, orderId, amountCents, restock }: typeof orderRefunds.$inferSelect,
-  now: Date,
+  { id, orderId, amountCents }: Pick<typeof orderRefunds.$inferSelect, "id" | "orderId" | "amountCents">,
+  { returned, now }: { returned: readonly ReturnedPieces[]; now: Date },
 ): Promise<void> {
   const issued = await listOfOrder(tx, orderId);
   if (issued.some(({ refundId }) => refundId === id)) return;
-  const returned = restock.length > 0 ? restock : await listReturned(tx, id.split(".", 1)[0] ?? id);
   await creditParts(tx, issued, { orderId, refundId: id, amountCents, returned, now });
 }
 
@@ -154,15 +152,6 @@ async function pricesOf(
       timesMoney(lines.find((line) => line.lineNo === lineNo)?.priceCents ?? toMoney(0), pieces),
     ]),
   );
-}
-
-/** The pieces of the return that a refund is for. */
-async function listReturned(tx: Transaction, refundId: string): Promise<ReturnedPieces[]> {
-  return tx
-    .select({ lineNo: returnPieces.lineNo, pieces: count() })
-    .from(returnPieces)
-    .where(eq(returnPieces.returnId, refundId))
-    .groupBy(returnPieces.lineNo);
 }
 
 /** The shopper's bank sent the money back: the refund's credit note keeps its number, and counts no longer. */

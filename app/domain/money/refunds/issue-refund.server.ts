@@ -9,7 +9,6 @@ import { creditLostDispute } from "./credit-lost-dispute.server.ts";
 import { restockPieces } from "./put-back.server.ts";
 import {
   findRefundable,
-  hasOpenReturn,
   leftProblem,
   listParts,
   listRefunds,
@@ -20,7 +19,7 @@ import {
   type RefundedOrder,
 } from "./queries.server.ts";
 import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
-import type { RefundDeps } from "./refund-deps.server.ts";
+import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
 import { listPaymentsBehind } from "./refund-sources.server.ts";
 import { sendRefund } from "./send-refund.server.ts";
 import { settleByHand, tellOfCancelled } from "./settle-refund.server.ts";
@@ -73,10 +72,17 @@ export async function issueRefund(
   const noted = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
-    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return recordRefundIssued(tx, admin, order, { refund, now: deps.now() });
+    if (await deps.returns.hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
+    return recordRefundIssued(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
   });
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
+}
+
+/** A refund that the owner asks for, its moment, and what is known of returns. */
+interface Asked {
+  refund: NewRefund;
+  now: Date;
+  returns: ReturnsOfRefunds;
 }
 
 /** Records the owner's refund in a transaction that holds the order's lock. The provider is asked after the commit. */
@@ -84,12 +90,12 @@ export async function recordRefundIssued(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
-  { refund, now }: { refund: NewRefund; now: Date },
+  { refund, now, returns }: Asked,
 ): Promise<Result<"noted" | "known", string>> {
   const answer = await queueRefund(tx, order, refund, now);
   if (answer.ok && answer.value === "noted") {
     await record(tx, admin, order, { refund, action: "refund asked for" });
-    await settleOwnParts(tx, order, { id: refund.id, now });
+    await settleOwnParts(tx, order, { id: refund.id, now, returns });
   }
   return answer;
 }
@@ -110,8 +116,8 @@ export async function cancelOrder(
     if (!order) return err("This order is gone.");
     const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
     if (isKnown) return ok("sent" as const);
-    if (await hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return recordRefundCancelled(tx, admin, order, { refund, now: deps.now() });
+    if (await deps.returns.hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
+    return recordRefundCancelled(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");
@@ -127,7 +133,7 @@ export async function recordRefundCancelled(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
-  { refund, now }: { refund: NewRefund; now: Date },
+  { refund, now, returns }: Asked,
 ): Promise<Result<"sent" | "free" | "closed", string>> {
   const refundable = await findRefundable(tx, order);
   const { dispute } = refundable;
@@ -146,7 +152,7 @@ export async function recordRefundCancelled(
   await record(tx, admin, order, { refund, action: "cancelled" });
   await tellOfCancelled(tx, order.id, now);
   if (order.totalCents === 0) return ok("free");
-  await settleOwnParts(tx, order, { id: refund.id, now });
+  await settleOwnParts(tx, order, { id: refund.id, now, returns });
   if (dispute === "lost") await creditLostDispute(tx, order, { returned: null, now });
   return ok(dispute ? "closed" : "sent");
 }
@@ -155,14 +161,14 @@ export async function recordRefundCancelled(
 async function settleOwnParts(
   tx: Transaction,
   order: RefundedOrder,
-  { id, now }: { id: string; now: Date },
+  { id, now, returns }: Pick<Asked, "now" | "returns"> & { id: string },
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
   for (const part of await listParts(tx, { orderId: order.id, id })) {
     const { giftCardId: cardId, amountCents } = part;
     const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
     if (cardId !== null) await refundToCard(tx, cardId, { about: part.id, amountCents, now });
-    if (cardId !== null || paid?.order.provider === "till") await settleByHand(tx, part, now);
+    if (cardId !== null || paid?.order.provider === "till") await settleByHand(tx, part, { now, returns });
   }
 }
 

@@ -1,8 +1,7 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { canMove, hasMoney } from "#app/domain/orders/order.ts";
 import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -113,22 +112,6 @@ export async function queueRefund(
   const told = [formatMoney(amountCents), reason].filter(Boolean).join(": ");
   await recordOrderEvent(tx, order.id, { what: "refund_asked", reason: told, at: now });
   return ok("noted");
-}
-
-/** Whether a return or an exchange waits to be settled: its money moves there, and only once. */
-export async function hasOpenReturn(db: Database | Transaction, orderId: string): Promise<boolean> {
-  const open = await db
-    .select({ id: returns.id })
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), ne(returns.wish, "alteration"), isNull(returns.endedAt)))
-    .limit(1);
-  return open.length > 0;
-}
-
-/** Whether a refund is for a return: it has the return's id. */
-export async function isForReturn(tx: Transaction, refundId: string): Promise<boolean> {
-  const found = await tx.select({ id: returns.id }).from(returns).where(eq(returns.id, refundId));
-  return found.length > 0;
 }
 
 export const RETURN_FIRST =

@@ -4,12 +4,13 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
 import { listRefunds, type RefundedOrder } from "./queries.server.ts";
-import { leftToRefund } from "./refund.ts";
+import { leftToRefund, type RestockLine } from "./refund.ts";
 import { listPaymentsBehind, splitOver } from "./refund-sources.server.ts";
 
 /** What came back, and the exchange that it pays for. */
 export interface Credit {
   returnId: string;
+  returned: readonly RestockLine[];
   exchange: Pick<RefundedOrder, "id" | "reference" | "creditCents">;
 }
 
@@ -20,7 +21,7 @@ export interface Credit {
 export async function recordStoreCredit(
   tx: Transaction,
   order: RefundedOrder,
-  { returnId, exchange }: Credit,
+  { returnId, returned, exchange }: Credit,
   now: Date,
 ): Promise<boolean> {
   const { creditCents } = exchange;
@@ -51,6 +52,6 @@ export async function recordStoreCredit(
     .returning();
   const reason = `${formatMoney(creditCents)} for ${exchange.reference}`;
   await recordOrderEvent(tx, order.id, { what: "exchanged", reason, at: now });
-  for (const row of rows) await issueCreditNote(tx, row, now);
+  for (const row of rows) await issueCreditNote(tx, row, { returned, now });
   return true;
 }

@@ -16,16 +16,9 @@ import { issueCreditNote, voidCreditNote } from "../invoices/issue-invoice.serve
 import { recordEvent } from "../payments/event-shape.server.ts";
 import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
 import { restockPieces } from "./put-back.server.ts";
-import {
-  isForReturn,
-  listParts,
-  listRefunds,
-  lockOrder,
-  type RefundedOrder,
-  type RefundRow,
-} from "./queries.server.ts";
+import { listParts, listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
-import type { RefundDeps } from "./refund-deps.server.ts";
+import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;
@@ -44,39 +37,50 @@ export type RefundNews =
  * Returns the refund's new state, or null when its payment belongs to no order of this shop (yet).
  */
 export const settleRefund = (
-  { db, now }: Pick<RefundDeps, "db" | "now">,
+  { db, now, returns }: Pick<RefundDeps, "db" | "now" | "returns">,
   news: RefundNews,
   event?: PaymentEvent,
-): Promise<RefundState | null> => inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), event }));
+): Promise<RefundState | null> =>
+  inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), returns, event }));
 
 /**
  * Records, in the caller's transaction, that the owner gave the money of a noted refund back by hand: cash from the till,
  * or at the card reader; or that it is on a gift card again. No provider is asked.
  */
-export async function settleByHand(tx: Transaction, row: Pick<RefundRow, "id" | "amountCents">, now: Date) {
+export async function settleByHand(
+  tx: Transaction,
+  row: Pick<RefundRow, "id" | "amountCents">,
+  settling: Settling,
+): Promise<void> {
   const { id: refundId, amountCents } = row;
   const given = { paymentId: null, amountCents, status: "succeeded", problem: null } as const;
   const refund = { id: `by-hand-${refundId}`, refundId, ...given };
-  await settleRefundIn(tx, { kind: "record", refund }, { now });
+  await settleRefundIn(tx, { kind: "record", refund }, settling);
+}
+
+/** The moment of a settlement, and what is known of returns. */
+interface Settling {
+  now: Date;
+  returns: ReturnsOfRefunds;
 }
 
 async function settleRefundIn(
   tx: Transaction,
   news: RefundNews,
-  { now, event }: { now: Date; event?: PaymentEvent | undefined },
+  { event, ...settling }: Settling & { event?: PaymentEvent | undefined },
 ): Promise<RefundState | null> {
   const order = await lockOrderOf(tx, news);
   if (!order) return null;
   const known = rowOf(news, await listRefunds(tx, order.id));
   if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
-  const next = await applyNews(tx, order, { known, news, now });
-  await followMoney(tx, order.id, { last: known, now });
+  const next = await applyNews(tx, order, { known, news, ...settling });
+  await followMoney(tx, order.id, { last: known, ...settling });
   return next;
 }
 
 /** Settles all refunds that the provider has for a payment. Throws a `PaymentProviderError`. */
 export async function settleRefundsOf(
-  deps: Pick<RefundDeps, "db" | "gateway" | "now">,
+  deps: Pick<RefundDeps, "db" | "gateway" | "now" | "returns">,
   paymentId: string,
 ): Promise<void> {
   for (const refund of await deps.gateway.refundsOf(paymentId))
@@ -105,27 +109,26 @@ const rowOf = (news: RefundNews, refunds: readonly RefundRow[]): RefundRow | und
     ? refunds.find(({ id }) => id === news.refundId)
     : refunds.find(({ id, providerId }) => id === news.refund.refundId || providerId === news.refund.id);
 
-interface Found {
+interface Found extends Settling {
   known: RefundRow | undefined;
   news: RefundNews;
-  now: Date;
 }
 
 async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): Promise<RefundState> {
-  const { known, news, now } = found;
+  const { known, news, now, returns } = found;
   if (news.kind === "refused") {
     // A refund that the provider has a record of was not refused.
     if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
     // A cancelled order is not sent, so its pieces are for sale all the same.
     if (order.state === "cancelled") await restockPieces(tx, order.id, known);
-    return move(tx, known, "failed", { problem: news.problem, now });
+    return move(tx, known, "failed", { problem: news.problem, now, returns });
   }
   const { refund } = news;
-  if (!known) return recordMadeByHand(tx, order, refund, now);
+  if (!known) return recordMadeByHand(tx, order, refund, { now, returns });
   if (known.providerId === null) await takeUp(tx, order, known, refund.id);
   const next = known.providerId === null ? refund.status : laterState(known.state, refund.status);
   if (next === known.state || next === "asked") return next;
-  return move(tx, known, next, { problem: refund.problem, now });
+  return move(tx, known, next, { problem: refund.problem, now, returns });
 }
 
 /** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
@@ -143,9 +146,9 @@ async function move(
   tx: Transaction,
   refund: RefundRow,
   state: Exclude<RefundState, "asked">,
-  { problem, now }: { problem: string | null; now: Date },
+  { problem, now, returns }: Settling & { problem: string | null },
 ): Promise<RefundState> {
-  const { id, orderId, amountCents } = refund;
+  const { id, orderId, amountCents, restock } = refund;
   const settledAt = state === "succeeded" || state === "failed" ? now : null;
   const wentAt = refund.state === "succeeded" ? refund.settledAt : null;
   await tx
@@ -154,14 +157,17 @@ async function move(
     .where(eq(orderRefunds.id, id));
   const told = [formatMoney(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await recordOrderEvent(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
-  if (state === "succeeded") await issueCreditNote(tx, refund, now);
+  if (state === "succeeded") {
+    const returned = restock.length > 0 ? restock : await returns.listReturned(tx, sharedId(id));
+    await issueCreditNote(tx, refund, { returned, now });
+  }
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
     await restoreCard(tx, orderId, { about: sharedId(id), now });
     await dropUnsentMail(tx, orderId, "refunded");
   }
   // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
-  if (refund.state !== "succeeded") await tellOfMoney(tx, refund, now);
+  if (refund.state !== "succeeded") await tellOfMoney(tx, refund, { now, returns });
   return state;
 }
 
@@ -169,13 +175,17 @@ async function move(
  * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. Where all of
  * the order's money went back, or is to go back, another letter says so.
  */
-async function tellOfMoney(tx: Transaction, { id, orderId }: RefundRow, now: Date): Promise<void> {
+async function tellOfMoney(
+  tx: Transaction,
+  { id, orderId }: RefundRow,
+  { now, returns }: Settling,
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const about = sharedId(id);
   const parts = await listParts(tx, { orderId, id: about });
   if (!order || underWayOf(parts) > 0 || refundedOf(parts) === 0) return;
   const isWhole = parts.every(({ state }) => state === "succeeded");
-  if (isWhole && (await isToldOfReturn(tx, order, id)))
+  if (isWhole && (await isToldOfReturn(tx, order, { refundId: id, returns })))
     return queueMail(tx, orderId, "return-settled", now, about);
   const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
   const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
@@ -200,29 +210,33 @@ export async function tellOfCancelled(tx: Transaction, orderId: string, now: Dat
 }
 
 /** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
-const isToldOfReturn = async (tx: Transaction, { state }: RefundedOrder, refundId: string) =>
-  state !== "cancelled" && (await isForReturn(tx, sharedId(refundId)));
+const isToldOfReturn = async (
+  tx: Transaction,
+  { state }: RefundedOrder,
+  { refundId, returns }: { refundId: string; returns: ReturnsOfRefunds },
+): Promise<boolean> => state !== "cancelled" && (await returns.isForReturn(tx, sharedId(refundId)));
 
 async function recordMadeByHand(
   tx: Transaction,
   { id: orderId }: RefundedOrder,
   { id, amountCents, status, problem }: ProviderRefund,
-  now: Date,
+  settling: Settling,
 ): Promise<RefundState> {
   const row = { id, providerId: id, orderId, amountCents, reason: "made at the payment provider" };
   const [made] = await tx
     .insert(orderRefunds)
-    .values({ ...row, state: "asked", createdAt: now })
+    .values({ ...row, state: "asked", createdAt: settling.now })
     .returning();
-  if (status !== "failed") await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now });
-  return made ? move(tx, made, status, { problem, now }) : status;
+  if (status !== "failed")
+    await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now: settling.now });
+  return made ? move(tx, made, status, { problem, ...settling }) : status;
 }
 
 /** Computes the order's refunded sum and its state from its refunds. */
 async function followMoney(
   tx: Transaction,
   orderId: string,
-  { last, now }: { last: RefundRow | undefined; now: Date },
+  { last, now, returns }: Settling & { last: RefundRow | undefined },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;
@@ -233,7 +247,8 @@ async function followMoney(
   const { state } = order;
   if (isAllBack && canMove(state, "refunded")) {
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
-    if (!last || !(await isToldOfReturn(tx, order, last.id))) await queueMail(tx, orderId, "refunded", now);
+    const isTold = last && (await isToldOfReturn(tx, order, { refundId: last.id, returns }));
+    if (!isTold) await queueMail(tx, orderId, "refunded", now);
   }
   if (!isAllBack) await tellOfCancelled(tx, orderId, now);
   if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");

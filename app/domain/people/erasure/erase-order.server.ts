@@ -2,12 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
-import {
-  hasOpenReturn,
-  listRefunds,
-  lockOrder,
-  RETURN_FIRST,
-} from "#app/domain/money/refunds/queries.server.ts";
+import { listRefunds, lockOrder, RETURN_FIRST } from "#app/domain/money/refunds/queries.server.ts";
 import { BY_THE_SHOP, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
@@ -15,6 +10,7 @@ import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";

@@ -78,7 +78,7 @@ const SHOWN: Record<OrderState, CheckoutOutcome["state"]> = {
  * together. The session's state is requested from the provider and settled, even before its event has arrived.
  */
 export async function loadCheckoutOutcome(
-  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">,
+  deps: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">,
   { oid, sid }: { oid: string | null; sid: string | null },
 ): Promise<CheckoutOutcome> {
   const { db, gateway } = deps;

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from "#app/platform/db/client.server.
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">;
+type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">;
 
 /**
  * Applies an event of the provider once. An event without meaning for the shop is stored. Returns `later` when its

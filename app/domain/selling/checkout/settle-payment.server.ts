@@ -16,7 +16,7 @@ import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn, returnReserved } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
-type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller">;
+type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">;
 
 /**
  * Brings an order to its session's state at the provider: paid, or expired with its pieces back on the shelf. This is

@@ -15,6 +15,7 @@ import { expireDueSessions } from "#app/domain/money/sandbox/session-store.serve
 import { sandboxEvents } from "#app/domain/money/sandbox.tables.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -82,6 +83,7 @@ export async function openSmallShop({
     site: { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) },
     delivery: { zones: ZONES },
     seller: SELLER,
+    returns: returnsOfRefunds,
     orderPrefix: "BA",
     now,
     loader: openCheckoutLoader(db, 4),
