@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
+import type { Money } from "#app/shared/money.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { orderMails } from "./order-mails.tables.server.ts";
 import { withSuffix } from "./order-reference.ts";
@@ -70,6 +71,20 @@ export async function moveOrder(
   await tx.insert(orderEvents).values({ orderId, state: move.to, reason: move.reason });
   if (move.to === "refunded" || move.to === "cancelled") await markIfShelved(tx, orderId);
   return true;
+}
+
+/** Records how much of an order's money has gone back so far. */
+export async function recordRefunded(tx: Transaction, orderId: string, refundedCents: Money): Promise<void> {
+  await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
+}
+
+/** Sets why nobody may withdraw from what an order bought; null where they may. */
+export async function setWithdrawalException(
+  tx: Transaction,
+  orderId: string,
+  withdrawalException: (typeof orderLines.$inferSelect)["withdrawalException"],
+): Promise<void> {
+  await tx.update(orderLines).set({ withdrawalException }).where(eq(orderLines.orderId, orderId));
 }
 
 /** Marks an order of which no counted piece is sold any more, so that nobody has to look for one. */

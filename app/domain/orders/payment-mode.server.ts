@@ -14,6 +14,11 @@ export const isOfConnection = ({
 }: Connection): SQL => sql`(${orders.provider} = ${provider}
   AND coalesce(${orderMode}, ${livemode}) = ${livemode})`;
 
+/** Whether an order was paid through this connection, or without a provider. One whose mode is unknown counts here. */
+export const ofConnection = ({ provider, livemode }: Connection): SQL =>
+  sql`(${orders.provider} NOT IN ('stripe', 'sandbox') OR ${orders.provider} = ${provider})
+    AND coalesce(${orderMode}, ${livemode}) = ${livemode}`;
+
 /**
  * True for an order that was paid with real money. The owner's till takes nothing else; a payment of an unknown mode was
  * made at Stripe, before the mode was recorded.

@@ -1,0 +1,87 @@
+import { asc, eq, inArray, min, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
+
+/** A stored order, and one of its lines. */
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+type Db = Database | Transaction;
+
+export async function findOrderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+export async function findOrderByReference(db: Db, reference: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
+  return order;
+}
+
+/** The order behind the secret part of its address, which has to be a UUID. */
+export async function findOrderByKey(db: Db, statusKey: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.statusKey, statusKey));
+  return order;
+}
+
+/** The order, locked until the end of the transaction, so that its changes happen one after the other. */
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return order;
+}
+
+/** The id of the order with this payment at its provider. */
+export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));
+  return order?.id;
+}
+
+export const listOrdersByIds = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]));
+
+/** The references of these orders by their ids. */
+export async function listReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}
+
+/** The lines of an order in their order. */
+export const listOrderLines = (db: Db, orderId: string): Promise<OrderLineRow[]> =>
+  listLinesOf(db, [orderId]);
+
+/** The lines of these orders, each order's in their order. */
+export const listLinesOf = async (db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.orderId, [...orderIds]))
+        .orderBy(asc(orderLines.orderId), asc(orderLines.lineNo));
+
+/** The history of an order, oldest first. */
+export const listOrderEvents = (db: Db, orderId: string): Promise<(typeof orderEvents.$inferSelect)[]> =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+/** When an order of this shop was first paid; null before. */
+export async function findFirstPayment(db: Database): Promise<Date | null> {
+  const [first] = await db.select({ at: min(orders.paidAt) }).from(orders);
+  return first?.at ?? null;
+}
+
+/** Whether the bank has decided against the shop since it disputed the order's payment, in SQL. */
+export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
+  AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`;
+
+/** How many of these disputed orders the bank has decided against the shop. */
+export const countLost = (db: Db, ids: readonly string[]): Promise<number> =>
+  db.$count(orders, sql`${inArray(orders.id, [...ids])} AND ${isLost}` as SQL);
