@@ -11,8 +11,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
+import { orderRefunds } from "./refunds.tables.server.ts";
 
 /** The last number of each series. Its row is locked until the number's transaction ends, so no number is left out. */
 export const invoiceCounters = pgTable("invoice_counters", {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrdersByIds, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
@@ -108,17 +107,22 @@ async function findExchanges(
   contract: Contract,
 ): Promise<Map<string, NonNullable<MadeReturn["exchange"]>>> {
   const rows = await db
-    .select({ id: returns.id, heldUntil: returns.heldUntil, statusKey: orders.statusKey })
+    .select({ id: returns.id, heldUntil: returns.heldUntil, holdId: returns.holdId })
     .from(returns)
-    .leftJoin(orders, eq(orders.id, returns.holdId))
     .where(and(eq(returns.orderId, contract.orderId), eq(returns.wish, "exchange")));
+  const made = await listOrdersByIds(
+    db,
+    rows.flatMap(({ holdId }) => holdId ?? []),
+  );
   const found = new Map<string, NonNullable<MadeReturn["exchange"]>>();
-  for (const { id, heldUntil, statusKey } of rows)
+  for (const { id, heldUntil, holdId } of rows) {
+    const order = made.find((each) => each.id === holdId);
     found.set(id, {
       pieces: await namesOfWanted(db, contract, id),
       heldUntil: heldUntil && formatCalendarDay(dayIn("Europe/London", heldUntil)),
-      orderPath: statusKey && statusPath(statusKey),
+      orderPath: order ? statusPath(order.statusKey) : null,
     });
+  }
   return found;
 }
 

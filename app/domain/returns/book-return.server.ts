@@ -4,9 +4,9 @@ import { adjustManyPieces } from "#app/domain/catalogue/stock/adjust-stock.serve
 import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
-import { lockOrder, type RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
+import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { dropUnsentMail, queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -124,10 +124,7 @@ export const bookPiece = (
 
 async function moveStock(tx: Transaction, orderId: string, piece: BookedPiece): Promise<void> {
   const { id, lineNo, pieceNo, condition } = piece;
-  const [line] = await tx
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.lineNo, lineNo)));
+  const line = (await listOrderLines(tx, orderId)).find((each) => each.lineNo === lineNo);
   if (!line) return;
   const { productSlug, variantId } = line;
   const key = `${id}.${pieceNo}`;

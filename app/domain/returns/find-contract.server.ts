@@ -1,11 +1,16 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import {
+  findOrderById,
+  findOrderByKey,
+  listOrderLines,
+  type OrderRow,
+} from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -20,24 +25,22 @@ export interface ReturnTerms {
   cancellationDays: number;
 }
 
-type OrderRow = typeof orders.$inferSelect;
-
 /** No order has this key. A malformed one is looked up by it, so that every unknown key takes the same time. */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
 /** The contract behind the secret address of its order; null for an unknown key, and for one that was never paid. */
-export const findContractByKey = (
+export const findContractByKey = async (
   db: Database | Transaction,
   key: string,
   terms: ReturnTerms,
-): Promise<Contract | null> => findContract(db, eq(orders.statusKey, isUuid(key) ? key : NO_KEY), terms);
+): Promise<Contract | null> => findContract(db, await findOrderByKey(db, isUuid(key) ? key : NO_KEY), terms);
 
 /** The contract of an order that is known by its id. */
-export const findContractOf = (
+export const findContractOf = async (
   db: Database | Transaction,
   orderId: string,
   terms: ReturnTerms,
-): Promise<Contract | null> => findContract(db, eq(orders.id, orderId), terms);
+): Promise<Contract | null> => findContract(db, await findOrderById(db, orderId), terms);
 
 /**
  * The day on which an order's last piece arrived, as the owner noted it or as the longest promised time says; that of the
@@ -48,7 +51,7 @@ export async function findArrival(
   orderId: string,
   zones: ReturnTerms["zones"],
 ): Promise<Day | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findOrderById(db, orderId);
   if (!order) return null;
   const facts = await findFacts(db, order, { zones, cancellationDays: 0 });
   return order.handover === "hand" ? (facts.deliveredOn ?? facts.sentOn) : arrivedOn(facts);
@@ -60,10 +63,9 @@ export const isCalledOff = sql<boolean>`(${returns.state} = 'refused' AND NOT EX
 
 async function findContract(
   db: Database | Transaction,
-  which: SQL,
+  order: OrderRow | undefined,
   terms: ReturnTerms,
 ): Promise<Contract | null> {
-  const [order] = await db.select().from(orders).where(which);
   if (!order || order.paidAt === null) return null;
   const asked = await db
     .select({ row: returns, isCalledOff })
@@ -155,11 +157,7 @@ async function listPieces(
   others: readonly RefundRow[],
 ): Promise<ContractPiece[]> {
   // One after the other: a transaction has one connection.
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo));
+  const lines = await listOrderLines(db, orderId);
   const given = await db
     .select()
     .from(returnPieces)

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Parcel } from "#app/domain/orders/parcel.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { markShipped, storedParcel } from "#app/domain/orders/ship-order.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";

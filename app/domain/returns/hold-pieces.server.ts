@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
+import { listVariantsOf } from "#app/domain/catalogue/products/queries.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
-import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
-import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
@@ -109,11 +109,7 @@ export async function listNewPieces(
   slugs: readonly string[],
 ): Promise<NewPiece[]> {
   if (slugs.length === 0) return [];
-  const rows = await db
-    .select({ product: products, variant: variants })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(inArray(products.slug, [...new Set(slugs)]), isNull(products.deletedAt)));
+  const rows = await listVariantsOf(db, slugs);
   const place = ({ product, variant }: (typeof rows)[number]) =>
     product.swatches.findIndex(({ id }) => id === variant.colorId);
   return rows

@@ -1,9 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { type NewOrder, type NewOrderLine, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderById, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -15,7 +15,7 @@ import { returns } from "./returns.tables.server.ts";
 /** The order of an exchange, while it waits to be paid. */
 export async function findOpen(tx: Transaction, holdId: string | null): Promise<RefundedOrder | null> {
   if (holdId === null) return null;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, holdId));
+  const order = await findOrderById(tx, holdId);
   return order?.state === "open" ? order : null;
 }
 
@@ -27,11 +27,7 @@ interface Taken {
 /** The new pieces as lines of an order, held; those that are held no longer are taken from the shelf again. */
 export async function takeNew(tx: Transaction, { row, order }: LockedReturn): Promise<Result<Taken, string>> {
   const wanted = await listWanted(tx, row.id);
-  const own = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.lineNo));
+  const own = await listOrderLines(tx, order.id);
   const today = await listNewPieces(
     tx,
     own.map(({ productSlug }) => productSlug),
@@ -91,7 +87,7 @@ export async function recordExchange(
   await recordOrder(tx, asked, orderReference(prefix, now), lines, `exchange of ${order.reference}`);
   // From now on the order has the pieces.
   await tx.update(returns).set({ holdId, heldUntil: null }).where(eq(returns.id, row.id));
-  const [made] = await tx.select().from(orders).where(eq(orders.id, holdId));
+  const made = await findOrderById(tx, holdId);
   if (!made) throw new Error("An exchange that was recorded is not there");
   return made;
 }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { takeBack } from "#app/domain/money/gift-cards/ledger.server.ts";
-import { lockOrder } from "#app/domain/money/refunds/queries.server.ts";
 import {
   dropUnsentMail,
   moveOrder,
   queueMail,
   recordOrderEvent,
 } from "#app/domain/orders/mutations.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";

@@ -1,9 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { PAGES } from "#app/domain/content/public-paths.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { ofConnection } from "#app/domain/money/books/in-month.server.ts";
-import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
+import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import { OTHER_SEARCHES } from "#app/domain/people/visits/count-visits.server.ts";
 import { missedSearches, pageVisits } from "#app/domain/people/visits.tables.server.ts";

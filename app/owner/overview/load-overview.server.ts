@@ -4,8 +4,9 @@ import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isRealMoney } from "#app/domain/orders/payment-mode.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import { countWaiting, isToSend, listAlerts } from "#app/owner/orders/list-alerts.server.ts";

@@ -1,12 +1,14 @@
-import { and, eq, min, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import { findFirstPayment } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { providerAnswers, providerMovements } from "../books.tables.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { inMonth } from "./in-month.server.ts";
 import { type Month, monthOf } from "./month.ts";
 import { lacksParts } from "./sync-balance-transactions.server.ts";
@@ -136,6 +138,6 @@ export async function findLastAnswer(
 
 /** The first month in which an order of this shop was paid; null before. */
 export async function findFirstMonth(db: Database, _admin: Admin<"money:read">): Promise<Month | null> {
-  const [first] = await db.select({ at: min(orders.paidAt) }).from(orders);
-  return first?.at ? monthOf(shopDay(first.at)) : null;
+  const first = await findFirstPayment(db);
+  return first && monthOf(shopDay(first));
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderEvents, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
@@ -9,7 +10,8 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { providerMovements } from "../books.tables.server.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
-import { inMonth, ofConnection } from "./in-month.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
+import { inMonth } from "./in-month.server.ts";
 import { cardEntry, type Entry, type EntryKind, entriesOf, entryOf, lessCredit } from "./journal.ts";
 import { type Month, monthOf } from "./month.ts";
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { addMonths, type Day } from "#app/shared/calendar-day.ts";
@@ -9,7 +10,7 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { formatNumber } from "../invoices/invoice.ts";
 import { leftOf, splitRefund } from "../invoices/vat.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
-import { inMonth, ofConnection } from "./in-month.server.ts";
+import { inMonth } from "./in-month.server.ts";
 import type { Month } from "./month.ts";
 
 /** A payment that the shopper's bank took back for good, and how its sale ends. */

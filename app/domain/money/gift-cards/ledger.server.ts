@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { orderLines, type orders } from "#app/domain/orders/orders.tables.server.ts";
+import { setWithdrawalException } from "#app/domain/orders/mutations.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
@@ -9,7 +10,7 @@ import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { type GiftCard, isCardDisputed } from "./find-card.server.ts";
 import { DAYS_AFTER_REFUND, DAYS_AFTER_RELEASE, giftShare, lastDayOf } from "./gift-card.ts";
 
-type Order = Pick<typeof orders.$inferSelect, "id" | "giftCardId" | "giftCents">;
+type Order = Pick<OrderRow, "id" | "giftCardId" | "giftCents">;
 type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Money };
 
 /**
@@ -39,7 +40,7 @@ async function move(
   await tx.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, card.id));
   // From a card that was spent, in part or whole, nobody can withdraw.
   const withdrawalException = balanceCents < card.amountCents ? ("gift-card" as const) : null;
-  await tx.update(orderLines).set({ withdrawalException }).where(eq(orderLines.orderId, card.orderId));
+  await setWithdrawalException(tx, card.orderId, withdrawalException);
   card.balanceCents = balanceCents;
   return "moved";
 }

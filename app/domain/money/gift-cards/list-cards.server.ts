@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listReferences } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { isCardDisputed } from "./find-card.server.ts";
 
 /** The gift cards on one page. */
@@ -49,9 +50,8 @@ export async function listCards(
   const isAsked = and(isLive, ending === null ? undefined : eq(giftCards.ending, ending));
   const [rows, [counted], sums] = await Promise.all([
     db
-      .select({ card: giftCards, reference: orders.reference })
+      .select()
       .from(giftCards)
-      .innerJoin(orders, eq(orders.id, giftCards.orderId))
       .where(isAsked)
       .orderBy(desc(giftCards.issuedAt), asc(giftCards.id))
       .limit(ON_A_PAGE)
@@ -63,8 +63,12 @@ export async function listCards(
       .groupBy(giftCards.livemode),
   ]);
   const leftOf = (livemode: boolean) => toMoney(sums.find((sum) => sum.livemode === livemode)?.cents ?? 0);
+  const references = await listReferences(
+    db,
+    rows.map(({ orderId }) => orderId),
+  );
   return {
-    cards: rows.flatMap(({ card, reference }) => toListed(card, reference, now)),
+    cards: rows.flatMap((card) => toListed(card, references.get(card.orderId) ?? "", now)),
     page,
     pages: Math.max(1, Math.ceil((counted?.count ?? 0) / ON_A_PAGE)),
     owedCents: leftOf(true),
@@ -101,29 +105,26 @@ export async function findAccount(
   _admin: Admin<"money:read">,
   { id, now }: { id: string; now: Date },
 ): Promise<CardAccount | null> {
-  const [found] = await db
-    .select({ card: giftCards, reference: orders.reference })
-    .from(giftCards)
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
-    .where(eq(giftCards.id, id));
-  const [card] = found ? toListed(found.card, found.reference, now) : [];
-  if (!found || !card) return null;
+  const [found] = await db.select().from(giftCards).where(eq(giftCards.id, id));
+  if (!found) return null;
   // A spending is of the order that it is named for, money that came back of the order of its refund.
-  const ofOrder = sql`coalesce((SELECT ${orderRefunds.orderId} FROM ${orderRefunds} WHERE ${orderRefunds.id} = ${giftCardMovements.about}),
+  const orderId = sql<string>`coalesce((SELECT ${orderRefunds.orderId} FROM ${orderRefunds} WHERE ${orderRefunds.id} = ${giftCardMovements.about}),
     split_part(${giftCardMovements.about}, '.', 1))`;
   const movements = await db
-    .select({ movement: giftCardMovements, reference: orders.reference })
+    .select({ movement: giftCardMovements, orderId })
     .from(giftCardMovements)
-    .leftJoin(orders, sql`${orders.id} = ${ofOrder}`)
     .where(eq(giftCardMovements.cardId, id))
     .orderBy(asc(giftCardMovements.id));
+  const references = await listReferences(db, [found.orderId, ...movements.map((of) => of.orderId)]);
+  const [card] = toListed(found, references.get(found.orderId) ?? "", now);
+  if (!card) return null;
   const isOwn = (kind: string) => kind === "issue" || kind === "take-back" || kind === "restore";
   return {
     card,
-    isDisputed: await isCardDisputed(db, found.card),
-    movements: movements.map(({ movement: { id: no, kind, amountCents, at }, reference }) => ({
+    isDisputed: await isCardDisputed(db, found),
+    movements: movements.map(({ movement: { id: no, kind, amountCents, at }, orderId }) => ({
       ...{ id: no, kind, amountCents, at },
-      reference: reference ?? (isOwn(kind) ? card.reference : null),
+      reference: references.get(orderId) ?? (isOwn(kind) ? card.reference : null),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderByKey, listOrderLines, type OrderLineRow } from "#app/domain/orders/queries.server.ts";
 import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
@@ -40,16 +40,17 @@ export async function findInvoice(
 ): Promise<Invoice | null> {
   if (!isUuid(key)) return null;
   const kind: InvoiceKind = creditNote === null ? "invoice" : "credit-note";
+  const order = await findOrderByKey(db, key);
+  if (!order) return null;
   const first = alias(invoices, "first");
   const found = await db
-    .select({ invoice: invoices, order: orders, first })
+    .select({ invoice: invoices, first })
     .from(invoices)
-    .innerJoin(orders, and(eq(orders.id, invoices.orderId), eq(orders.statusKey, key)))
     .innerJoin(first, and(eq(first.orderId, invoices.orderId), eq(first.kind, "invoice")))
-    .where(eq(invoices.kind, kind));
+    .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, kind)));
   const one = found.find(({ invoice }) => creditNote === null || formatNumber(invoice) === creditNote);
   if (!one) return null;
-  const { invoice, order } = one;
+  const { invoice } = one;
   return {
     kind,
     number: formatNumber(invoice),
@@ -73,7 +74,7 @@ function buyerOf(customer: OrderCustomer | null): string[] {
 }
 
 /** The piece, and what a discount took off: the amounts are what is left. */
-function describeLine(line: typeof orderLines.$inferSelect, discountName: string | null): string {
+function describeLine(line: OrderLineRow, discountName: string | null): string {
   const { title, colorName, size, priceCents, discountCents } = line;
   const piece = describePiece(title, colorName, size);
   if (discountCents === 0) return piece;
@@ -88,16 +89,19 @@ async function listLines(
   discountName: string | null,
 ): Promise<Invoice["lines"]> {
   const rows = await db
-    .select({ part: invoiceLines, line: orderLines })
+    .select()
     .from(invoiceLines)
-    .leftJoin(orderLines, and(eq(orderLines.orderId, orderId), eq(orderLines.lineNo, invoiceLines.lineNo)))
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(sql`${invoiceLines.lineNo} = ${DELIVERY_LINE}`, asc(invoiceLines.lineNo));
-  return rows.map(({ part: { rateBp, grossCents, vatCents }, line }) => ({
-    description: line ? describeLine(line, discountName) : "Delivery",
-    quantity: kind === "invoice" ? (line?.quantity ?? 1) : null,
-    rateBp,
-    grossCents,
-    vatCents,
-  }));
+  const lines = await listOrderLines(db, orderId);
+  return rows.map(({ lineNo, rateBp, grossCents, vatCents }) => {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    return {
+      description: line ? describeLine(line, discountName) : "Delivery",
+      quantity: kind === "invoice" ? (line?.quantity ?? 1) : null,
+      rateBp,
+      grossCents,
+      vatCents,
+    };
+  });
 }

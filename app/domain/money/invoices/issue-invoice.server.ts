@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { HOME, vatPercentOf, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
+import { findOrderById, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { invoiceCounters, invoiceLines, invoices } from "../invoices.tables.server.ts";
@@ -25,15 +25,11 @@ export async function issueInvoice(
   orderId: string,
   { seller, zones, now }: InvoiceTerms,
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findOrderById(tx, orderId);
   if (!order || order.totalCents === null) throw new Error(`Order ${orderId} has no total to invoice`);
   const [known] = await listOfOrder(tx, orderId);
   if (known) return;
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo));
+  const lines = await listOrderLines(tx, orderId);
   const country = order.delivery?.country ?? order.customer?.address?.country ?? null;
   // A gift card pays for goods of any rate: VAT is due when it is spent, not when it is sold. Value Added Tax Act 1994,
   // schedule 10B, paragraph 5. https://www.legislation.gov.uk/ukpga/1994/23/schedule/10B
@@ -60,7 +56,7 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   tx: Transaction,
-  { id, orderId, amountCents }: Pick<typeof orderRefunds.$inferSelect, "id" | "orderId" | "amountCents">,
+  { id, orderId, amountCents }: { id: string; orderId: string; amountCents: Money },
   { returned, now }: { returned: readonly ReturnedPieces[]; now: Date },
 ): Promise<void> {
   const issued = await listOfOrder(tx, orderId);
@@ -145,7 +141,7 @@ async function pricesOf(
   orderId: string,
   returned: readonly ReturnedPieces[],
 ): Promise<Map<number, Money>> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = await listOrderLines(tx, orderId);
   return new Map(
     returned.map(({ lineNo, pieces }) => [
       lineNo,

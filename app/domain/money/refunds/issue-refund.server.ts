@@ -1,5 +1,6 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
@@ -12,7 +13,6 @@ import {
   leftProblem,
   listParts,
   listRefunds,
-  lockOrder,
   type NewRefund,
   queueRefund,
   RETURN_FIRST,

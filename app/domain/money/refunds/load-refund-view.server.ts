@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { canMove, hasMoney } from "#app/domain/orders/order.ts";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import {
@@ -35,7 +34,7 @@ export async function loadRefundView(
 ): Promise<RefundView> {
   const [refunds, lines, sold] = await Promise.all([
     listRefunds(db, order.id),
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
+    listOrderLines(db, order.id),
     listSoldPieces(db, order.id),
   ]);
   const refundable = await findRefundable(db, order);

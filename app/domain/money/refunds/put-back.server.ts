@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { listSoldPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
@@ -8,11 +7,10 @@ import {
   type OrderToChange,
   recordOrderEvent,
 } from "#app/domain/orders/mutations.server.ts";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { lockOrder } from "./queries.server.ts";
 import type { RestockLine } from "./refund.ts";
 
 /**
@@ -58,7 +56,7 @@ export async function restockPieces(
   { id, restock }: { id: string; restock: readonly RestockLine[] },
 ): Promise<void> {
   if (restock.length === 0) return;
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = await listOrderLines(tx, orderId);
   const pieces = restock.flatMap(({ lineNo, pieces }) => {
     const line = lines.find((each) => each.lineNo === lineNo);
     return line ? [{ lineNo, pieces, productSlug: line.productSlug, variantId: line.variantId }] : [];

@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { canMove, hasMoney } from "#app/domain/orders/order.ts";
-import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { takeBack } from "../gift-cards/ledger.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
 import {
   type DisputeState,
@@ -13,11 +14,12 @@ import {
   isDisputed,
   listPaymentsBehind,
   type PaymentBehind,
+  paidWith,
   splitOver,
 } from "./refund-sources.server.ts";
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
-export type RefundedOrder = typeof orders.$inferSelect;
+export type RefundedOrder = OrderRow;
 
 /** A refund that the owner requests. */
 export interface NewRefund {
@@ -45,10 +47,13 @@ export const listParts = async (
 ): Promise<RefundRow[]> =>
   (await listRefunds(db, orderId)).filter((row) => sharedId(row.id) === id && row.exchangeId === null);
 
-/** The order, locked until the end of the transaction, so that changes of its money happen one after the other. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<RefundedOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-  return order;
+/** The ids of the exchanges that the payment of an order has paid a part of. */
+export async function listExchangesPaidBy(tx: Transaction, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: orderRefunds.exchangeId })
+    .from(orderRefunds)
+    .where(eq(paidWith, orderId));
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** The money of an order that can go back. */
@@ -142,7 +147,7 @@ async function isTooMuch(
   restock: readonly RestockLine[],
   refunds: readonly RefundRow[],
 ): Promise<boolean> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = await listOrderLines(tx, orderId);
   return restock.some(({ lineNo, pieces }) => {
     const line = lines.find((each) => each.lineNo === lineNo);
     return !line || pieces < 1 || pieces + piecesBackOf(lineNo, refunds) > line.quantity;

@@ -1,8 +1,8 @@
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { orderRefunds } from "#app/domain/orders/orders.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { listRefunds, type RefundedOrder } from "./queries.server.ts";
 import { leftToRefund, type RestockLine } from "./refund.ts";
 import { listPaymentsBehind, splitOver } from "./refund-sources.server.ts";

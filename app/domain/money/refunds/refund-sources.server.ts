@@ -1,11 +1,12 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
+import { countLost, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 
-type Order = typeof orders.$inferSelect;
+type Order = OrderRow;
 
 /** The order with whose payment a refund goes back, in SQL. */
 export const paidWith = sql<string>`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`;
@@ -42,7 +43,7 @@ export async function listPaymentsBehind(db: Database | Transaction, order: Orde
     .where(and(eq(orderRefunds.orderId, id), ne(orderRefunds.state, "failed")));
   for (const row of gone) count(row, -1);
   const others = [...left.keys()].filter((other) => other !== id);
-  const rows = others.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, others));
+  const rows = await listOrdersByIds(db, others);
   const notNegative = (cents: number) => toMoney(Math.max(0, cents));
   const payments = [...left].flatMap(([other, cents]) => {
     const paid = other === id ? order : rows.find((row) => row.id === other);
@@ -87,16 +88,8 @@ export async function findDispute(
   );
   if (disputed.length === 0) return null;
   const ids = disputed.map(({ order: { id } }) => id);
-  const lost = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.id, ids), isLost));
-  return lost.length < ids.length ? "open" : "lost";
+  return (await countLost(db, ids)) < ids.length ? "open" : "lost";
 }
-
-/** Whether the bank has decided against the shop since it disputed the order's payment, in SQL. */
-export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHERE lost.order_id = orders.id
-  AND lost.state = 'dispute_lost' AND lost.at >= orders.disputed_at)`;
 
 /** A part of an amount, and the payment or the gift card that it is of. */
 export interface PaymentPart extends Pick<PaymentBehind, "giftCardId"> {

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
 import { PaymentProviderError } from "../payments/payment-gateway.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { listParts } from "./queries.server.ts";
 import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";

@@ -4,19 +4,21 @@ import {
   moveOrder,
   queueMail,
   recordOrderEvent,
+  recordRefunded,
   reopenRefunded,
 } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderOfPayment, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { restoreCard, takeBackWhatIsLeft } from "../gift-cards/ledger.server.ts";
 import { issueCreditNote, voidCreditNote } from "../invoices/issue-invoice.server.ts";
 import { recordEvent } from "../payments/event-shape.server.ts";
 import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
 import { restockPieces } from "./put-back.server.ts";
-import { listParts, listRefunds, lockOrder, type RefundedOrder, type RefundRow } from "./queries.server.ts";
+import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
 
@@ -97,11 +99,8 @@ async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<RefundedO
     : [];
   if (refund) return lockOrder(tx, refund.orderId);
   if (news.kind === "refused" || news.refund.paymentId === null) return undefined;
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.paymentId, news.refund.paymentId));
-  return order && lockOrder(tx, order.id);
+  const orderId = await findOrderOfPayment(tx, news.refund.paymentId);
+  return orderId === undefined ? undefined : lockOrder(tx, orderId);
 }
 
 const rowOf = (news: RefundNews, refunds: readonly RefundRow[]): RefundRow | undefined =>
@@ -241,8 +240,7 @@ async function followMoney(
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;
   const refundedCents = toMoney(Math.min(order.totalCents, refundedOf(await listRefunds(tx, orderId))));
-  if (refundedCents !== order.refundedCents)
-    await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
+  if (refundedCents !== order.refundedCents) await recordRefunded(tx, orderId, refundedCents);
   const isAllBack = refundedCents === order.totalCents && refundedCents > 0;
   const { state } = order;
   if (isAllBack && canMove(state, "refunded")) {

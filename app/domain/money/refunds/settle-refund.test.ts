@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { buy, orderOf, refundsOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { ProviderRefund } from "../payments/payment-gateway.server.ts";
-import { lockOrder, queueRefund } from "./queries.server.ts";
+import { queueRefund } from "./queries.server.ts";
 import type { RefundState, RestockLine } from "./refund.ts";
 import { type RefundNews, settleRefund } from "./settle-refund.server.ts";
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { orderLines, orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { ofConnection } from "#app/domain/money/books/in-month.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
