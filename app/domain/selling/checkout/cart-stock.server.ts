@@ -1,8 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { isOffered, isSeenWith } from "#app/domain/catalogue/products/queries.server.ts";
-import { products, stockMovements, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listPiecesLeft } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
+import { openOfBrowser } from "#app/domain/orders/open-orders.server.ts";
 import { findHeldPieces, type OpenedLinks } from "#app/domain/people/lists/held-pieces.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { NO_SLUGS, slugsSchema } from "#app/platform/http/slugs-schema.server.ts";
@@ -44,15 +42,8 @@ export async function findStock(
   opened?: OpenedLinks,
   early: readonly string[] = [],
 ): Promise<Stock> {
-  const rows = await db
-    .select({
-      slug: variants.productSlug,
-      id: variants.id,
-      left: sql<number | null>`${variants.piecesOnHand} + ${key === null ? sql`0` : heldBy(db, key)}`,
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isSeenWith(early), isOffered(slugs)));
+  const heldFor = key === null ? null : openOfBrowser(db, browserKey(key));
+  const rows = await listPiecesLeft(db, { slugs, early, heldFor });
   const heldOf = await findHeldPieces(db, opened);
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   return Object.fromEntries(
@@ -67,19 +58,3 @@ export async function findStock(
     ]),
   );
 }
-
-/** The pieces of a variant that the open checkouts of a browser hold. */
-const heldBy = (db: Database, key: string): SQL =>
-  sql`(${db
-    .select({ pieces: sql`coalesce(sum(${stockMovements.pieces}), 0)::int` })
-    .from(orders)
-    .innerJoin(stockMovements, eq(stockMovements.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.browserKey, browserKey(key)),
-        eq(orders.state, "open"),
-        eq(stockMovements.kind, "reserve"),
-        eq(stockMovements.productSlug, variants.productSlug),
-        eq(stockMovements.variantId, variants.id),
-      ),
-    )})`;

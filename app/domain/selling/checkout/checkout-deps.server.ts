@@ -1,7 +1,6 @@
 import type { Delivery } from "#app/domain/delivery/zone.ts";
 import type { SellerFacts } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundDeps } from "#app/domain/money/refunds/refund-deps.server.ts";
-import type { orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { DatabaseWatch } from "#app/platform/db/database-watch.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Admit, Site } from "#app/platform/http/context.ts";
@@ -44,5 +43,3 @@ export interface CheckoutVisitor {
   /** The secrets of private links that this browser opened: it may buy what is held behind them. */
   links?: readonly string[];
 }
-
-export type OrderRow = typeof orders.$inferSelect;

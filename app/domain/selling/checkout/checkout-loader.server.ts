@@ -1,14 +1,12 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listOpenOfCheckouts, listOrdersOfBrowsers } from "#app/domain/orders/open-orders.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { batchLoader } from "#app/platform/db/batch-loader.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Discount } from "../promotions/discount.ts";
 import { listAutomatic } from "../promotions/discount-store.server.ts";
 import { type ConcurrencyLimit, limitConcurrency } from "./concurrency-limit.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * The shared reads of a process's checkouts. In a rush hundreds of checkouts arrive at the same moment and need the
@@ -38,16 +36,11 @@ export function openCheckoutLoader(db: Database, atOnce: number): CheckoutLoader
     async (slugs) => new Map((await findProducts(db, slugs)).map((found) => [found.slug, found])),
   );
   const openOrder = batchLoader(async (keys) => {
-    const isOpen = and(inArray(orders.checkoutKey, keys), eq(orders.state, "open"));
-    const found = await db.select().from(orders).where(isOpen);
+    const found = await listOpenOfCheckouts(db, keys);
     return new Map(found.map((order) => [order.checkoutKey, order]));
   });
   const ordersOfBrowser = batchLoader(async (keys) => {
-    const isOfThem = and(
-      inArray(orders.browserKey, keys),
-      inArray(orders.state, ["open", "paid", "fulfilled"]),
-    );
-    const found = await db.select().from(orders).where(isOfThem).orderBy(desc(orders.createdAt));
+    const found = await listOrdersOfBrowsers(db, keys);
     return Map.groupBy(found, (order) => order.browserKey ?? "");
   });
   const automatic = batchLoader(async ([all = ""]) => new Map([[all, await listAutomatic(db)]]));

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { deliveryOf } from "#app/domain/delivery/paid-delivery.ts";
 import type { Delivery, Zone } from "#app/domain/delivery/zone.ts";
@@ -11,12 +10,13 @@ import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pi
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderByReference } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import type { PaidCheckout } from "./open-checkout.ts";
 import { listPaidPieces } from "./paid-checkouts.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -132,7 +132,7 @@ async function outcomeOf(
 /** Also finds an order whose session was not recorded yet. The provider then tells whether the two belong together. */
 async function findOrder(db: Database, oid: string | null, sid: string | null) {
   if (oid === null || sid === null) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.reference, oid));
+  const order = await findOrderByReference(db, oid);
   return order && (order.sessionId === sid || (order.sessionId === null && order.state === "open"))
     ? order
     : null;

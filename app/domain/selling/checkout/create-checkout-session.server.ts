@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { type FindHeld, findHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -11,6 +11,8 @@ import { applyDiscounts, type CheckoutTotals, otherDiscount } from "./apply-disc
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
+import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.ts";
+import type { CheckoutError, CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
 import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
@@ -170,7 +172,7 @@ async function closeOver(
   deps: CheckoutDeps,
 ): Promise<Result<OrderRow, CheckoutError | "given up">> {
   if (!(await withdrawCheckout(order, deps))) return err(NOT_STARTED);
-  const [now] = await deps.db.select().from(orders).where(eq(orders.id, order.id));
+  const now = await findOrderById(deps.db, order.id);
   return now?.state === "paid" ? ok(now) : GIVEN_UP;
 }
 
@@ -229,7 +231,7 @@ async function ordersOfVisitor(
 ): Promise<OrderRow[]> {
   if (key !== undefined) return loader.ordersOfBrowser(browserKey(key));
   if (earlier === null) return [];
-  const [order] = await db.select().from(orders).where(eq(orders.id, earlier));
+  const order = await findOrderById(db, earlier);
   const isWanted = order?.browserKey === null && ["open", "paid", "fulfilled"].includes(order.state);
   return isWanted ? [order] : [];
 }

@@ -1,12 +1,13 @@
-import { and, asc, eq } from "drizzle-orm";
 import {
   type CheckoutOrder,
   type CheckoutSession,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { recordSession } from "#app/domain/orders/open-orders.server.ts";
 import { duePieces } from "#app/domain/orders/order.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines, lockOrder, type OrderLineRow } from "#app/domain/orders/queries.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
@@ -14,6 +15,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES } from "../cart/cart.ts";
 import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
+import type { CheckoutError } from "./checkout-input.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -91,12 +94,8 @@ async function giveUpWithoutUrl(
 /** Ends the order, unless a simultaneous request has got its page meanwhile; then returns that page. */
 const giveUp = ({ id }: OrderRow, reason: string, { db, now }: CheckoutDeps): Promise<string | null> =>
   inTransaction(db, async (tx) => {
-    const [order] = await tx
-      .select({ url: orders.sessionUrl })
-      .from(orders)
-      .where(eq(orders.id, id))
-      .for("update");
-    if (order?.url) return order.url;
+    const order = await lockOrder(tx, id);
+    if (order?.sessionUrl) return order.sessionUrl;
     await releaseOrderIn(tx, id, { to: "failed", reason: `payment provider: ${reason}`, at: now() });
     return null;
   });
@@ -107,23 +106,14 @@ export async function requestSession(
   returnOrigin: string,
   { db, gateway, delivery }: CheckoutDeps,
 ): Promise<{ session: CheckoutSession; isNoted: boolean }> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.lineNo));
+  const lines = await listOrderLines(db, order.id);
   const session = await gateway.openCheckout(toCheckoutOrder(order, lines, returnOrigin, delivery));
-  const noted = await db
-    .update(orders)
-    .set({ sessionId: session.id, sessionUrl: session.url, sessionExpiresAt: session.expiresAt })
-    .where(and(eq(orders.id, order.id), eq(orders.state, "open")))
-    .returning({ id: orders.id });
-  return { session, isNoted: noted.length > 0 };
+  return { session, isNoted: await recordSession(db, order.id, session) };
 }
 
 function toCheckoutOrder(
   order: OrderRow,
-  lines: (typeof orderLines.$inferSelect)[],
+  lines: OrderLineRow[],
   returnOrigin: string,
   delivery: CheckoutDeps["delivery"],
 ): CheckoutOrder {
@@ -148,11 +138,9 @@ function toCheckoutOrder(
   };
 }
 
-type Line = typeof orderLines.$inferSelect;
-
 /** The colour and size, and what the discount took off: `Navy, UK 14 · £185 less £18.50 with SUMMER10`. */
 function describeForProvider(
-  { colorName, size, priceCents, discountCents }: Line,
+  { colorName, size, priceCents, discountCents }: OrderLineRow,
   code: string | null,
 ): string {
   const full = formatMoney(toMoney(priceCents + discountCents));

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import * as z from "zod";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listOpenSessions, listPaidOfBrowser } from "#app/domain/orders/open-orders.server.ts";
+import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
@@ -26,37 +26,23 @@ const MAX_ASKED = 5;
  * does not wait for the event of its payment.
  */
 export async function findPaidCheckouts(deps: CheckoutDeps, key: string): Promise<PaidCheckout[]> {
-  const isOfBrowser = eq(orders.browserKey, browserKey(key));
-  const open = await deps.db
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(and(isOfBrowser, eq(orders.state, "open"), isNotNull(orders.sessionId)))
-    .limit(MAX_ASKED);
-  for (const { sessionId } of open) if (sessionId !== null) await settleIfPaid(deps, sessionId);
-  const paid = await deps.db
-    .select({ id: orders.id, orderId: orders.reference })
-    .from(orders)
-    .where(and(isOfBrowser, inArray(orders.state, ["paid", "fulfilled"])))
-    .orderBy(asc(orders.createdAt));
+  const { db } = deps;
+  const browser = browserKey(key);
+  for (const sessionId of await listOpenSessions(db, browser, MAX_ASKED)) await settleIfPaid(deps, sessionId);
+  const paid = await listPaidOfBrowser(db, browser);
   const answers: PaidCheckout[] = [];
-  for (const { id, orderId } of paid) answers.push({ orderId, pieces: await listPaidPieces(deps.db, id) });
+  for (const { id, reference } of paid)
+    answers.push({ orderId: reference, pieces: await listPaidPieces(db, id) });
   return answers;
 }
 
 /** What an order's payment takes out of a cart. */
-export const listPaidPieces = (db: Database, orderId: string): Promise<PaidCheckout["pieces"]> =>
-  db
-    .select({
-      slug: orderLines.productSlug,
-      variantId: orderLines.variantId,
-      size: orderLines.size,
-      color: orderLines.colorName,
-      title: orderLines.title,
-      quantity: orderLines.quantity,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo));
+export const listPaidPieces = async (db: Database, orderId: string): Promise<PaidCheckout["pieces"]> =>
+  (await listOrderLines(db, orderId)).map(
+    ({ productSlug: slug, variantId, size, colorName: color, title, quantity }) => ({
+      ...{ slug, variantId, size, color, title, quantity },
+    }),
+  );
 
 async function settleIfPaid(deps: CheckoutDeps, sessionId: string): Promise<void> {
   try {

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import {
+  listOpenBefore,
+  listPagesLeftOpen,
+  recordPageClosed,
+} from "#app/domain/orders/open-orders.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
@@ -22,29 +25,9 @@ const MAX_UNANSWERED = 3;
  * starts from the beginning. Returns the number of orders compared, and whether the provider answered for all of them.
  */
 export async function reconcileOrders(deps: CheckoutDeps): Promise<{ looked: number; answered: boolean }> {
-  const open = await deps.db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, "open"),
-        isOfConnection(deps.gateway),
-        lt(orders.createdAt, minutesBefore(deps.now(), SETTLED_AFTER_MINUTES)),
-      ),
-    )
-    .orderBy(asc(orders.createdAt));
-  const leftOpen = await deps.db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.exchangeOf),
-        eq(orders.state, "expired"),
-        isNotNull(orders.sessionId),
-        gt(orders.sessionExpiresAt, deps.now()),
-        isOfConnection(deps.gateway),
-      ),
-    );
+  const { db, gateway } = deps;
+  const open = await listOpenBefore(db, gateway, minutesBefore(deps.now(), SETTLED_AFTER_MINUTES));
+  const leftOpen = await listPagesLeftOpen(db, gateway, deps.now());
   let looked = 0;
   let unanswered = 0;
   let answered = true;
@@ -75,7 +58,7 @@ function reconcile(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
 /** Closes the provider's page of an order that has ended here, so that nobody pays on it any more. */
 async function closePage(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
   if (!(await withdrawCheckout(order, deps))) return false;
-  await deps.db.update(orders).set({ sessionExpiresAt: deps.now() }).where(eq(orders.id, order.id));
+  await recordPageClosed(deps.db, order.id, deps.now());
   return true;
 }
 

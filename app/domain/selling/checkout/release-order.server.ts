@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { releaseCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { holdAgain } from "#app/domain/people/lists/held-pieces.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 
@@ -33,6 +32,6 @@ export async function releaseOrderIn(
 export async function returnReserved(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await announceStock(tx, await releasePieces(tx, orderId));
   await holdAgain(tx, orderId);
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findOrderById(tx, orderId);
   if (order) await releaseCard(tx, order, at);
 }

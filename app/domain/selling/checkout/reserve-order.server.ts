@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
-import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { countReserved } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
 import { lockShare, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
+import { countUsesHeld, findTwin, openOfVisitor } from "#app/domain/orders/open-orders.server.ts";
 import { giftOnDelivery } from "#app/domain/orders/order.ts";
 import { referenceAsked } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
@@ -17,7 +19,7 @@ import { MAX_PIECES } from "../cart/order-limits.ts";
 import { type Discount, hasLimits } from "../promotions/discount.ts";
 import { lockUses, USED_UP, usageLimitError } from "../promotions/discount-store.server.ts";
 import type { CheckoutTotals } from "./apply-discounts.server.ts";
-import type { CheckoutVisitor, OpenCheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
 import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
@@ -161,27 +163,10 @@ class Refused extends Error {
 
 /** An order that this transaction has recorded. */
 export async function findRecorded(tx: Transaction, id: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  const order = await findOrderById(tx, id);
   if (!order) throw new Error("An order that was recorded is not there");
   return order;
 }
-
-/** The same checkout by a simultaneous or a repeated request. One that a gift card pays is never open. */
-const findTwin = async (tx: Transaction, key: string): Promise<OrderRow | undefined> =>
-  (
-    await tx
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.checkoutKey, key),
-          or(
-            eq(orders.state, "open"),
-            and(eq(orders.provider, "credit"), inArray(orders.state, ["paid", "fulfilled"])),
-          ),
-        ),
-      )
-  )[0];
 
 /** What the gift card pays; 0 without one. It stays locked until the order is recorded. */
 async function cardShare(
@@ -220,16 +205,9 @@ const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
 /** The uses of a discount that a visitor's open orders hold; none where there are enough for everybody. */
 async function usesHeldBy(tx: Transaction, visitor: string, { id, usesInAll }: Discount): Promise<number> {
   if (usesInAll === null) return 0;
-  const isUse = and(eq(orders.discountId, id), orders.usesDiscount);
-  return tx.$count(orders, and(eq(orders.visitor, visitor), eq(orders.state, "open"), isUse));
+  return countUsesHeld(tx, visitor, id);
 }
 
 /** The number of reserved pieces of limited runs in a visitor's open orders. */
-async function piecesHeldBy(tx: Transaction, visitor: string): Promise<number> {
-  const [held] = await tx
-    .select({ pieces: sql<number>`coalesce(sum(${stockMovements.pieces}), 0)::int` })
-    .from(orders)
-    .innerJoin(stockMovements, and(eq(stockMovements.orderId, orders.id), eq(stockMovements.kind, "reserve")))
-    .where(and(eq(orders.visitor, visitor), eq(orders.state, "open")));
-  return held?.pieces ?? 0;
-}
+const piecesHeldBy = (tx: Transaction, visitor: string): Promise<number> =>
+  countReserved(tx, openOfVisitor(tx, visitor));

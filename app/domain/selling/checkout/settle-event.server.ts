@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { recordEvent, storeEvent } from "#app/domain/money/payments/event-shape.server.ts";
 import {
   type PaymentEvent,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
-import { paidWith } from "#app/domain/money/refunds/refund-sources.server.ts";
+import { listExchangesPaidBy } from "#app/domain/money/refunds/queries.server.ts";
 import { OVERTAKES_BY_MS, settleRefund } from "#app/domain/money/refunds/settle-refund.server.ts";
+import {
+  lockCancelled,
+  lockOrderOfPayment,
+  recordDispute,
+} from "#app/domain/orders/disputed-orders.server.ts";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -45,7 +50,7 @@ export async function settleEvent(shop: Shop, event: PaymentEvent): Promise<"set
 async function isOfOrder({ db, gateway }: Shop, { paymentId }: PaymentEvent): Promise<boolean> {
   const orderId = paymentId === null ? null : await gateway.orderOfPayment(paymentId);
   if (orderId === null) return false;
-  return (await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))).length > 0;
+  return (await findOrderById(db, orderId)) !== undefined;
 }
 
 async function settleByKind(
@@ -88,37 +93,24 @@ const settleDispute = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (event.paymentId === null) return false;
-    const [order] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.paymentId, event.paymentId))
-      .for("update");
-    if (!order) return false;
-    if (!(await recordEvent(tx, dispute === "open" ? event : { ...event, type: ENDED }, order.id)))
+    const orderId = await lockOrderOfPayment(tx, event.paymentId);
+    if (orderId === undefined) return false;
+    if (!(await recordEvent(tx, dispute === "open" ? event : { ...event, type: ENDED }, orderId)))
       return true;
     // The end arrived before the beginning, or twice, once as an update. The owner has nothing left to answer.
-    if ((await isClosed(tx, event)) && (dispute === "open" || (await isLastTold(tx, order.id, dispute))))
+    if ((await isClosed(tx, event)) && (dispute === "open" || (await isLastTold(tx, orderId, dispute))))
       return true;
     const at = now();
-    if (dispute !== "won" || !(await hasAnother(tx, order.id, event)))
-      await tx
-        .update(orders)
-        .set({ disputedAt: dispute === "won" ? null : at })
-        .where(eq(orders.id, order.id));
-    await recordOrderEvent(tx, order.id, { ...TOLD[dispute], at });
-    if (dispute === "lost") await creditClosed(tx, order.id, at);
+    if (dispute !== "won" || !(await hasAnother(tx, orderId, event)))
+      await recordDispute(tx, orderId, dispute === "won" ? null : at);
+    await recordOrderEvent(tx, orderId, { ...TOLD[dispute], at });
+    if (dispute === "lost") await creditClosed(tx, orderId, at);
     return true;
   });
 
 /** Takes back the sales of this payment that were closed before the bank decided: its order's, and that of an exchange. */
 async function creditClosed(tx: Transaction, paidId: string, now: Date): Promise<void> {
-  const exchanges = tx.select({ id: orderRefunds.exchangeId }).from(orderRefunds).where(eq(paidWith, paidId));
-  const closed = await tx
-    .select()
-    .from(orders)
-    .where(and(or(eq(orders.id, paidId), inArray(orders.id, exchanges)), eq(orders.state, "cancelled")))
-    .orderBy(asc(orders.id))
-    .for("update");
+  const closed = await lockCancelled(tx, [paidId, ...(await listExchangesPaidBy(tx, paidId))]);
   for (const order of closed) await creditLostDispute(tx, order, { returned: null, now });
 }
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
@@ -7,15 +6,16 @@ import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import { duePieces, giftOnDelivery, type OrderDelivery, type OrderState } from "#app/domain/orders/order.ts";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { releaseFor } from "#app/domain/people/lists/held-pieces.server.ts";
 import { exchangeProblem, settleExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { needsHistory } from "../promotions/discount.ts";
 import { findUsed, isUsedMeanwhile, lockUses, usageLimitError } from "../promotions/discount-store.server.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { returnReserved } from "./release-order.server.ts";
 
 /**
@@ -152,7 +152,7 @@ async function sellPieces(tx: Transaction, order: OrderRow, now: Date): Promise<
 
 /** Sells all the order's pieces or none; false when some have been sold. */
 async function sellFromShelf(tx: Transaction, order: OrderRow, now: Date): Promise<boolean> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const lines = await listOrderLines(tx, order.id);
   const wanted = lines.map(({ lineNo, productSlug, variantId, quantity }) => ({
     lineNo,
     productSlug,

@@ -1,18 +1,17 @@
-import { and, asc, eq, not } from "drizzle-orm";
 import { recordEvent } from "#app/domain/money/payments/event-shape.server.ts";
 import {
   type CheckoutSession,
   type PaymentEvent,
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { lockOrder as lockSource } from "#app/domain/money/refunds/queries.server.ts";
 import { OVERTAKES_BY_MS, settleRefundsOf } from "#app/domain/money/refunds/settle-refund.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
+import { listOrphaned } from "#app/domain/orders/open-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, lockOrder as lockOne } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn, returnReserved } from "./release-order.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
@@ -87,11 +86,10 @@ function endingOf(session: CheckoutSession, event: PaymentEvent | undefined, at:
  */
 async function lockOrder(tx: Transaction, session: CheckoutSession): Promise<OrderRow | null> {
   if (session.orderId === null) return null;
-  const isIt = eq(orders.id, session.orderId);
-  const [known] = await tx.select({ exchangeOf: orders.exchangeOf }).from(orders).where(isIt);
+  const known = await findOrderById(tx, session.orderId);
   // An exchange takes its credit from an earlier order, which is always locked first.
-  if (known?.exchangeOf) await lockSource(tx, known.exchangeOf);
-  const [order] = await tx.select().from(orders).where(isIt).for("update");
+  if (known?.exchangeOf) await lockOne(tx, known.exchangeOf);
+  const order = await lockOne(tx, session.orderId);
   return order && (order.sessionId === null || order.sessionId === session.id) ? order : null;
 }
 
@@ -107,13 +105,9 @@ export async function expireOrphanedOrders({
   now,
   log,
 }: Pick<CheckoutDeps, "db" | "gateway" | "now" | "log">): Promise<number> {
-  const left = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.state, "open"), not(isOfConnection(gateway))))
-    .orderBy(asc(orders.createdAt));
+  const left = await listOrphaned(db, gateway);
   let ended = 0;
-  for (const { id } of left) if (await endOne(db, id, now())) ended += 1;
+  for (const id of left) if (await endOne(db, id, now())) ended += 1;
   if (ended > 0)
     log.warn("Open orders of another payment provider, or of its other mode, were ended", { orders: ended });
   return ended;

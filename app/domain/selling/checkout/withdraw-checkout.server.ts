@@ -1,5 +1,6 @@
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { requestSession } from "./open-payment.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";

@@ -2,12 +2,12 @@ import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import type { PostalAddress } from "#app/shared/postal-address.ts";
-import type { OrderRow } from "../checkout-deps.server.ts";
 import type { HandOrder, HandProblem } from "./hand-order.ts";
 
 /** A size and colour that the owner can sell by hand; hidden products too. */
@@ -137,11 +137,7 @@ export async function findDifference(
   made: OrderRow,
   asked: HandOrder,
 ): Promise<HandProblem | null> {
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, made.id))
-    .orderBy(asc(orderLines.lineNo));
+  const lines = await listOrderLines(tx, made.id);
   const delivery =
     typeof asked.delivery === "string" ? null : [asked.delivery.country, asked.delivery.amountCents];
   const isOwners = asked.byHand !== "link" || made.state === "open";

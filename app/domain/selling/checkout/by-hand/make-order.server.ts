@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import {
   type OrderPieces,
@@ -10,13 +10,14 @@ import { type InvoiceTerms, issueInvoice } from "#app/domain/money/invoices/issu
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
+import type { CheckoutDeps } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
 import { type FoundPiece, findDifference, findPieces } from "./find-pieces.server.ts";
 import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
@@ -80,7 +81,7 @@ async function recordOnce(
   const { db, gateway, now, seller, delivery } = deps;
   const record = async (tx: Transaction): Promise<OrderRow> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('order-by-hand'), hashtext(${asked.id}))`);
-    const before = await find(tx, asked.id);
+    const before = await findOrderById(tx, asked.id);
     if (before) {
       const other = await findDifference(tx, before, asked);
       if (other) throw new Refused([other]);
@@ -96,7 +97,7 @@ async function recordOnce(
       gateway,
       terms: { seller, zones: delivery.zones, now: now() },
     });
-    const made = await find(tx, asked.id);
+    const made = await findOrderById(tx, asked.id);
     if (!made) throw new Error("An order that was recorded is not there");
     return made;
   };
@@ -107,9 +108,6 @@ async function recordOnce(
     throw error;
   }
 }
-
-const find = async (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
-  (await tx.select().from(orders).where(eq(orders.id, id)))[0];
 
 /** Rolls the transaction back. */
 class Refused extends Error {

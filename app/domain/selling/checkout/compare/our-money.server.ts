@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import type { MoneyBack, OurMoney } from "./differences.ts";

@@ -4,10 +4,11 @@ import type { WantedGiftCard } from "#app/domain/money/gift-cards/gift-card-form
 import { recordCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { admitCheckout, type CheckoutRefusal } from "../begin-checkout.server.ts";
-import type { CheckoutDeps, NewCheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
+import type { CheckoutDeps, NewCheckoutDeps } from "../checkout-deps.server.ts";
 import { NOT_STARTED, openPayment } from "../open-payment.server.ts";
 import { findRecorded, SESSION_MINUTES } from "../reserve-order.server.ts";
 

@@ -1,12 +1,12 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listHolding } from "#app/domain/orders/open-orders.server.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderByReference } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
-import type { CheckoutDeps, OrderRow } from "../checkout-deps.server.ts";
+import type { CheckoutDeps } from "../checkout-deps.server.ts";
 import { expireOrphanedOrders } from "../settle-payment.server.ts";
 import { withdrawCheckout } from "../withdraw-checkout.server.ts";
 import type { HeldOrder, Released } from "./held-order.ts";
@@ -16,48 +16,21 @@ const LISTED = 200;
 
 /** The open orders that hold pieces of limited runs according to the ledger, the longest held first. */
 export async function listHeld(db: Database, _admin: Admin): Promise<{ held: HeldOrder[]; isAll: boolean }> {
-  const open = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, "open"),
-        sql`EXISTS (SELECT 1 FROM ${stockMovements} WHERE ${stockMovements.orderId} = ${orders.id}
-          AND ${stockMovements.kind} = 'reserve')`,
+  const holding = await listHolding(db, LISTED + 1);
+  const held = holding.slice(0, LISTED).map(({ order, lines }): HeldOrder => {
+    const { reference, email, createdAt, sessionExpiresAt } = order;
+    return {
+      reference,
+      email,
+      pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
+      lines: lines.map(
+        ({ line, pieces }) => `${pieces} × ${describePiece(line.title, line.colorName, line.size)}`,
       ),
-    )
-    .orderBy(asc(orders.createdAt))
-    .limit(LISTED + 1)
-    .as("open");
-  const rows = await db
-    .select({ order: orders, line: orderLines, pieces: stockMovements.pieces })
-    .from(open)
-    .innerJoin(orders, eq(orders.id, open.id))
-    .innerJoin(stockMovements, and(eq(stockMovements.orderId, orders.id), eq(stockMovements.kind, "reserve")))
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.orderId, orders.id), eq(orderLines.lineNo, stockMovements.lineNo)),
-    )
-    .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.lineNo));
-  const byOrder = [...Map.groupBy(rows, ({ order }) => order.id).values()];
-  const held = byOrder.slice(0, LISTED).flatMap((lines): HeldOrder[] => {
-    const [first] = lines;
-    if (!first) return [];
-    const { reference, email, createdAt, sessionExpiresAt } = first.order;
-    return [
-      {
-        reference,
-        email,
-        pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
-        lines: lines.map(
-          ({ line, pieces }) => `${pieces} × ${describePiece(line.title, line.colorName, line.size)}`,
-        ),
-        since: createdAt,
-        until: sessionExpiresAt,
-      },
-    ];
+      since: createdAt,
+      until: sessionExpiresAt,
+    };
   });
-  return { held, isAll: byOrder.length <= LISTED };
+  return { held, isAll: holding.length <= LISTED };
 }
 
 /**
@@ -69,10 +42,7 @@ export async function releaseHeld(
   admin: Admin,
   reference: string,
 ): Promise<Released | null> {
-  const find = async (): Promise<OrderRow | undefined> => {
-    const [order] = await deps.db.select().from(orders).where(eq(orders.reference, reference));
-    return order;
-  };
+  const find = () => findOrderByReference(deps.db, reference);
   const order = await find();
   if (!order) return null;
   if (order.state !== "open") return cameOf(order) ?? "over";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { NewRefund } from "#app/domain/money/refunds/queries.server.ts";
-import { orderRefunds, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { settleEvent } from "../settle-event.server.ts";
 import { settlePayment } from "../settle-payment.server.ts";
