@@ -152,14 +152,14 @@ function describeForProvider(
  * The lines as the provider takes them, which are `MAX_LINES` at most: a discount may have made several lines of one, and
  * these become one line of a single item, at the sum of their prices.
  */
-function providerLines(lines: readonly Line[]): Line[] {
+function providerLines(lines: readonly OrderLineRow[]): OrderLineRow[] {
   if (lines.length <= MAX_LINES) return [...lines];
-  const ofOne = ({ productSlug, variantId, priceCents, discountCents }: Line) =>
+  const ofOne = ({ productSlug, variantId, priceCents, discountCents }: OrderLineRow) =>
     JSON.stringify([productSlug, variantId, priceCents + discountCents]);
   return [...Map.groupBy(lines, ofOne).values()].flatMap(([first, ...more]) => {
     if (!first || more.length === 0) return first ?? [];
     const all = [first, ...more];
-    const sum = (of: (line: Line) => Money) =>
+    const sum = (of: (line: OrderLineRow) => Money) =>
       sumMoney(all.map((line) => timesMoney(of(line), line.quantity)));
     const pieces = all.reduce((count, { quantity }) => count + quantity, 0);
     return {
