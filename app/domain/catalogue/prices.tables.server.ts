@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { StoredPrices } from "#app/platform/audit/audit.tables.server.ts";
+import type { StoredPrices } from "#app/domain/catalogue/products/stored-prices.ts";
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /** One product before and after a change of many. */

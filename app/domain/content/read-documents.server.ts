@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -165,3 +165,19 @@ export async function viewOf(db: Database | Transaction, name: DocumentName): Pr
 /** Names what a document's file says. */
 export const fileHash = (name: DocumentName): string =>
   createHash("sha256").update(JSON.stringify(defaultDocuments[name])).digest("base64url").slice(0, 16);
+
+/** The published documents, to select names from. */
+export const documentNames = (db: Database) =>
+  db
+    .select({
+      id: sql<string>`${contentVersions.document}`.as("id"),
+      name: sql<string>`${contentVersions.document}`.as("name"),
+    })
+    .from(contentVersions)
+    .as("named");
+
+/** The names of the documents of which a version was published. */
+export async function listPublishedNames(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: contentVersions.document }).from(contentVersions);
+  return rows.map(({ name }) => name);
+}

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -204,3 +204,10 @@ export async function recordAdministrator(
   const subjectId = user?.email ?? userId;
   await recordChange(tx, by, { subjectKind: "administrator", subjectId, action, changes });
 }
+
+/** The e-mails of all accounts, to select names from. */
+export const userNames = (db: Database) =>
+  db
+    .select({ id: sql<string>`${users.email}`.as("id"), name: sql<string>`${users.email}`.as("name") })
+    .from(users)
+    .as("named");

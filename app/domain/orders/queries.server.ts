@@ -85,3 +85,13 @@ export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHER
 /** How many of these disputed orders the bank has decided against the shop. */
 export const countLost = (db: Db, ids: readonly string[]): Promise<number> =>
   db.$count(orders, sql`${inArray(orders.id, [...ids])} AND ${isLost}` as SQL);
+
+/** The references of all orders, to select names from. */
+export const orderNames = (db: Database) =>
+  db
+    .select({
+      id: sql<string>`${orders.reference}`.as("id"),
+      name: sql<string>`${orders.reference}`.as("name"),
+    })
+    .from(orders)
+    .as("named");

@@ -1,6 +1,6 @@
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";

@@ -1,14 +1,12 @@
-import { and, desc, eq, inArray, max } from "drizzle-orm";
-import { isPublic } from "#app/domain/catalogue/products/queries.server.ts";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
-import { contentVersions } from "#app/domain/content/content.tables.server.ts";
+import { listShownPictures } from "#app/domain/catalogue/products/product-lists.server.ts";
+import { listPublishedNames } from "#app/domain/content/read-documents.server.ts";
 import { listUnwritten } from "#app/domain/content/sample-documents.server.ts";
+import { findSignInMeans } from "#app/domain/identity/account/account.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { accounts, users } from "#app/domain/identity/identity.tables.server.ts";
-import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { findLastEvent } from "#app/domain/money/payments/event-shape.server.ts";
+import { listChanges, listLastTimes } from "#app/platform/audit/list-changes.server.ts";
 import type { Service } from "#app/platform/config/service-settings.server.ts";
-import { serviceSettings } from "#app/platform/config/service-settings.tables.server.ts";
+import { listServiceChanges } from "#app/platform/config/service-settings.server.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
@@ -44,24 +42,16 @@ export interface SetupView {
 /** The checklist as it is true now. */
 export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
   const { db, means } = deps;
-  const [[account], published, unwritten, goods, done, [event], changed] = await Promise.all([
-    db
-      .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
-      .from(users)
-      .innerJoin(accounts, eq(accounts.userId, users.id))
-      .where(eq(users.id, admin.userId)),
-    db.selectDistinct({ name: contentVersions.document }).from(contentVersions),
+  const [account, published, unwritten, goods, done, eventAt, changed] = await Promise.all([
+    findSignInMeans(db, admin),
+    listPublishedNames(db),
     listUnwritten(db),
     listGoods(deps),
-    db
-      .select({ action: adminChanges.action, at: max(adminChanges.at) })
-      .from(adminChanges)
-      .where(eq(adminChanges.subjectKind, "shop"))
-      .groupBy(adminChanges.action),
-    db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents),
-    db.select({ service: serviceSettings.service, at: serviceSettings.changedAt }).from(serviceSettings),
+    listLastTimes(db, "shop"),
+    findLastEvent(db),
+    listServiceChanges(db),
   ]);
-  const isPublished = (...names: string[]) => published.some(({ name }) => names.includes(name));
+  const isPublished = (...names: string[]) => published.some((name) => names.includes(name));
   const last = (...actions: SetupAction[]) =>
     done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
   /** The moment, unless the service was set anew after it. */
@@ -79,7 +69,7 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
       hasMailServer: means.mailer !== null,
       letterTakenAt: since("email", last("test letter sent")),
       payments: means.payments,
-      eventAt: since("payments", event?.at),
+      eventAt: since("payments", eventAt),
       siteUrl: means.siteUrl,
       settingsFile: means.settingsFile,
       backedUpAt: last("backed up"),
@@ -94,10 +84,7 @@ export async function listGoods({
   db,
   sampleFolders,
 }: Pick<SetupDeps, "db" | "sampleFolders">): Promise<{ sample: string[]; own: number }> {
-  const shown = await db
-    .select({ slug: products.slug, picture: products.primaryImageUrl })
-    .from(products)
-    .where(isPublic);
+  const shown = await listShownPictures(db);
   const isSample = (picture: string) =>
     sampleFolders.has(parseStoredPicture(picture)?.folder.split("/").at(-1) ?? "");
   const sample = shown.filter(({ picture }) => isSample(picture)).map(({ slug }) => slug);
@@ -109,18 +96,8 @@ async function findRemoval(
   { db, now }: SetupDeps,
   { userId }: Pick<Admin, "userId">,
 ): Promise<SetupView["undo"]> {
-  const [last] = await db
-    .select({ at: adminChanges.at, changes: adminChanges.changes, action: adminChanges.action })
-    .from(adminChanges)
-    .where(
-      and(
-        eq(adminChanges.subjectKind, "shop"),
-        inArray(adminChanges.action, ["sample goods removed", "sample goods brought back"]),
-        eq(adminChanges.userId, userId),
-      ),
-    )
-    .orderBy(desc(adminChanges.id))
-    .limit(1);
+  const actions = ["sample goods removed", "sample goods brought back"];
+  const [last] = await listChanges(db, { subjectKind: "shop", userId, actions }, 1);
   const stamp = last?.changes.find(({ field }) => field === "stamp")?.to;
   if (last?.action !== "sample goods removed" || typeof stamp !== "string") return null;
   return now().getTime() - last.at.getTime() < UNDO_MS ? { stamp, at: last.at } : null;

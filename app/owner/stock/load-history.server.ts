@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
-import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
-import { STOCK_REASONS, type StockReason } from "#app/domain/catalogue/stock/stock-correction.ts";
+import { listPieceMovements, type PieceMovement } from "#app/domain/catalogue/stock/list-movements.server.ts";
+import { STOCK_REASONS } from "#app/domain/catalogue/stock/stock-correction.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { listReferences } from "#app/domain/orders/queries.server.ts";
+import { listChangers } from "#app/platform/audit/list-changes.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { listStyles } from "./load-stock.server.ts";
 import { pieceName } from "./stock-list.ts";
@@ -34,9 +33,7 @@ export interface StockHistory {
 
 const PER_PAGE = 60;
 
-type Kind = (typeof stockMovements.$inferSelect)["kind"];
-
-const MOVED_BY: Record<Kind, string> = {
+const MOVED_BY: Record<PieceMovement["kind"], string> = {
   make: "Made",
   adjust: "Corrected",
   reserve: "Held at the payment page",
@@ -58,42 +55,26 @@ export async function loadHistory(
   const [style] = await listStyles(db, admin, [slug]);
   const piece = style?.pieces.find((each) => each.variantId === variantId);
   if (!style || !piece) return null;
-  const { rows } = await db.execute<{
-    id: number;
-    at: string;
-    kind: Kind;
-    reason: StockReason | null;
-    who: string | null;
-    reference: string | null;
-    change: number;
-    to: number;
-  }>(sql`
-    WITH moves AS (
-      SELECT moved.*, CASE WHEN kind IN ('make', 'adjust', 'release', 'return') THEN pieces
-          WHEN kind = 'sell' AND sum(CASE kind WHEN 'reserve' THEN 1 WHEN 'release' THEN -1 ELSE 0 END)
-            OVER (PARTITION BY order_id, line_no) > 0 THEN 0
-          ELSE -pieces END AS change
-      FROM ${stockMovements} AS moved WHERE product_slug = ${slug} AND variant_id = ${variantId}
-    ), counted AS (
-      SELECT moves.*, (sum(change) OVER (ORDER BY id))::int AS left_after FROM moves
-    )
-    SELECT c.id, c.at, c.kind, c.reason, c.change::int, c.left_after AS to,
-      (SELECT email FROM ${adminChanges} AS log WHERE log.subject_kind = 'product' AND log.subject_id = c.product_slug
-        AND log.at = c.at AND c.order_id IS NULL LIMIT 1) AS who,
-      (SELECT reference FROM ${orders} AS o WHERE o.id = c.order_id) AS reference
-    FROM counted AS c WHERE ${before}::int IS NULL OR c.id < ${before}
-    ORDER BY c.id DESC LIMIT ${PER_PAGE + 1}`);
+  const rows = await listPieceMovements(db, { slug, variantId, before }, PER_PAGE + 1);
   const shown = rows.slice(0, PER_PAGE);
+  const byHand = shown.flatMap(({ at, orderId }) => (orderId === null ? at : []));
+  const [changers, references] = await Promise.all([
+    listChangers(db, { subjectKind: "product", subjectId: slug }, byHand),
+    listReferences(
+      db,
+      shown.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ]);
   return {
     slug,
     title: style.title,
     name: pieceName(piece),
-    entries: shown.map(({ id, at, kind, reason, who, reference, change, to }) => ({
+    entries: shown.map(({ id, at, kind, reason, orderId, change, to }) => ({
       id,
       at: new Date(at),
       what: reason ? STOCK_REASONS[reason] : MOVED_BY[kind],
-      who,
-      reference,
+      who: orderId === null ? (changers.get(at) ?? null) : null,
+      reference: orderId === null ? null : (references.get(orderId) ?? null),
       from: to - change,
       to,
     })),

@@ -1,12 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
-
-/** One value that an administrator changed; null where there was, or is, none. */
-export interface ChangedValue {
-  field: string;
-  from: string | number | boolean | null;
-  to: string | number | boolean | null;
-}
+import type { ChangedValue } from "./changed-value.ts";
 
 /** The audit log: who changed what, when, from which values to which. Appended in the transaction of the change. */
 export const adminChanges = pgTable(
@@ -42,19 +36,3 @@ export const adminChanges = pgTable(
     index("admin_changes_of_subject").on(table.subjectKind, table.subjectId, table.id.desc().nullsFirst()),
   ],
 );
-
-/** What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older rows. */
-export interface StoredPrices {
-  minPriceCents: number;
-  hasSale: boolean;
-  compareAtCents: number | null;
-  variants: Record<string, number>;
-  /** The sale that ends by itself; `endsAt` in ISO 8601. */
-  sale?: { priceCents: number; endsAt: string | null } | null;
-  isActive?: boolean;
-  /** In ISO 8601. */
-  publishAt?: string | null;
-  /** Slugs of the shop's occasions. */
-  tags?: string[];
-  isDeleted?: boolean;
-}

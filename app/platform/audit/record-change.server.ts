@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/client.server.ts";
-import { adminChanges, type ChangedValue } from "./audit.tables.server.ts";
+import { adminChanges } from "./audit.tables.server.ts";
+import type { ChangedValue } from "./changed-value.ts";
 
 /** A change as the audit log keeps it. */
 export interface AdminChange {

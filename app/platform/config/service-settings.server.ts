@@ -126,3 +126,7 @@ export const unreadable = (
   email: mail === null && kept.email?.secrets === null ? UNREADABLE.email : null,
   payments: ownerSetsPayments && kept.payments?.secrets === null ? UNREADABLE.payments : null,
 });
+
+/** When the owner last set each service. */
+export const listServiceChanges = (db: Database): Promise<{ service: Service; at: Date }[]> =>
+  db.select({ service: serviceSettings.service, at: serviceSettings.changedAt }).from(serviceSettings);

@@ -211,3 +211,13 @@ const cellsOf = ({ line, slug, column, kind, message, value }: ReportedProblem):
   message,
   guardText(value),
 ];
+
+/** The files of all imports, to select names from; ids as text, so that a malformed one matches none. */
+export const importNames = (db: Database) =>
+  db
+    .select({
+      id: sql<string>`${productImports.id}::text`.as("id"),
+      name: sql<string>`${productImports.fileName}`.as("name"),
+    })
+    .from(productImports)
+    .as("named");

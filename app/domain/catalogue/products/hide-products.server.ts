@@ -1,7 +1,6 @@
-import { and, asc, eq, exists, gt, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { listChangedTogether } from "#app/platform/audit/list-changes.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
@@ -81,34 +80,9 @@ export async function undoHidden(
   { stamp, now }: { stamp: string; now: Date },
 ): Promise<HiddenTogether | null> {
   if (!/^\d{1,16}$/.test(stamp)) return null;
-  const later = alias(adminChanges, "later");
-  const done = await db
-    .select({
-      slug: adminChanges.subjectId,
-      isOverridden: exists(
-        db
-          .select({ id: later.id })
-          .from(later)
-          .where(
-            and(
-              eq(later.subjectKind, "product"),
-              eq(later.subjectId, adminChanges.subjectId),
-              gt(later.at, adminChanges.at),
-              sql`${later.changes} @> '[{"field": "Active"}]'`,
-            ),
-          ),
-      ).mapWith(Boolean),
-    })
-    .from(adminChanges)
-    .where(
-      and(
-        sql`${adminChanges.at} = 'epoch'::timestamptz + ${stamp}::bigint * interval '1 microsecond'`,
-        eq(adminChanges.userId, admin.userId),
-        eq(adminChanges.subjectKind, "product"),
-        eq(adminChanges.action, "hidden"),
-      ),
-    );
+  const which = { subjectKind: "product", action: "hidden", field: "Active" } as const;
+  const done = await listChangedTogether(db, { ...which, stamp, userId: admin.userId });
   if (done.length === 0) return null;
-  const slugs = done.filter(({ isOverridden }) => !isOverridden).map(({ slug }) => slug);
+  const slugs = done.filter(({ isOverridden }) => !isOverridden).map(({ subjectId }) => subjectId);
   return setManyHidden(db, admin, { slugs, isHidden: false, now });
 }

@@ -248,11 +248,3 @@ function piecesLeftOf(variantRows: VariantRow[]): number | null {
   if (variantRows.some((variant) => variant.piecesOnHand === null)) return null;
   return variantRows.reduce((sum, variant) => sum + (variant.piecesOnHand ?? 0), 0);
 }
-
-/** Every size and colour of these products that are not deleted, hidden and removed ones too, with its product. */
-export const listVariantsOf = (db: Database | Transaction, slugs: readonly string[]) =>
-  db
-    .select({ product: products, variant: variants })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(inArray(products.slug, [...new Set(slugs)]), isNull(products.deletedAt)));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { listChanges } from "#app/platform/audit/list-changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { deviceName } from "../device-name.ts";
 import type { Admin, Identity, IdentityDeps } from "../identity.server.ts";
@@ -48,18 +48,11 @@ const SIGN_INS = 5;
 
 /** The last sign-ins, newest first, so that the person can notice one by somebody else. */
 async function listSignIns(db: Database, { email }: Admin): Promise<SignIn[]> {
-  const rows = await db
-    .select({ at: adminChanges.at, changes: adminChanges.changes })
-    .from(adminChanges)
-    .where(
-      and(
-        eq(adminChanges.subjectKind, "administrator"),
-        eq(adminChanges.subjectId, email),
-        eq(adminChanges.action, "signed in"),
-      ),
-    )
-    .orderBy(desc(adminChanges.id))
-    .limit(SIGN_INS);
+  const rows = await listChanges(
+    db,
+    { subjectKind: "administrator", subjectId: email, actions: ["signed in"] },
+    SIGN_INS,
+  );
   return rows.map(({ at, changes }) => ({ at, device: String(changes[0]?.to ?? "") }));
 }
 
@@ -127,4 +120,14 @@ async function countRecoveryCodes(identity: Identity, { userId }: Admin): Promis
   const auth = await identity.auth();
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
   return backupCodes.length;
+}
+
+/** Whether the administrator still signs in with a printed password, and whether with a second factor. */
+export async function findSignInMeans(db: Database, { userId }: Admin) {
+  const [means] = await db
+    .select({ hasPrintedPassword: accounts.hasPrintedPassword, hasSecondFactor: users.twoFactorEnabled })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, userId));
+  return means;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { lastTimeOf } from "#app/platform/audit/list-changes.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -16,9 +16,7 @@ export async function loadPeople(
   { db, now, hasMail }: Pick<IdentityDeps, "db" | "now" | "hasMail">,
   admin: Admin<"settings:read">,
 ): Promise<PeopleView> {
-  const lastSignIn = sql<string | null>`(SELECT max(${adminChanges.at}) FROM ${adminChanges}
-    WHERE ${adminChanges.subjectKind} = 'administrator' AND ${adminChanges.subjectId} = ${users.email}
-    AND ${adminChanges.action} = 'signed in')`;
+  const lastSignIn = lastTimeOf("administrator", users.email, "signed in");
   const rows = await db
     .select({ userId: users.id, email: users.email, role: roles.role, admin: roles.admin, lastSignIn })
     .from(roles)

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import type Stripe from "stripe";
 import * as z from "zod";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
@@ -128,4 +128,15 @@ export async function storeEvent(db: Database | Transaction, event: Noted): Prom
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return kept.length > 0;
+}
+
+/** When the provider's last event arrived; null before the first. */
+export async function findLastEvent(db: Database): Promise<Date | null> {
+  const [last] = await db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents);
+  return last?.at ?? null;
+}
+
+/** Keeps the events of an order known by their ids, without the order. */
+export async function forgetOrderOfEvents(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(paymentEvents).set({ orderId: null }).where(eq(paymentEvents.orderId, orderId));
 }

@@ -109,3 +109,15 @@ async function forwardsOf(db: Database, ids: string[]): Promise<Map<string, Forw
     .orderBy(asc(enquiryForwards.channel));
   return Map.groupBy(rows, ({ enquiryId }) => enquiryId) as Map<string, Forward[]>;
 }
+
+/** Who wrote each enquiry, to select names from. */
+export const enquiryNames = (db: Database) =>
+  db
+    .select({
+      id: sql<string>`${enquiries.id}`.as("id"),
+      name: sql<string>`coalesce(nullif(concat_ws(' ', ${enquiries.fields}->>'firstName', ${enquiries.fields}->>'lastName', ${enquiries.fields}->>'fullName'), ''), 'an erased enquiry')`.as(
+        "name",
+      ),
+    })
+    .from(enquiries)
+    .as("named");

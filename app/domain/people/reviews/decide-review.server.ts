@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";

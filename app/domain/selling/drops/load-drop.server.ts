@@ -138,3 +138,10 @@ export const hasEarlyKey = (key: string): SQL =>
 /** Whether a drop that was found has this key. */
 const isEarlyKeyOf = ({ earlyKey, earlyKeyHash }: KeptKey, key: string): boolean =>
   earlyKeyHash === null ? earlyKey === key : hashOfSent(key) === earlyKeyHash;
+
+/** The names of all drops, to select names from. */
+export const dropNames = (db: Database) =>
+  db
+    .select({ id: sql<string>`${drops.id}::text`.as("id"), name: sql<string>`${drops.name}`.as("name") })
+    .from(drops)
+    .as("named");

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardByCode, type GiftCard } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
-import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import {
   type Database,
@@ -238,3 +238,10 @@ const logged = (discount: DiscountInput | Discount): Logged => ({
   begins: discount.beginsAt?.toISOString() ?? null,
   ends: discount.endsAt?.toISOString() ?? null,
 });
+
+/** The names of all discounts, to select names from. */
+export const discountNames = (db: Database) =>
+  db
+    .select({ id: sql<string>`${discounts.id}`.as("id"), name: sql<string>`${discounts.name}`.as("name") })
+    .from(discounts)
+    .as("named");

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { listChanges } from "#app/platform/audit/list-changes.server.ts";
 import { listArchives } from "#app/platform/backup/backup-folder.server.ts";
 import { type BackupMeans, isBackupDue } from "#app/platform/backup/backup-schedule.ts";
 import { mayDrill } from "#app/platform/backup/drill-restore.server.ts";
@@ -39,18 +39,8 @@ export async function loadBackup(
 }
 
 async function findNoted(db: Database, action: string): Promise<RecordedBackup | null> {
-  const [noted] = await db
-    .select({ at: adminChanges.at, changes: adminChanges.changes })
-    .from(adminChanges)
-    .where(
-      and(
-        eq(adminChanges.subjectKind, "shop"),
-        eq(adminChanges.subjectId, "shop"),
-        eq(adminChanges.action, action),
-      ),
-    )
-    .orderBy(desc(adminChanges.id))
-    .limit(1);
+  const which = { subjectKind: "shop" as const, subjectId: "shop", actions: [action] };
+  const [noted] = await listChanges(db, which, 1);
   if (!noted) return null;
   const counted = (name: string) => {
     const to = noted.changes.find(({ field }) => field === name)?.to;
