@@ -61,17 +61,25 @@ export async function findArrival(
 export const isCalledOff = sql<boolean>`(${returns.state} = 'refused' AND NOT EXISTS (SELECT FROM ${returnPieces}
   WHERE ${returnPieces.returnId} = ${returns.id}))`;
 
+/** The returns of an order, oldest first. */
+export const listReturnsOf = (db: Database | Transaction, orderId: string) =>
+  db
+    .select({ row: returns, isCalledOff })
+    .from(returns)
+    .where(eq(returns.orderId, orderId))
+    .orderBy(asc(returns.no));
+
+/** The pieces of an order's returns. */
+export const listReturnPieces = (db: Database, orderId: string) =>
+  db.select().from(returnPieces).where(eq(returnPieces.orderId, orderId));
+
 async function findContract(
   db: Database | Transaction,
   order: OrderRow | undefined,
   terms: ReturnTerms,
 ): Promise<Contract | null> {
   if (!order || order.paidAt === null) return null;
-  const asked = await db
-    .select({ row: returns, isCalledOff })
-    .from(returns)
-    .where(eq(returns.orderId, order.id))
-    .orderBy(asc(returns.no));
+  const asked = await listReturnsOf(db, order.id);
   const facts = await findFacts(db, order, terms);
   const refunds = await listRefunds(db, order.id);
   const { leftCents, dispute } = await findRefundable(db, order);

@@ -1,37 +1,37 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrder, listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
-import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
-import { reviewRequests, reviews } from "#app/domain/people/reviews.tables.server.ts";
-import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
+import { findAskedAt, listReviewsOf } from "#app/domain/people/reviews/list-reviews.server.ts";
+import { listReturnPieces, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
-  const [lines, events, mails, messages, given, pieces, refunds, family, [card], lists, said, asked] =
+  const [lines, events, mails, messages, given, pieces, refunds, family, card, lists, said, asked] =
     await Promise.all([
-      db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-      db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+      listOrderLines(db, order.id),
+      listOrderEvents(db, order.id),
       db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
       db
         .select()
         .from(orderMessages)
         .where(eq(orderMessages.orderId, order.id))
         .orderBy(asc(orderMessages.writtenAt)),
-      db.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.no)),
-      db.select().from(returnPieces).where(eq(returnPieces.orderId, order.id)),
+      listReturnsOf(db, order.id),
+      listReturnPieces(db, order.id),
       listRefunds(db, order.id),
       listFamily(db, order.id),
-      db.select().from(giftCards).where(eq(giftCards.orderId, order.id)),
+      findCardOfOrder(db, order.id),
       order.email === "" ? [] : exportFromLists(db, order.email),
-      db.select().from(reviews).where(eq(reviews.orderId, order.id)).orderBy(asc(reviews.writtenAt)),
-      db.select().from(reviewRequests).where(eq(reviewRequests.orderId, order.id)),
+      listReviewsOf(db, order.id),
+      findAskedAt(db, order.id),
     ]);
   return {
     order: order.reference,
@@ -90,24 +90,26 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
     })),
     letters: mails.map(({ kind, createdAt, sentAt }) => ({ kind, createdAt, sentAt })),
     deliveredOn: order.deliveredOn,
-    returns: given.map(({ id, kind, state, wish, reason, createdAt, receivedAt, endedAt, heldUntil }) => ({
-      kind,
-      state,
-      wish,
-      reason,
-      createdAt,
-      receivedAt,
-      endedAt,
-      heldUntil,
-      pieces: pieces
-        .filter(({ returnId }) => returnId === id)
-        .map(({ lineNo, pieceNo, condition, newVariantId, newPriceCents }) => ({
-          ...{ line: lineNo, piece: pieceNo, condition },
-          ...{ newVariant: newVariantId, newPricePence: newPriceCents },
-        })),
-    })),
+    returns: given.map(
+      ({ row: { id, kind, state, wish, reason, createdAt, receivedAt, endedAt, heldUntil } }) => ({
+        kind,
+        state,
+        wish,
+        reason,
+        createdAt,
+        receivedAt,
+        endedAt,
+        heldUntil,
+        pieces: pieces
+          .filter(({ returnId }) => returnId === id)
+          .map(({ lineNo, pieceNo, condition, newVariantId, newPriceCents }) => ({
+            ...{ line: lineNo, piece: pieceNo, condition },
+            ...{ newVariant: newVariantId, newPricePence: newPriceCents },
+          })),
+      }),
+    ),
     lists,
-    askedForReviewAt: asked[0]?.askedAt ?? null,
+    askedForReviewAt: asked,
     reviews: said.map(({ id, orderId, isReal, revision, ...review }) => review),
     messages: messages.map(({ text, writtenAt }) => ({ text, writtenAt })),
     history: events.map(({ state, reason, at }) => ({ what: state, reason, at })),

@@ -20,13 +20,12 @@ import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
-import { findContractOf, isCalledOff, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import { findContractOf, listReturnsOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -46,8 +45,8 @@ export async function loadOrderPage(
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, mails, messages, refunds, invoices, alerts, isWithdrawnFrom] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.id)),
+    listOrderLines(db, order.id),
+    listOrderEvents(db, order.id),
     db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
     db
       .select()
@@ -115,11 +114,7 @@ function extendedUntil(contract: Contract | null): Day | null {
 }
 
 async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
-  const asked = await db
-    .select({ row: returns, isCalledOff })
-    .from(returns)
-    .where(eq(returns.orderId, order.id))
-    .orderBy(asc(returns.no));
+  const asked = await listReturnsOf(db, order.id);
   const stateWords = (state: ReturnState) => (state === "requested" ? "asked for" : state);
   return {
     exchanges: (await listExchanges(db, order)).map(({ words, reference }) => ({ words, reference })),

@@ -1,11 +1,10 @@
-import { asc, eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { listRefunds, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
-import { orderEvents, orderLines } from "#app/domain/orders/orders.tables.server.ts";
 import { trackingUrl } from "#app/domain/orders/parcel.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { listOrderEvents, listOrderLines, type OrderLineRow } from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
 import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -21,8 +20,8 @@ export async function loadPackingPage(
   const order = await findOrder(db, admin, reference);
   if (!order) return null;
   const [lines, events, refunds, isWithdrawnFrom] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.lineNo)),
-    db.select({ state: orderEvents.state }).from(orderEvents).where(eq(orderEvents.orderId, order.id)),
+    listOrderLines(db, order.id),
+    listOrderEvents(db, order.id),
     listRefunds(db, order.id),
     isWithdrawn(db, order.id),
   ]);
@@ -40,7 +39,7 @@ export async function loadPackingPage(
 }
 
 interface OfOrder {
-  lines: readonly (typeof orderLines.$inferSelect)[];
+  lines: readonly OrderLineRow[];
   events: readonly { state: string }[];
   refunds: readonly RefundRow[];
   isWithdrawn: boolean;

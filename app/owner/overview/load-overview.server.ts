@@ -3,6 +3,7 @@ import { and, asc, count, eq, gte, inArray, isNotNull, or, sql, sum } from "driz
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
+import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
@@ -196,7 +197,7 @@ async function listPayBacks(
   );
   if (toPayBack.length === 0) return new Map();
   const ids = toPayBack.map(({ id }) => id);
-  const refunds = await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids));
+  const refunds = await listRefundsOf(db, ids);
   return new Map(
     toPayBack.flatMap(({ id, totalCents }) => {
       const ofOrder = refunds.filter(({ orderId }) => orderId === id);

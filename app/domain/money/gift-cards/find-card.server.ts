@@ -138,3 +138,12 @@ export const hashOfPageKey = (key: string): string | null => (PAGE_KEY.test(key)
 
 /** Without a salt: what is hashed has all the randomness that a guesser would have to find. */
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The gift card that an order bought. */
+export async function findCardOfOrder(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<GiftCard | undefined> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  return card;
+}

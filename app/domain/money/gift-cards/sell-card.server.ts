@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -36,4 +37,17 @@ export async function sendCard(tx: Transaction, orderId: string, now: Date): Pro
   const move = { from: "paid", to: "fulfilled", reason: "the gift card is live" } as const;
   await moveOrder(tx, orderId, move, { fulfilledAt: now, deliveredOn: shopDay(now) });
   await queueMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
+}
+
+/** Erases every person from the gift card that an order bought. */
+export async function eraseCard(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ recipient: "", recipientEmail: null, sender: "", message: "" })
+    .where(eq(giftCards.orderId, orderId));
+}
+
+/** Deletes the gift card of an order that was never paid. */
+export async function removeUnissuedCard(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(giftCards).where(eq(giftCards.orderId, orderId));
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { canMove, hasMoney } from "#app/domain/orders/order.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
@@ -153,3 +153,28 @@ async function isTooMuch(
     return !line || pieces < 1 || pieces + piecesBackOf(lineNo, refunds) > line.quantity;
   });
 }
+
+/** Erases the owner's notes at the refunds of an order: they may name a person. */
+export async function eraseRefundNotes(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .update(orderRefunds)
+    .set({ reason: "" })
+    .where(and(eq(orderRefunds.orderId, orderId), isNull(orderRefunds.exchangeId)));
+}
+
+/** The refunds of the payments and the gift cards of these orders that went back, or are on their way. */
+export const listMoneyBack = (db: Database, orderIds: string[]): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(orderRefunds)
+    .where(
+      and(
+        or(inArray(orderRefunds.orderId, orderIds), inArray(orderRefunds.paymentOf, orderIds)),
+        inArray(orderRefunds.state, ["pending", "succeeded"]),
+        isNull(orderRefunds.exchangeId),
+      ),
+    );
+
+/** The refunds of these orders. */
+export const listRefundsOf = async (db: Database, orderIds: string[]): Promise<RefundRow[]> =>
+  orderIds.length === 0 ? [] : db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds));

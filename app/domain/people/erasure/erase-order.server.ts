@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
-import { paymentEvents } from "#app/domain/money/payment-events.tables.server.ts";
-import { listRefunds, RETURN_FIRST } from "#app/domain/money/refunds/queries.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
+import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
+import { eraseRefundNotes, listRefunds, RETURN_FIRST } from "#app/domain/money/refunds/queries.server.ts";
 import { BY_THE_SHOP, underWayOf } from "#app/domain/money/refunds/refund.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
@@ -48,7 +48,7 @@ async function erasureError(tx: Transaction, id: string, now: Date): Promise<str
   const order = await lockOrder(tx, id);
   if (!order || order.erasedAt !== null) return null;
   if (await hasOpenReturn(tx, id)) return RETURN_FIRST;
-  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, id));
+  const card = await findCardOfOrder(tx, id);
   if (card?.issuedAt && card.sendOn > shopDay(now))
     return `Its gift card is sent on ${formatCalendarDay(card.sendOn)}, and needs its address until then.`;
   const isMoneyUnderWay = underWayOf(await listRefunds(tx, id)) > 0;
@@ -86,10 +86,7 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
     .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
     .returning({ id: orders.id });
   if (erased.length === 0) return false;
-  await tx
-    .update(giftCards)
-    .set({ recipient: "", recipientEmail: null, sender: "", message: "" })
-    .where(eq(giftCards.orderId, id));
+  await eraseCard(tx, id);
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
   await eraseNotes(tx, id);
   // A mail server's error message may contain the address.
@@ -100,10 +97,7 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
 /** The owner's note at a refund may name a person. It stands at the refund, and in the history after its amount. */
 async function eraseNotes(tx: Transaction, orderId: string): Promise<void> {
   const isOf = (what: string) => and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, what));
-  await tx
-    .update(orderRefunds)
-    .set({ reason: "" })
-    .where(and(eq(orderRefunds.orderId, orderId), isNull(orderRefunds.exchangeId)));
+  await eraseRefundNotes(tx, orderId);
   await tx
     .update(orderEvents)
     .set({ reason: sql`split_part(${orderEvents.reason}, ': ', 1)` })
@@ -197,9 +191,9 @@ const deleteUnpaid = (db: Database, id: string): Promise<boolean> =>
       .from(orders)
       .where(and(eq(orders.id, id), STANDS_ALONE));
     if (!free) return false;
-    await tx.update(paymentEvents).set({ orderId: null }).where(eq(paymentEvents.orderId, id));
+    await forgetOrderOfEvents(tx, id);
     // It was never issued, so nothing was ever on it.
-    await tx.delete(giftCards).where(eq(giftCards.orderId, id));
+    await removeUnissuedCard(tx, id);
     await tx.delete(orderMails).where(eq(orderMails.orderId, id));
     await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
     await tx.delete(orderEvents).where(eq(orderEvents.orderId, id));

@@ -4,7 +4,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { reviewReports, reviews } from "../reviews.tables.server.ts";
+import { reviewReports, reviewRequests, reviews } from "../reviews.tables.server.ts";
 import type { Fit, Objection, ReviewState } from "./review.ts";
 
 export const REVIEW_LISTS = ["waiting", "reported", "shown", "hidden"] as const;
@@ -178,4 +178,14 @@ export async function listOrderedPieces(
     const lineNos = told.map(({ lineNo }) => lineNo);
     return [{ slug, isKept, lineNos, title, size, imageUrl, choice }];
   });
+}
+
+/** The reviews of an order, oldest first. */
+export const listReviewsOf = (db: Database, orderId: string) =>
+  db.select().from(reviews).where(eq(reviews.orderId, orderId)).orderBy(asc(reviews.writtenAt));
+
+/** When the shopper of an order was asked for a review; null where they were not. */
+export async function findAskedAt(db: Database, orderId: string): Promise<Date | null> {
+  const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId));
+  return request?.askedAt ?? null;
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { listLinesOf } from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { foundBy } from "../list-orders.server.ts";
@@ -35,14 +36,7 @@ export async function listSlips(
   const toPrint = found.slice(0, MAX_SLIPS);
   if (toPrint.length === 0) return { slips: [], isAll: true };
   const ids = toPrint.map(({ id }) => id);
-  const [lines, refunds] = await Promise.all([
-    db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.orderId), asc(orderLines.lineNo)),
-    db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)),
-  ]);
+  const [lines, refunds] = await Promise.all([listLinesOf(db, ids), listRefundsOf(db, ids)]);
   const slips = toPrint.flatMap((order): SlipOrder[] => {
     const ofOrder = refunds.filter(({ orderId }) => orderId === order.id);
     if (isGoingBack(order.totalCents, ofOrder)) return [];

@@ -4,6 +4,7 @@ import type {
   PaymentGateway,
   ProviderRefund,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { countElsewhere } from "#app/domain/orders/provider-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import {
@@ -14,7 +15,7 @@ import {
   strayPayment,
   takenCents,
 } from "./differences.ts";
-import { allOrders, countElsewhere, ordersOf } from "./our-money.server.ts";
+import { allOrders, ordersOf } from "./our-money.server.ts";
 
 /** The result of a comparison. */
 export interface Comparison {
