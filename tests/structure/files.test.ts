@@ -124,6 +124,12 @@ test.each<[string, FileRule, file: string, text: string]>([
     "app/routes/admin/a.tsx",
     'export async function loader(args: Route.LoaderArgs) {\n  const admin = await requireAdmin(args, "orders", "read");\n}',
   ],
+  [
+    "an action that a table guards",
+    asksFirst,
+    "app/routes/admin/a.tsx",
+    "export async function action(args: Route.ActionArgs) {\n  return runAction(args, A_ACTIONS, {});\n}",
+  ],
   ["the sign-in page", asksFirst, "app/routes/admin/sign-in.tsx", "export async function loader() {\n  x();"],
 ])("allows %s", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toEqual([]);

@@ -83,13 +83,16 @@ export const takesValues: FileRule = ({ path, text }) => {
 /** Addresses of the administration for users who are not signed in. */
 const OPEN = /^app\/routes\/admin\/(sign-(in|out)|forgot|letter-link)\.tsx?$/;
 
-/** Each loader and each action of the administration calls the guard before anything else, and names its area. */
+/**
+ * Each loader and each action of the administration calls the guard before anything else, and names its area; or it hands
+ * the request to `runAction` with a table of actions, which names it.
+ */
 export const asksFirst: FileRule = ({ path, text }) => {
   if (!path.startsWith("app/routes/admin/") || OPEN.test(path)) return null;
   const began = [...text.matchAll(/^export (?:async )?(?:function|const) (loader|action)\b(.*)\n(.*)$/gm)];
   const open = began.filter(
     ([, , , first = ""]) =>
-      !/^ {2}(const admin = )?await requireAdmin(InJson)?\(args, ("[a-z-]+"|areaOf\(args\.params\.document\)), "(read|write)"\);$/.test(
+      !/^ {2}return runAction\(args, |^ {2}(const admin = )?await requireAdmin(InJson)?\(args, ("[a-z-]+"|areaOf\(args\.params\.document\)), "(read|write)"\);$/.test(
         first,
       ),
   );

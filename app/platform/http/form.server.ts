@@ -3,13 +3,19 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseUrlEncoded } from "./url-encoded.ts";
 
 /** The limits of a form. */
-interface FormLimits {
+export interface FormLimits {
   /** The whole body, in bytes. */
   bytes: number;
   /** The whole body where it is urlencoded: 64 KB, or `bytes` if that is less. */
   urlEncodedBytes?: number;
   /** The number of its fields and files together. */
   fields?: number;
+}
+
+/** Why a body is not read. */
+export interface FormRefusal {
+  status: 400 | 413 | 415;
+  message: string;
 }
 
 const MAX_URL_ENCODED_BYTES = 64 * 1024;
@@ -25,7 +31,7 @@ const UNREADABLE = { status: 400, message: "The form could not be read." } as co
 export async function readForm(
   request: Request,
   { bytes: most, urlEncodedBytes = MAX_URL_ENCODED_BYTES, fields = MAX_FIELDS }: FormLimits,
-): Promise<Result<FormData, { status: 400 | 413 | 415; message: string }>> {
+): Promise<Result<FormData, FormRefusal>> {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const body = await readBytes(request, Math.min(most, urlEncodedBytes));

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import type { Area } from "#app/domain/identity/rights.ts";
+import type { FormLimits, FormRefusal } from "#app/platform/http/form.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+
+/**
+ * What an action comes to: the page that it leads to (303), the page of the form again, or an answer that is no page.
+ * Null where its subject is not there (404).
+ */
+export type Outcome<Shown> =
+  | { leadsTo: string; headers?: Headers }
+  | { shown: Shown; status: number; headers?: Headers | undefined }
+  | Response
+  | null;
+
+/** The forms of one page of the owner's. */
+export interface PageActions<P extends Area, Deps, Shown> {
+  /** Whoever sends one may change this area. */
+  area: P;
+  largest: FormLimits;
+  /** The field that names the action; or what names it, where the page's buttons have several fields. */
+  asked: string | ((form: FormData) => unknown);
+  actions: Record<string, PageAction<P, Deps, Shown>>;
+  /** The answer to a body that is no form or too large; without it, a page that says no more than its status. */
+  unreadable?: (refusal: FormRefusal) => Outcome<Shown>;
+}
+
+export interface PageAction<P extends Area, Deps, Shown> {
+  /** The area that it changes, where this takes another right than the page does. */
+  area: Area | undefined;
+  /** `not understood` for a form that the page never sent. */
+  answer(form: FormData, deps: Deps, admin: Admin<`${P}:write`>): Promise<Outcome<Shown> | "not understood">;
+}
+
+/** Null for a form that the page never sent; the error is the page with what is wrong, and what was typed. */
+type Parse<Values, Deps, Shown> = (
+  form: FormData,
+  deps: Deps,
+) => Result<Values, NoInfer<Shown>> | null | Promise<Result<Values, NoInfer<Shown>> | null>;
+
+/**
+ * One action: the values of its form, its effect, and its area where that is another one than the page's. A form that a
+ * schema refuses is one that the page never sent.
+ */
+export const act = <P extends Area, Deps, Shown, Values, A extends Area = P>(
+  parse: z.ZodType<Values> | Parse<Values, Deps, Shown>,
+  run: (
+    deps: Deps,
+    admin: Admin<`${P}:write`> & Admin<`${A}:write`>,
+    values: Values,
+  ) => Promise<Outcome<NoInfer<Shown>>>,
+  area?: A,
+): PageAction<P, Deps, Shown> => ({
+  area,
+  async answer(form, deps, admin) {
+    if (area && !holds(admin, area, "write")) throw new Error(`An action on ‘${area}’ was not guarded`);
+    const values = parse instanceof z.ZodType ? bySchema(parse, form) : await parse(form, deps);
+    if (values === null) return "not understood";
+    if (!values.ok) return { shown: values.error, status: 422 };
+    return run(deps, admin as Admin<`${P}:write`> & Admin<`${A}:write`>, values.value);
+  },
+});
+
+const bySchema = <Values>(schema: z.ZodType<Values>, form: FormData): Result<Values, never> | null => {
+  // Of a field that comes twice the first counts, as in `form.get`.
+  const parsed = schema.safeParse(Object.fromEntries([...form].reverse()));
+  return parsed.success ? ok(parsed.data) : null;
+};
+
+/** The values of a form that is a button alone. */
+export const nothing = (): Result<null, never> => ok(null);
+/** The form itself, where its values are read with its effect. */
+export const whole = (form: FormData): Result<FormData, never> => ok(form);
+
+/** A field's text, as it was typed; empty where the form does not have it. */
+export const text = z.string().catch("");
+/** The same without spaces around it. */
+export const line = z.string().trim().catch("");
+
+/** The texts of a form by its fields, to show them again. */
+export const typedTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+/** Where a result leads to, or the page that shows its error. */
+export const outcomeOf = <Value, Failure, Shown>(
+  result: Result<Value, Failure>,
+  to: (value: Value) => string,
+  shown: (error: Failure) => Shown,
+): Outcome<Shown> =>
+  result.ok ? { leadsTo: to(result.value) } : { shown: shown(result.error), status: 422 };
+
+/** The action that a form asks for; null for one that the page does not have. */
+export function findAction<P extends Area, Deps, Shown>(
+  { asked, actions }: PageActions<P, Deps, Shown>,
+  form: FormData,
+): PageAction<P, Deps, Shown> | null {
+  const name = typeof asked === "string" ? form.get(asked) : asked(form);
+  return typeof name === "string" && Object.hasOwn(actions, name) ? (actions[name] ?? null) : null;
+}
