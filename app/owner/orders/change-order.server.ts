@@ -1,4 +1,5 @@
-import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import * as z from "zod";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
 import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
 import {
@@ -16,59 +17,60 @@ import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
 import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import type { Day } from "#app/shared/calendar-day.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
-import { STATE_LABELS } from "./order-words.ts";
+import { orderPath, STATE_LABELS } from "./order-words.ts";
 
-/** The request of a form on the order's page. */
-export type OrderChange =
-  | { intent: "fulfil"; parcel: Parcel }
-  /** With `isTold`, the shopper gets the mail again. */
-  | { intent: "tracking"; parcel: Parcel; isTold: boolean }
-  | { intent: "letter"; kind: MailKind; about: string }
-  | { intent: "write"; message: Message }
-  /** The day on which it arrived; null for today. */
-  | { intent: "delivered"; day: Day | null }
-  | { intent: "erase" | "dealt-with" | "put-back" };
-
-/** Parses a form of the order's page. The error names the field; `not understood` for an unknown form. */
-export function parseOrderChange(form: FormData): Result<OrderChange, OrderProblem> | "not understood" {
-  const intent = form.get("intent");
-  switch (intent) {
-    case "fulfil":
-    case "tracking": {
-      const field = (name: keyof Parcel): string => String(form.get(name) ?? "").trim();
-      const parcel = { carrier: field("carrier"), tracking: field("tracking") };
-      const problem = parcelProblem(parcel);
-      return problem
-        ? err({ ...parcel, ...problem })
-        : ok({ intent, parcel, isTold: form.get("tell") === "on" });
-    }
-    case "letter": {
-      const kind = (Object.keys(MAIL_LABELS) as MailKind[]).find((known) => known === form.get("letter"));
-      return kind ? ok({ intent, kind, about: String(form.get("about") ?? "") }) : "not understood";
-    }
-    case "delivered":
-      return ok({ intent, day: String(form.get("day") ?? "") || null });
-    case "write":
-      return parseMessage(form);
-    case "erase":
-    case "dealt-with":
-    case "put-back":
-      return ok({ intent });
-    default:
-      return "not understood";
-  }
+/** What the forms of an order's page need. */
+export interface OrderFormDeps {
+  db: Database;
+  reference: string;
+  now: Date;
 }
 
-function parseMessage(form: FormData): Result<OrderChange, OrderProblem> | "not understood" {
+type Found = OrderFormDeps & { order: NonNullable<Awaited<ReturnType<typeof findOrder>>> };
+type Parse<Values> = z.ZodType<Values> | ((form: FormData) => Result<Values, OrderProblem> | null);
+
+/** An action on the order, on its own area where that is another one than `orders`. */
+const onOrder = <Values, A extends Area = "orders">(
+  parse: Parse<Values>,
+  run: (
+    found: Found,
+    admin: Admin<"orders:write"> & Admin<`${A}:write`>,
+    values: Values,
+  ) => Promise<Result<OrderDone, OrderProblem>>,
+  area?: A,
+) =>
+  act<"orders", OrderFormDeps, OrderProblem, Values, A>(
+    parse,
+    async (deps, admin, values) => {
+      const order = await findOrder(deps.db, admin, deps.reference);
+      if (!order) return null;
+      const done = await run({ ...deps, order }, admin, values);
+      return outcomeOf(
+        done,
+        (value) => `${orderPath(deps.reference)}?done=${value}`,
+        (problem) => problem,
+      );
+    },
+    area,
+  );
+
+function parseParcel(form: FormData): Result<{ parcel: Parcel; isTold: boolean }, OrderProblem> {
+  const field = (name: keyof Parcel): string => String(form.get(name) ?? "").trim();
+  const parcel = { carrier: field("carrier"), tracking: field("tracking") };
+  const problem = parcelProblem(parcel);
+  return problem ? err({ ...parcel, ...problem }) : ok({ parcel, isTold: form.get("tell") === "on" });
+}
+
+function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
   const id = String(form.get("id") ?? "");
-  if (!isUuid(id)) return "not understood";
+  if (!isUuid(id)) return null;
   const text = String(form.get("message") ?? "")
     .replaceAll("\r\n", "\n")
     .trim();
@@ -79,72 +81,81 @@ function parseMessage(form: FormData): Result<OrderChange, OrderProblem> | "not 
         ? `That is too long for an email: ${MAX_MESSAGE_LENGTH} characters at most.`
         : plainTextProblem("message", text, "lines");
   return message === null
-    ? ok({ intent: "write", message: { id, text } })
+    ? ok({ id, text })
     : err({ ...NOTHING_TYPED, typed: text, message, field: "typed" });
 }
 
-/** The area that a form of the order's page changes: not every one is for people who only send parcels. */
-export function areaOfChange({ intent }: OrderChange): Area {
-  if (intent === "erase" || intent === "write") return "personal-data";
-  if (intent === "put-back") return "stock";
-  return intent === "dealt-with" ? "money" : "orders";
-}
+const isMailKind = (kind: unknown): kind is MailKind =>
+  typeof kind === "string" && Object.hasOwn(MAIL_LABELS, kind);
 
-/** Carries out a form of the order's page; `not found` for an unknown reference, and without the right to it. */
-export async function changeOrder(
-  db: Database,
-  admin: Admin<"orders:write">,
-  { reference, change, now }: { reference: string; change: OrderChange; now: Date },
-): Promise<Result<OrderDone, OrderProblem> | "not found"> {
-  const order = await findOrder(db, admin, reference);
-  if (!order) return "not found";
-  switch (change.intent) {
-    case "fulfil": {
-      const { parcel } = change;
+const isTold = ({ order }: Found): boolean => order.handover !== "hand" && order.email !== "";
+
+/** The forms of an order's page. Not every one is for people who only send parcels. */
+export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> = {
+  area: "orders",
+  // A letter may be as long as five thousand characters, and each of them as nine bytes.
+  largest: { bytes: 60_000 },
+  asked: "intent",
+  actions: {
+    fulfil: onOrder(parseParcel, async (found, admin, { parcel }) => {
+      const { db, order, now } = found;
       const done = await fulfilOrder(db, admin, { order, now, parcel });
-      const isTold = order.handover !== "hand" && order.email !== "";
-      return done.ok
-        ? ok(isTold ? "fulfilled" : "fulfilled-quietly")
-        : refused(done.error === "withdrawn" ? WITHDRAWN : notPaidWords(done.error), parcel);
-    }
-    case "tracking": {
-      const { parcel, isTold } = change;
+      if (done.ok) return ok(isTold(found) ? "fulfilled" : "fulfilled-quietly");
+      return refused(done.error === "withdrawn" ? WITHDRAWN : notPaidWords(done.error), parcel);
+    }),
+    tracking: onOrder(parseParcel, async ({ db, order, now }, admin, { parcel, isTold }) => {
       const done = await correctTracking(db, admin, { order, now, parcel, isTold });
       return done.ok ? ok("tracking") : refused("This order has not been sent yet.", parcel);
-    }
-    case "letter": {
-      const done = await resendMail(db, admin, { order, now, kind: change.kind, about: change.about });
-      return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
-    }
-    case "delivered": {
-      const done = await recordDelivery(db, admin, { order, now, day: change.day ?? shopDay(now) });
-      const isTold = order.handover !== "hand" && order.email !== "" && order.state === "fulfilled";
-      return done.ok ? ok(isTold ? "delivered" : "delivered-quietly") : refused(done.error);
-    }
-    case "write": {
-      if (!holds(admin, "personal-data", "write")) return "not found";
-      const { message } = change;
-      const done = await writeMessage(db, admin, { order, now, message });
-      return done.ok
-        ? ok("written")
-        : err({ ...NOTHING_TYPED, typed: message.text, message: NO_MAIL_WORDS.erased, field: null });
-    }
-    case "erase": {
-      if (!holds(admin, "personal-data", "write")) return "not found";
-      const done = await eraseOrder(db, admin, { order, now });
-      return done.ok ? ok("erased") : refused(done.error);
-    }
-    case "put-back": {
-      if (!holds(admin, "stock", "write")) return "not found";
-      const done = await putBack(db, admin, { order, now });
-      return done.ok ? ok("put-back") : refused(done.error);
-    }
-    case "dealt-with":
-      if (!holds(admin, "money", "write")) return "not found";
-      await dismissAlert(db, admin, { order, now });
-      return ok("dealt-with");
-  }
-}
+    }),
+    letter: onOrder(
+      z.object({ letter: z.custom<MailKind>(isMailKind), about: text }),
+      async ({ db, order, now }, admin, { letter: kind, about }) => {
+        const done = await resendMail(db, admin, { order, now, kind, about });
+        return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
+      },
+    ),
+    // Without a day it arrived today.
+    delivered: onOrder(z.object({ day: text }), async (found, admin, { day }) => {
+      const { db, order, now } = found;
+      const done = await recordDelivery(db, admin, { order, now, day: day || shopDay(now) });
+      if (!done.ok) return refused(done.error);
+      return ok(isTold(found) && order.state === "fulfilled" ? "delivered" : "delivered-quietly");
+    }),
+    write: onOrder(
+      parseMessage,
+      async ({ db, order, now }, admin, message) => {
+        const done = await writeMessage(db, admin, { order, now, message });
+        const problem = { ...NOTHING_TYPED, typed: message.text, message: NO_MAIL_WORDS.erased, field: null };
+        return done.ok ? ok("written") : err(problem);
+      },
+      "personal-data",
+    ),
+    erase: onOrder(
+      nothing,
+      async ({ db, order, now }, admin) => {
+        const done = await eraseOrder(db, admin, { order, now });
+        return done.ok ? ok("erased") : refused(done.error);
+      },
+      "personal-data",
+    ),
+    "put-back": onOrder(
+      nothing,
+      async ({ db, order, now }, admin) => {
+        const done = await putBack(db, admin, { order, now });
+        return done.ok ? ok("put-back") : refused(done.error);
+      },
+      "stock",
+    ),
+    "dealt-with": onOrder(
+      nothing,
+      async ({ db, order, now }, admin) => {
+        await dismissAlert(db, admin, { order, now });
+        return ok("dealt-with");
+      },
+      "money",
+    ),
+  },
+};
 
 const NOTHING_TYPED: Parcel = { carrier: "", tracking: "" };
 

@@ -147,7 +147,7 @@ test("an order is read with its lines, its address, its history and its receipt"
 
 test("an unknown reference finds no order", async () => {
   expect(await read("BA-1")).toBeNull();
-  expect(await change("BA-1", { intent: "fulfil" })).toBe("not found");
+  expect(await change("BA-1", { intent: "fulfil" })).toBeNull();
 });
 
 test("the reason why an order cannot be fulfilled, corrected or written about is a sentence", async () => {
@@ -155,8 +155,8 @@ test("the reason why an order cannot be fulfilled, corrected or written about is
   const parcel = { carrier: "DPD", tracking: "1" };
   const refused = async (fields: Record<string, string>, message: string) =>
     expect(await change(reference, { ...parcel, ...fields })).toMatchObject({
-      ok: false,
-      error: { field: null, message: expect.stringContaining(message) },
+      status: 422,
+      shown: { field: null, message: expect.stringContaining(message) },
     });
   await refused(
     { intent: "fulfil" },
@@ -164,20 +164,20 @@ test("the reason why an order cannot be fulfilled, corrected or written about is
   );
   await refused({ intent: "tracking" }, "This order has not been sent yet.");
   await refused({ intent: "letter", letter: "receipt" }, "There is no such email to send");
-  expect(await change(reference, { intent: "fulfil", ...parcel })).toMatchObject({ error: parcel });
+  expect(await change(reference, { intent: "fulfil", ...parcel })).toMatchObject({ shown: parcel });
   expect((await read(reference))?.state).toBe("open");
 });
 
 test("fulfils an order once, with the typed parcel details trimmed", async () => {
   const { reference } = await paidOrder(database.db);
   const asked = { intent: "fulfil", carrier: " Royal Mail ", tracking: "AB 123 GB" };
-  expect(await change(reference, asked)).toEqual({ ok: true, value: "fulfilled" });
+  expect(await change(reference, asked)).toEqual({ leadsTo: `/admin/orders/${reference}?done=fulfilled` });
   expect((await read(reference))?.history.at(-1)).toMatchObject({
     title: "Fulfilled",
     reason: "sent with Royal Mail, tracking AB 123 GB",
   });
   expect(await change(reference, asked)).toMatchObject({
-    error: { message: "This order had been marked as fulfilled already. Nothing was changed." },
+    shown: { message: "This order had been marked as fulfilled already. Nothing was changed." },
   });
 });
 
@@ -187,7 +187,7 @@ test.each([
 ])("an invalid %s is reported at its field, and nothing is changed", async (field, value) => {
   const { reference } = await paidOrder(database.db);
   const answer = await change(reference, { intent: "fulfil", carrier: "", tracking: "", [field]: value });
-  expect(answer).toMatchObject({ ok: false, error: { field, [field]: value } });
+  expect(answer).toMatchObject({ status: 422, shown: { field, [field]: value } });
   expect((await read(reference))?.state).toBe("paid");
 });
 

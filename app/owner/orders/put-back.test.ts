@@ -8,8 +8,8 @@ import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.se
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { changeOrder } from "./change-order.server.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
+import { sendOrderForm } from "./testing/send-order-form.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -23,8 +23,9 @@ const waiting = async () => {
   const alerts = await listAlerts(db, admin, { now: now() });
   return { kinds: alerts.map(({ kind }) => kind), count: (await countWaiting(db, admin, now())).payments };
 };
-const putBack = (reference: string) =>
-  changeOrder(small.shop.db, admin, { reference, change: { intent: "put-back" }, now: small.shop.now() });
+const press = (reference: string, intent: string) =>
+  sendOrderForm(small.shop.db, admin, { reference, fields: { intent }, now: small.shop.now() });
+const putBack = (reference: string) => press(reference, "put-back");
 
 /** A paid and unsent order whose money went back at the provider, without the shop. */
 async function refundedElsewhere() {
@@ -40,7 +41,8 @@ test("tells the owner of an unsent order that was paid back elsewhere, and puts 
   const { reference } = await refundedElsewhere();
   expect(await small.stock()).toMatchObject({ onHand: 2, sold: 1 });
   expect(await waiting()).toEqual({ kinds: ["unshelved"], count: 1 });
-  for (let n = 0; n < 2; n += 1) expect(await putBack(reference)).toEqual({ ok: true, value: "put-back" });
+  for (let n = 0; n < 2; n += 1)
+    expect(await putBack(reference)).toEqual({ leadsTo: `/admin/orders/${reference}?done=put-back` });
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
   expect(await waiting()).toEqual({ kinds: [], count: 0 });
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
@@ -51,16 +53,15 @@ test("tells the owner of a pre-order that was paid for months before its money w
   const paidAt = new Date(small.shop.now().getTime() - 240 * 24 * 60 * 60_000);
   await small.shop.db.update(orders).set({ createdAt: paidAt, paidAt }).where(eq(orders.id, id));
   expect(await waiting()).toEqual({ kinds: ["unshelved"], count: 1 });
-  expect(await putBack(reference)).toEqual({ ok: true, value: "put-back" });
+  expect(await putBack(reference)).toEqual({ leadsTo: `/admin/orders/${reference}?done=put-back` });
   expect((await orderOf(small, id))?.shelvedAt).not.toBeNull();
 });
 
 test("puts nothing back of an order that is still to be sent, and forgets one that is dealt with", async () => {
   const paid = await buy(small);
-  expect(await putBack(paid.reference)).toMatchObject({ ok: false });
+  expect(await putBack(paid.reference)).toMatchObject({ status: 422 });
   expect(await small.stock()).toMatchObject({ onHand: 2, sold: 1 });
   const { reference } = await refundedElsewhere();
-  const change = { intent: "dealt-with" } as const;
-  await changeOrder(small.shop.db, admin, { reference, change, now: small.shop.now() });
+  await press(reference, "dealt-with");
   expect(await waiting()).toEqual({ kinds: [], count: 0 });
 });

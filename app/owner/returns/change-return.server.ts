@@ -1,4 +1,4 @@
-import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
 import {
   bookPiece,
@@ -13,44 +13,15 @@ import type { Condition } from "#app/domain/returns/return-state.ts";
 import { linkExchange, sendExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
+import { act, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadReturnPage } from "./load-returns.server.ts";
-import type { ReturnDone } from "./return-view.ts";
+import { type ReturnDone, returnPath } from "./return-view.ts";
 
-/** A press on a return's page. */
-export type ReturnChange =
-  | { intent: (typeof PRESSES)[number] }
-  | { intent: "book"; lineNo: number; pieceNo: number; condition: Condition };
-
-const PRESSES = [
-  "received",
-  "refund",
-  "sent-back",
-  "refuse",
-  "not-by-customer",
-  "send-exchange",
-  "payment-link",
-  "send-credit",
-] as const;
-const CONDITIONS: readonly Condition[] = ["shelf", "written-off", "repaired"];
-
-/** Reads a form of the page; null for one that it never sent. */
-export function parseReturnChange(form: FormData): ReturnChange | null {
-  const intent = PRESSES.find((press) => press === form.get("intent"));
-  if (intent) return { intent };
-  const piece = /^([a-z-]+) (\d{1,6})-(\d{1,6})$/.exec(String(form.get("book") ?? ""));
-  const condition = CONDITIONS.find((known) => known === piece?.[1]);
-  if (!piece || !condition) return null;
-  return { intent: "book", lineNo: Number(piece[2]), pieceNo: Number(piece[3]), condition };
-}
-
-/** Who packs parcels unpacks them too; the money is the owner's. */
-export const areaOfReturnChange = ({ intent }: ReturnChange): Area =>
-  intent === "received" || intent === "book" || intent === "sent-back" ? "orders" : "money";
-
-interface Asked {
+/** What the forms of a return's page need. */
+interface ReturnFormDeps {
+  shop: CheckoutDeps;
   id: string;
-  change: ReturnChange;
   terms: ReturnTerms;
   /** The beginning of references. */
   prefix: string;
@@ -58,63 +29,87 @@ interface Asked {
   secret: string;
 }
 
-/** Carries out a press. The error is a sentence for the owner; nothing was changed then. */
-export async function changeReturn(
-  deps: CheckoutDeps,
-  admin: Admin<"orders:write">,
-  { id, change, terms, prefix, secret }: Asked,
-): Promise<Result<ReturnDone, string>> {
-  switch (change.intent) {
-    case "received": {
-      const done = await recordReceived(deps.db, admin, { id, now: deps.now() });
-      return done.ok ? ok("received") : done;
-    }
-    case "book": {
-      const done = await bookPiece(deps.db, admin, { id, ...change, now: deps.now() });
-      return done.ok ? ok("booked") : done;
-    }
-    case "sent-back": {
-      const done = await recordSentBack(deps.db, admin, { id, now: deps.now() });
-      return done.ok ? ok("sent-back") : done;
-    }
-    case "refuse": {
-      if (!holds(admin, "money", "write")) throw new Error("A refusal was not guarded");
-      const done = await refuseReturn(deps.db, admin, { id, now: deps.now() });
-      return done.ok ? ok("refused") : done;
-    }
-    case "not-by-customer": {
-      if (!holds(admin, "money", "write")) throw new Error("A withdrawal’s end was not guarded");
-      const done = await setAsideWithdrawal(deps.db, admin, { id, now: deps.now() });
-      return done.ok ? ok("set-aside") : done;
-    }
-    case "send-exchange": {
-      if (!holds(admin, "money", "write")) throw new Error("An exchange was not guarded");
+const CONDITIONS: readonly Condition[] = ["shelf", "written-off", "repaired"];
+
+interface BookedPiece {
+  lineNo: number;
+  pieceNo: number;
+  condition: Condition;
+}
+
+function parseBooked(form: FormData): Result<BookedPiece, never> | null {
+  const piece = /^([a-z-]+) (\d{1,6})-(\d{1,6})$/.exec(String(form.get("book") ?? ""));
+  const condition = CONDITIONS.find((known) => known === piece?.[1]);
+  return piece && condition ? ok({ lineNo: Number(piece[2]), pieceNo: Number(piece[3]), condition }) : null;
+}
+
+/** An action on the return. The error is a sentence for the owner; nothing was changed then. */
+const onReturn = <A extends Area, Values>(
+  area: A,
+  parse: (form: FormData) => Result<Values, never> | null,
+  run: (
+    deps: ReturnFormDeps & { now: Date },
+    admin: Admin<"orders:write"> & Admin<`${A}:write`>,
+    values: Values,
+  ) => Promise<Result<ReturnDone, string>>,
+) =>
+  act<"orders", ReturnFormDeps, string, Values, A>(
+    parse,
+    async (deps, admin, values) =>
+      outcomeOf(
+        await run({ ...deps, now: deps.shop.now() }, admin, values),
+        (done) => `${returnPath(deps.id)}?done=${done}`,
+        (message) => message,
+      ),
+    area,
+  );
+
+const said = (result: Result<unknown, string>, done: ReturnDone): Result<ReturnDone, string> =>
+  result.ok ? ok(done) : result;
+
+/** The buttons of a return's page. Who packs parcels unpacks them too; the money is the owner's. */
+export const RETURN_ACTIONS: PageActions<"orders", ReturnFormDeps, string> = {
+  area: "orders",
+  largest: { bytes: 2_000 },
+  asked: (form) => form.get("intent") ?? (form.has("book") && "book"),
+  actions: {
+    received: onReturn("orders", nothing, async ({ shop, id, now }, admin) =>
+      said(await recordReceived(shop.db, admin, { id, now }), "received"),
+    ),
+    book: onReturn("orders", parseBooked, async ({ shop, id, now }, admin, piece) =>
+      said(await bookPiece(shop.db, admin, { id, ...piece, now }), "booked"),
+    ),
+    "sent-back": onReturn("orders", nothing, async ({ shop, id, now }, admin) =>
+      said(await recordSentBack(shop.db, admin, { id, now }), "sent-back"),
+    ),
+    refuse: onReturn("money", nothing, async ({ shop, id, now }, admin) =>
+      said(await refuseReturn(shop.db, admin, { id, now }), "refused"),
+    ),
+    "not-by-customer": onReturn("money", nothing, async ({ shop, id, now }, admin) =>
+      said(await setAsideWithdrawal(shop.db, admin, { id, now }), "set-aside"),
+    ),
+    "send-exchange": onReturn("money", nothing, async ({ shop, id, terms, prefix }, admin) => {
       const parcel = { carrier: "", tracking: "" };
-      const done = await sendExchange(deps, admin, { id, terms, prefix, parcel });
-      return done.ok ? ok("exchange-sent") : done;
-    }
-    case "send-credit": {
-      if (!holds(admin, "money", "write")) throw new Error("Store credit was not guarded");
-      const done = await sendCredit(deps, admin, { id, terms, prefix, secret });
-      return done.ok ? ok("credit-sent") : done;
-    }
-    case "payment-link": {
-      if (!holds(admin, "money", "write")) throw new Error("A payment link was not guarded");
-      const made = await linkExchange(deps, admin, { id, terms, prefix });
+      return said(await sendExchange(shop, admin, { id, terms, prefix, parcel }), "exchange-sent");
+    }),
+    "send-credit": onReturn("money", nothing, async ({ shop, ...asked }, admin) =>
+      said(await sendCredit(shop, admin, asked), "credit-sent"),
+    ),
+    "payment-link": onReturn("money", nothing, async ({ shop, id, terms, prefix }, admin) => {
+      const made = await linkExchange(shop, admin, { id, terms, prefix });
       if (!made.ok) return made;
-      const opened = await openPayment(made.value, deps.site.origin, deps);
+      const opened = await openPayment(made.value, shop.site.origin, shop);
       return opened.ok ? ok("link-sent") : err(NO_LINK);
-    }
-    case "refund": {
-      if (!holds(admin, "money", "write")) throw new Error("A refund was not guarded");
-      const done = await refundReturn(deps, admin, { id, terms });
+    }),
+    refund: onReturn("money", nothing, async ({ shop, id, terms }, admin) => {
+      const done = await refundReturn(shop, admin, { id, terms });
       if (!done.ok) return done;
       if (done.value === null) return ok("settled");
       if (done.value === "asked" || done.value === "failed") return ok(done.value);
-      return ok((await loadReturnPage(deps.db, admin, { id, terms }))?.isTill ? "given-back" : "refunded");
-    }
-  }
-}
+      return ok((await loadReturnPage(shop.db, admin, { id, terms }))?.isTill ? "given-back" : "refunded");
+    }),
+  },
+};
 
 const NO_LINK =
   "The payment provider gave no link, and the new pieces are held no longer. Try again in a minute.";

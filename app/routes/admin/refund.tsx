@@ -1,20 +1,12 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { parseRefundKind } from "#app/domain/money/refunds/refund-input.ts";
-import { orderPath } from "#app/owner/orders/order-words.ts";
 import { RefundPage } from "#app/owner/orders/refund/refund-page.tsx";
-import {
-  loadRefundPage,
-  parseRefundForm,
-  submitRefund,
-} from "#app/owner/orders/refund/submit-refund.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { loadRefundPage, REFUND_ACTIONS } from "#app/owner/orders/refund/submit-refund.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/refund.ts";
-
-/** In bytes. An amount, a note, a few numbers of pieces. */
-const LARGEST_FORM = 50_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "money", "write");
@@ -26,16 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "money", "write");
-  const { context, params, request } = args;
-  const read = await readForm(request, { bytes: LARGEST_FORM });
-  if (!read.ok) throw data(null, { status: read.error.status });
-  const form = parseRefundForm(read.value);
-  if (!form) throw data(null, { status: 400 });
-  const outcome = await submitRefund(context.get(checkoutDepsContext), admin, { ...params, form });
-  if (!outcome) throw data(null, { status: 404 });
-  if ("done" in outcome) return redirect(`${orderPath(params.reference)}?done=${outcome.done}`, 303);
-  return data(outcome.answer, { status: outcome.isRefused ? 422 : 200 });
+  return runAction(args, REFUND_ACTIONS, {
+    shop: args.context.get(checkoutDepsContext),
+    reference: args.params.reference,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) =>

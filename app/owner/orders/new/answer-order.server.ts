@@ -11,7 +11,10 @@ import {
 import type { HandProblem } from "#app/domain/selling/checkout/by-hand/hand-order.ts";
 import { makeOrder } from "#app/domain/selling/checkout/by-hand/make-order.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
+import { act, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone } from "../order-problem.ts";
+import { orderPath } from "../order-words.ts";
 import { type OrderFormProblem, parseOrder } from "./parse-order.ts";
 import {
   addedPiece,
@@ -50,34 +53,54 @@ export async function loadOrderForm(
 const MAX_SEARCH_LENGTH = 100;
 const cut = (search: string): string => search.trim().slice(0, MAX_SEARCH_LENGTH);
 
-interface OrderToAnswer {
-  form: FormData;
+interface NewOrderDeps {
+  shop: CheckoutDeps;
   delivery: Delivery;
   /** The beginning of references. */
   prefix: string;
 }
 
-/** The made order; or the form again: with another list of pieces, or with its problems. Null for a form of another page. */
-export async function answerOrder(
-  deps: CheckoutDeps,
-  admin: Admin<"money:write">,
-  { form, delivery, prefix }: OrderToAnswer,
-): Promise<{ reference: string; done: OrderDone } | OrderFormView | null> {
-  const key = z.uuid().safeParse(form.get("key"));
-  if (!key.success) return null;
-  const typed = readTypedOrder(form);
-  const again = async (changes: Partial<OrderFormView>): Promise<OrderFormView> => {
-    const view = { typed, matches: [], problems: [], key: key.data, ...changes };
-    return { ...view, typed: { ...view.typed, lines: await refresh(deps.db, view.typed.lines) } };
-  };
-  const change = form.get(LIST_CHANGE);
-  if (typeof change === "string") return again(await changedBy(deps.db, admin, { typed, change }));
-  const parsed = parseOrder(typed, { id: key.data, delivery });
-  if (!parsed.ok) return again({ problems: parsed.error });
-  const made = await makeOrder(deps, admin, parsed.value, prefix);
-  // The key may be that of an order that has ended without its link.
-  if (!made.ok) return again({ problems: made.error.map(atField), key: randomUUID() });
-  return { reference: made.value.reference, done: made.value.isOpen ? "made-link" : "made-paid" };
+/** Makes the order, or changes the list of its pieces. */
+export const NEW_ORDER_ACTIONS: PageActions<"money", NewOrderDeps, OrderFormView> = {
+  area: "money",
+  // Up to a hundred lines of seven fields.
+  largest: { bytes: 200_000, fields: 1_000 },
+  asked: (form) => (form.has(LIST_CHANGE) ? "change" : "make"),
+  actions: {
+    change: act(parseForm, async ({ shop: { db } }, admin, { form, ...sent }) => {
+      const change = String(form.get(LIST_CHANGE));
+      return formAgain(db, sent, await changedBy(db, admin, { typed: sent.typed, change }));
+    }),
+    make: act(parseForm, async ({ shop, delivery, prefix }, admin, sent) => {
+      const parsed = parseOrder(sent.typed, { id: sent.key, delivery });
+      if (!parsed.ok) return formAgain(shop.db, sent, { problems: parsed.error });
+      const made = await makeOrder(shop, admin, parsed.value, prefix);
+      // The key may be that of an order that has ended without its link.
+      if (!made.ok) return formAgain(shop.db, sent, { problems: made.error.map(atField), key: randomUUID() });
+      const { reference, isOpen } = made.value;
+      const done: OrderDone = isOpen ? "made-link" : "made-paid";
+      return { leadsTo: `${orderPath(reference)}?done=${done}` };
+    }),
+  },
+};
+
+type SentForm = Pick<OrderFormView, "key" | "typed">;
+
+function parseForm(form: FormData): Result<SentForm & { form: FormData }, never> | null {
+  const key = z.uuid().safeParse(form.get("key")).data;
+  return key === undefined ? null : ok({ form, key, typed: readTypedOrder(form) });
+}
+
+/** The form again: with another list of pieces, or with its problems. */
+async function formAgain(
+  db: CheckoutDeps["db"],
+  { key, typed }: SentForm,
+  changes: Partial<OrderFormView>,
+): Promise<Outcome<OrderFormView>> {
+  const view = { typed, matches: [], problems: [], key, ...changes };
+  const lines = await refresh(db, view.typed.lines);
+  const shown = { ...view, typed: { ...view.typed, lines } };
+  return { shown, status: shown.problems.length > 0 ? 422 : 200 };
 }
 
 function atField(problem: HandProblem): OrderFormProblem {

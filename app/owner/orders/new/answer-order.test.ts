@@ -3,7 +3,8 @@ import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { answerOrder, type OrderFormView } from "./answer-order.server.ts";
+import { sendForm } from "#app/owner/kit/testing/send-form.server.ts";
+import { NEW_ORDER_ACTIONS, type OrderFormView } from "./answer-order.server.ts";
 import { LIST_CHANGE, lineFieldId } from "./typed-order.ts";
 
 let small: SmallShop;
@@ -14,12 +15,18 @@ afterEach(() => small.close());
 
 /** The form after a press of the button that adds the shop's piece to `count` others. */
 async function addTo(count: number): Promise<OrderFormView> {
-  const form = new FormData();
-  form.set("key", crypto.randomUUID());
-  form.set(LIST_CHANGE, "add-sample-dress|sample-dress-navy-12");
-  for (let nth = 0; nth < count; nth += 1) form.set(lineFieldId(nth, "slug"), `other-${nth}`);
-  const delivery = { zones: ZONES, collection: null };
-  return (await answerOrder(small.shop, adminForTests(), { form, delivery, prefix: "BA" })) as OrderFormView;
+  const others = Array.from({ length: count }, (_, nth) => [lineFieldId(nth, "slug"), `other-${nth}`]);
+  const answer = await sendForm(
+    NEW_ORDER_ACTIONS,
+    { shop: small.shop, delivery: { zones: ZONES, collection: null }, prefix: "BA" },
+    adminForTests(),
+    {
+      key: crypto.randomUUID(),
+      [LIST_CHANGE]: "add-sample-dress|sample-dress-navy-12",
+      ...Object.fromEntries(others),
+    },
+  );
+  return (answer as { shown: OrderFormView }).shown;
 }
 
 test("accepts an order of a hundred different pieces", async () => {

@@ -20,16 +20,19 @@ import {
   wantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
+import { act, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone } from "../order-problem.ts";
+import { orderPath } from "../order-words.ts";
 
 /** The page's answer to its form: the form again, or the confirmation. */
 export type RefundAnswer =
   | { step: "form"; view: RefundView; typed: TypedRefund; problems: RefundProblems; message: string | null }
   | { step: "confirm"; view: RefundView; typed: TypedRefund; wanted: WantedRefund };
 
-/** The input of the page's form. It contains the refund's own id, made when the page was opened. */
-export interface RefundFormInput {
+/** The page's form. It contains the refund's own id, made when the page was opened. */
+interface RefundFormInput {
   refundId: string;
   kind: RefundKind;
   /** `check` leads to the confirmation, `edit` back to the form; only `do` makes the refund. */
@@ -48,13 +51,12 @@ const hidden = z.object({
   step: z.enum(["check", "edit", "do"]),
 });
 
-/** Parses the page's form; null for an unknown one. */
-export function parseRefundForm(form: FormData): RefundFormInput | null {
+function parseRefundForm(form: FormData): Result<RefundFormInput, never> | null {
   const sent = hidden.safeParse(Object.fromEntries(form));
   if (!sent.success) return null;
   const { refund: refundId, left, step } = sent.data;
   const kind = parseRefundKind(form.get("kind"));
-  return { refundId, kind, step, leftSeen: toMoney(left), typed: parseTyped(form) };
+  return ok({ refundId, kind, step, leftSeen: toMoney(left), typed: parseTyped(form) });
 }
 
 /** The data of the refund page; null for an unknown reference. */
@@ -67,39 +69,48 @@ export async function loadRefundPage(
   return order ? loadRefundView(deps, admin, order, kind) : null;
 }
 
-/**
- * Carries out the page's form. Returns the result, or the page's next answer and whether that is a refusal; null for an
- * unknown reference. The same form sent twice makes one refund.
- */
-export async function submitRefund(
-  deps: RefundDeps,
+/** The page's form. Sent twice it makes one refund. */
+export const REFUND_ACTIONS: PageActions<"money", RefundFormDeps, RefundAnswer> = {
+  area: "money",
+  // An amount, a note, a few numbers of pieces.
+  largest: { bytes: 50_000 },
+  asked: () => "refund",
+  actions: { refund: act(parseRefundForm, submitRefund) },
+};
+
+interface RefundFormDeps {
+  shop: RefundDeps;
+  reference: string;
+}
+
+async function submitRefund(
+  { shop: deps, reference }: RefundFormDeps,
   admin: Admin<"money:write">,
-  { reference, form }: { reference: string; form: RefundFormInput },
-): Promise<{ done: OrderDone } | { answer: RefundAnswer; isRefused: boolean } | null> {
+  form: RefundFormInput,
+): Promise<Outcome<RefundAnswer>> {
   const order = await findOrder(deps.db, admin, reference);
   if (!order) return null;
   const { refundId, kind, step, leftSeen } = form;
   const before = step === "do" ? await resumeRefund(deps, order.id, { refundId, kind }) : null;
   const told = (done: RefundOutcome): OrderDone =>
     order.provider === "till" && isByHand(done) ? BY_HAND_DONE[done] : done;
-  if (before) return { done: told(before) };
+  const done = (outcome: RefundOutcome) => ({ leadsTo: `${orderPath(reference)}?done=${told(outcome)}` });
+  if (before) return done(before);
 
   const fresh = await loadRefundView(deps, admin, order, kind);
   // A form that has made its refund, and is changed after the browser's Back button, is one for another refund.
   const isMade = (await listRefunds(deps.db, order.id)).some(({ id }) => id === refundId);
   const view = isMade ? fresh : { ...fresh, refundId };
   const typed = typedLines(form.typed, view);
-  if (view.refusal) return { answer: refused(view, typed, view.refusal), isRefused: true };
-  if (step === "edit") return { answer: formAgain(view, typed), isRefused: false };
+  if (view.refusal) return { shown: refused(view, typed, view.refusal), status: 422 };
+  if (step === "edit") return { shown: formAgain(view, typed), status: 200 };
   const wanted = wantedRefund(typed, view);
-  if (!wanted.ok) return { answer: formAgain(view, typed, wanted.error), isRefused: true };
-  if (step === "check") return { answer: confirmation(view, typed, wanted.value), isRefused: false };
+  if (!wanted.ok) return { shown: formAgain(view, typed, wanted.error), status: 422 };
+  if (step === "check") return { shown: confirmation(view, typed, wanted.value), status: 200 };
 
   const asked = { id: refundId, ...wanted.value, leftSeen };
-  const done = await (kind === "cancel" ? cancelOrder : issueRefund)(deps, admin, order.id, asked);
-  return done.ok
-    ? { done: told(done.value) }
-    : { answer: refused(fresh, typed, done.error), isRefused: true };
+  const made = await (kind === "cancel" ? cancelOrder : issueRefund)(deps, admin, order.id, asked);
+  return made.ok ? done(made.value) : { shown: refused(fresh, typed, made.error), status: 422 };
 }
 
 const formAgain = (view: RefundView, typed: TypedRefund, problems: RefundProblems = {}): RefundAnswer => ({
