@@ -1,13 +1,14 @@
 import { listCorrected, lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import type { Pieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CountedPieces, parseCount, type StockCount } from "./kept-count.ts";
 import { listStyles } from "./load-stock.server.ts";
 import { bookCorrection, stylesOf } from "./save-stock.server.ts";
 import { nameAmong, type PieceProblem } from "./stock-form.ts";
-import { onShelf, type StockStyle } from "./stock-list.ts";
+import { COUNT_PATH, onShelf, type StockPlace, type StockStyle, stockPath } from "./stock-list.ts";
 
 /** A stock-take that came back: nothing of it was booked. */
 export interface CountAnswer {
@@ -16,19 +17,27 @@ export interface CountAnswer {
   typed: Record<string, string>;
 }
 
-/** What became of a stock-take: the numbers of the pieces counted and booked, or the form with its problems. */
-export async function answerCount(
-  db: Database,
-  admin: Admin,
-  form: FormData,
-): Promise<{ key: string; counted: number } | { answer: CountAnswer } | null> {
-  const parsed = parseCount(form);
-  if (!parsed) return null;
-  const booked = parsed.ok ? await bookCount(db, admin, parsed.value) : parsed;
-  if (booked.ok && parsed.ok) return { key: parsed.value.key, counted: parsed.value.counted.length };
-  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return { answer: { problems: booked.ok ? [] : booked.error, typed: Object.fromEntries(typed) } };
-}
+export const COUNT_ACTIONS: PageActions<"stock-take", { db: Database; place: StockPlace }, CountAnswer> = {
+  area: "stock-take",
+  // Two fields for every size and colour of a page of styles.
+  largest: { bytes: 1_000_000, urlEncodedBytes: 1_000_000, fields: 10_000 },
+  asked: () => "count",
+  actions: {
+    count: act(
+      (form) => {
+        const count = parseCount(form);
+        return count && ok({ count, typed: typedTexts(form) });
+      },
+      async ({ db, place }, admin, { count, typed }) => {
+        if (!count.ok) return { shown: { problems: count.error, typed }, status: 409 };
+        const { key: booked, counted } = count.value;
+        const saved = await bookCount(db, admin, count.value);
+        if (!saved.ok) return { shown: { problems: saved.error, typed }, status: 409 };
+        return { leadsTo: stockPath(place, COUNT_PATH, { booked, counted: String(counted.length) }) };
+      },
+    ),
+  },
+};
 
 /** The words about a stock-take that was booked, from its number of counted sizes in the address. */
 export function formatCounted(counted: string | null, booked: string | null): string | null {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { correctStock, listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import {
@@ -6,6 +7,10 @@ import {
   type StockCorrection,
 } from "#app/domain/catalogue/stock/stock-correction.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
+import { releasedPath, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
+import { act, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -19,7 +24,7 @@ import {
   type PieceProblem,
   parseStockForm,
 } from "./stock-form.ts";
-import { pieceName, type StockStyle } from "./stock-list.ts";
+import { pieceName, type StockPlace, type StockStyle, stockPath } from "./stock-list.ts";
 import type { StockAnswer } from "./stock-page.tsx";
 
 /** What was booked, in words for the owner, or the problem of each size and colour; then nothing was booked. */
@@ -102,25 +107,40 @@ function fieldOf(styles: readonly StockStyle[], { productSlug, variantId }: Corr
   return `Pieces left, ${piece ? pieceName(piece) : variantId}`;
 }
 
-/** What became of a style's form: the key of what was booked, or the form with its problems. Null for a form of another page. */
-export async function answerStockForm(
-  db: Database,
-  admin: Admin,
-  form: FormData,
-): Promise<{ bookedKey: string } | { answer: StockAnswer } | null> {
-  const parsed = parseStockForm(form);
-  if (!parsed) return null;
-  const saved = parsed.ok ? await saveStock(db, admin, parsed.value) : parsed;
-  if (saved.ok) return { bookedKey: String(form.get("key")) };
-  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return {
-    answer: {
-      slug: String(form.get("slug")),
-      problems: saved.error,
-      typed: Object.fromEntries(typed.filter(([name]) => name === "reason" || name.startsWith("left|"))),
-    },
-  };
+interface StockFormDeps {
+  db: Database;
+  checkout: CheckoutDeps;
+  place: StockPlace;
 }
+
+/** The forms of the list: the sizes and colours of one style, and a held order to release. */
+export const STOCK_ACTIONS: PageActions<"stock", StockFormDeps, StockAnswer> = {
+  area: "stock",
+  // Every size and colour of one style, or an order's reference.
+  largest: { bytes: 100_000, fields: 1_000 },
+  asked: (form) => (form.has("release") ? "release" : "correct"),
+  actions: {
+    release: act(z.object({ release: z.string() }), async ({ checkout }, admin, { release }) => {
+      const came = await releaseHeld(checkout, admin, release);
+      return came && { leadsTo: releasedPath(release, came) };
+    }),
+    correct: act(
+      (form) => {
+        const correction = parseStockForm(form);
+        return correction && ok({ correction, form });
+      },
+      async ({ db, place }, admin, { correction, form }) => {
+        const saved = correction.ok ? await saveStock(db, admin, correction.value) : correction;
+        if (saved.ok) return { leadsTo: stockPath(place, STOCK_PATH, { booked: String(form.get("key")) }) };
+        const typed = Object.entries(typedTexts(form)).filter(
+          ([name]) => name === "reason" || name.startsWith("left|"),
+        );
+        const slug = String(form.get("slug"));
+        return { shown: { slug, problems: saved.error, typed: Object.fromEntries(typed) }, status: 409 };
+      },
+    ),
+  },
+};
 
 /** What the form with this key booked, in words; null for an unknown key. */
 export async function findBooked(db: Database, admin: Admin, key: string | null): Promise<string | null> {

@@ -50,8 +50,13 @@ export function parseStockPlace(params: URLSearchParams): StockPlace {
 }
 
 /** The address of a place in the list, or on the page for counting. */
-export function stockPath({ query, page }: StockPlace, path: string = STOCK_PATH): string {
-  const params = new URLSearchParams({ ...(query && { q: query }), ...(page > 1 && { page: String(page) }) });
+export function stockPath(
+  { query, page }: StockPlace,
+  path: string = STOCK_PATH,
+  done: Record<string, string> = {},
+): string {
+  const place = { ...(query && { q: query }), ...(page > 1 && { page: String(page) }) };
+  const params = new URLSearchParams({ ...place, ...done });
   return params.size > 0 ? `${path}?${params}` : path;
 }
 

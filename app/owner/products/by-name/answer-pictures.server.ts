@@ -7,18 +7,21 @@ import { isShown, parsePicture } from "#app/domain/catalogue/import/cells.ts";
 import type { ShopFacts } from "#app/domain/catalogue/import/plan.ts";
 import { setManyHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
+import { MAX_PICTURE_BYTES } from "#app/platform/images/upload-limits.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import { MAX_ADDED } from "./max-added.ts";
 
-interface PicturesDeps {
+interface PicturesDeps extends Pick<ShopFacts, "ownOrigins"> {
   db: Database;
   pictures: PictureStore;
   now: () => Date;
 }
 
 /** The form of the page: pictures that were sent before, files that come with the form, and a tick. */
-export interface PicturesForm {
+interface PicturesForm {
   sent: NamedPicture[];
   files: File[];
   /** True when the products go on the shop once they have a picture. */
@@ -32,22 +35,35 @@ export interface PicturesAnswer extends AddedPictures {
 }
 
 /** Parses the form. Addresses of pictures that the shop does not have are left out. */
-export function parsePicturesForm(
+function parsePicturesForm(
   form: FormData,
-  { ownOrigins, pictureOrigin }: Pick<ShopFacts, "ownOrigins" | "pictureOrigin">,
-): PicturesForm {
+  { ownOrigins, pictures }: PicturesDeps,
+): Result<PicturesForm, never> {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
   const urls = texts("url");
   const sent = texts("name").flatMap((name, place): NamedPicture[] => {
     const url = parsePicture(urls[place] ?? "", ownOrigins);
-    return url !== undefined && isShown(url, pictureOrigin) ? [{ name, url }] : [];
+    return url !== undefined && isShown(url, pictures.origin) ? [{ name, url }] : [];
   });
   const files = form.getAll("pictures").filter((file) => typeof file !== "string" && file.name !== "");
-  return { sent: sent.slice(0, MAX_ADDED), files: files as File[], isShowing: form.has("show") };
+  return ok({ sent: sent.slice(0, MAX_ADDED), files: files as File[], isShowing: form.has("show") });
 }
 
+export const PICTURES_ACTIONS: PageActions<"products", PicturesDeps, PicturesAnswer> = {
+  area: "products",
+  // Without scripts the pictures come with the form; otherwise their addresses do.
+  largest: { bytes: 5 * MAX_PICTURE_BYTES },
+  asked: () => "add",
+  actions: {
+    add: act(parsePicturesForm, async (deps, admin, form) => {
+      const shown = await addPictures(deps, admin, form);
+      return { shown, status: shown.slugs.length > 0 ? 200 : 422 };
+    }),
+  },
+};
+
 /** Adds the pictures to the products that their names say, and shows these products if that was asked. */
-export async function answerPictures(
+async function addPictures(
   { db, pictures, now }: PicturesDeps,
   admin: Admin,
   { sent, files, isShowing }: PicturesForm,

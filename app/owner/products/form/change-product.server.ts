@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { listWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
 import { findStoredProduct, titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import type { MovedPieces } from "#app/domain/catalogue/products/count-pieces.ts";
@@ -18,9 +19,11 @@ import { publishBlocker } from "#app/domain/catalogue/products/product-row.serve
 import { type Opened, saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
 import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type Outcome, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { Done, ProductAnswer } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
@@ -45,51 +48,43 @@ export interface ProductFormDeps {
   log: Log;
   shopName: string;
   kinds: readonly Kind[];
+  /** The draft from which the product is made. */
+  draft: string | null;
 }
 
-/** The request of a form on the page. */
-export type ProductChange =
-  | { what: "hide" | "show" | "delete"; slug: string }
-  | {
-      what: "save";
-      /** Null for a new product. */
-      opened: Opened | null;
-      input: ProductInput;
-      uploads: Uploads;
-      /** True for the button that keeps it from shoppers. */
-      isDraft: boolean;
-      /** True for a new product whose pictures are still on their way: it is kept, hidden, until they are there. */
-      isBeforePictures: boolean;
-      /** True until the owner's own first save: also after the product was kept before its pictures. */
-      isFirst: boolean;
-      /** True where new sizes without a number of pieces never sell out. */
-      isWithoutLimit: boolean;
-      /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
-      isQuick: boolean;
-      /** The unusual prices that the owner has confirmed. */
-      agreedPrices: string | null;
-      /** The draft from which the product is made. */
-      draft: string | null;
-    };
-type Save = Extract<ProductChange, { what: "save" }>;
+/** The values of the form. */
+interface Save {
+  /** Null for a new product. */
+  opened: Opened | null;
+  input: ProductInput;
+  uploads: Uploads;
+  /** True for the button that keeps it from shoppers. */
+  isDraft: boolean;
+  /** True for a new product whose pictures are still on their way: it is kept, hidden, until they are there. */
+  isBeforePictures: boolean;
+  /** True until the owner's own first save: also after the product was kept before its pictures. */
+  isFirst: boolean;
+  /** True where new sizes without a number of pieces never sell out. */
+  isWithoutLimit: boolean;
+  /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
+  isQuick: boolean;
+  /** The unusual prices that the owner has confirmed. */
+  agreedPrices: string | null;
+}
 
-/** The page's next address, or its answer; null for an unknown product. */
-type Outcome = { leadsTo: string } | { answer: ProductAnswer } | null;
+const answered = (shown: ProductAnswer): Outcome<ProductAnswer> => ({ shown, status: shown.status });
 
 const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
 
-/** Parses a form of the page. */
-export function parseProductChange(form: FormData, query: URLSearchParams): ProductChange {
+function parseSave(form: FormData): Result<Save, never> {
   const slug = String(form.get("opened") ?? "");
-  const what = String(form.get("do") ?? "");
-  if (what === "hide" || what === "show" || what === "delete") return { what, slug };
+  const what = form.get("do");
   const agreed = form.get(PRICES_FIELD);
   const isFirst = slug === "" || form.has(FIRST_FIELD);
   const isBeforePictures = isFirst && what === KEEP;
   const isDraft = what === "draft" || isBeforePictures;
   const input = parseProductInput(form, slug === "" ? null : slug);
-  return {
-    what: "save",
+  return ok({
     isDraft,
     isBeforePictures,
     isFirst,
@@ -99,23 +94,31 @@ export function parseProductChange(form: FormData, query: URLSearchParams): Prod
     uploads: parseUploads(form),
     isQuick: form.has("quick"),
     agreedPrices: typeof agreed === "string" ? agreed : null,
-    draft: query.get("draft"),
-  };
+  });
 }
 
-/** Carries out a form of the product's page. */
-export function changeProduct(deps: ProductFormDeps, admin: Admin, change: ProductChange): Promise<Outcome> {
-  if (change.what === "save") return save(deps, admin, change);
-  if (change.what === "delete") return remove(deps, admin, change.slug);
-  return hideOrShow(deps, admin, change.slug, change.what === "hide");
-}
+const opened = z.object({ opened: text });
 
-async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<Outcome> {
+/** The forms of a product's page. */
+export const PRODUCT_ACTIONS: PageActions<"products", ProductFormDeps, ProductAnswer> = {
+  area: "products",
+  // All pictures of one save; without pictures, every size in every colour. No real product exceeds these limits.
+  largest: { bytes: 120 * 1024 * 1024, urlEncodedBytes: 2 * 1024 * 1024, fields: 20_000 },
+  asked: (form) => ["hide", "show", "delete"].find((button) => button === form.get("do")) ?? "save",
+  actions: {
+    hide: act(opened, (deps, admin, sent) => hideOrShow(deps, admin, sent.opened, true)),
+    show: act(opened, (deps, admin, sent) => hideOrShow(deps, admin, sent.opened, false)),
+    delete: act(opened, (deps, admin, sent) => remove(deps, admin, sent.opened)),
+    save: act(parseSave, save),
+  },
+};
+
+async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<Outcome<ProductAnswer>> {
   const { db } = deps;
   const { agreedPrices, isFirst, isBeforePictures, isWithoutLimit } = change;
   let { input, opened } = change;
   const updatedAt = opened?.updatedAt ?? null;
-  if (change.isQuick) return { answer: { status: 200, title: null, problems: {}, input, updatedAt } };
+  if (change.isQuick) return answered({ status: 200, title: null, problems: {}, input, updatedAt });
   try {
     const kept = await savePictures(deps.pictures, change.uploads, input);
     input = kept.input;
@@ -138,28 +141,28 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       : draft.error;
     const problems = { ...found, ...kept.problems };
     if (!draft.ok || Object.keys(problems).length > 0) {
-      return { answer: { status: 422, title: NOT_SAVED, problems, input, updatedAt } };
+      return answered({ status: 422, title: NOT_SAVED, problems, input, updatedAt });
     }
     const unusual = unusualPricesOf(draft.value, null);
     if (unusual.length > 0 && !isBeforePictures) {
       const stored = opened && (await findStoredProduct(db, admin, opened.slug));
       const unusualPrices = stored ? unusualPricesOf(draft.value, stored.input) : unusual;
       if (unusualPrices.length > 0 && agreedPrices !== signatureOf(unusualPrices)) {
-        return { answer: { status: 422, title: null, problems: {}, input, updatedAt, unusualPrices } };
+        return answered({ status: 422, title: null, problems: {}, input, updatedAt, unusualPrices });
       }
     }
     const { slug } = draft.value;
     const saved = await saveProduct(db, admin, { draft: draft.value, opened, now: deps.now() });
     if (!saved.ok)
-      return { answer: await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }) };
-    if (isBeforePictures) return { answer: await keptAnswer(db, admin, slug) };
+      return answered(await refused(db, admin, { input, slug, refusal: saved.error, updatedAt }));
+    if (isBeforePictures) return answered(await keptAnswer(db, admin, slug));
     const { done, moved } = saved.value;
     const how = change.isDraft || held ? "drafted" : isFirst ? "created" : done;
-    return { leadsTo: donePath(slug, how, { draft: change.draft, moved, untyped }) };
+    return { leadsTo: donePath(slug, how, { draft: deps.draft, moved, untyped }) };
   } catch (error) {
     deps.log.error("A product could not be saved", error);
     const reason = "Something went wrong in the shop. What you typed is still here: try again.";
-    return { answer: { status: 500, title: NOT_SAVED, reason, problems: {}, input, updatedAt } };
+    return answered({ status: 500, title: NOT_SAVED, reason, problems: {}, input, updatedAt });
   }
 }
 
@@ -178,12 +181,12 @@ async function switchToTaken(
   { db, shopName }: ProductFormDeps,
   admin: Admin,
   input: ProductInput,
-): Promise<Outcome> {
+): Promise<Outcome<ProductAnswer>> {
   const slug = toSlug(input.slug);
   if (slug === "" || (await titleOf(db, admin, slug)) === null) return null;
   if (isUntouched(input, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
   const taken = { input, slug, refusal: { reason: "exists" as const }, updatedAt: null };
-  return { answer: await refused(db, admin, taken) };
+  return answered(await refused(db, admin, taken));
 }
 
 async function hideOrShow(
@@ -191,7 +194,7 @@ async function hideOrShow(
   admin: Admin,
   slug: string,
   isHidden: boolean,
-): Promise<Outcome> {
+): Promise<Outcome<ProductAnswer>> {
   try {
     const stored = (await listWholeProducts(db, [slug])).get(slug)?.product;
     if (!stored) return null;
@@ -204,7 +207,11 @@ async function hideOrShow(
   return { leadsTo: donePath(slug, isHidden ? "hidden" : "shown") };
 }
 
-async function remove({ db, log }: ProductFormDeps, admin: Admin, slug: string): Promise<Outcome> {
+async function remove(
+  { db, log }: ProductFormDeps,
+  admin: Admin,
+  slug: string,
+): Promise<Outcome<ProductAnswer>> {
   try {
     const deleted = await deleteProduct(db, admin, slug);
     if (!deleted.ok) return deleted.error === "gone" ? null : plain(409, "Hard delete failed", PAYING);
@@ -214,11 +221,10 @@ async function remove({ db, log }: ProductFormDeps, admin: Admin, slug: string):
   return { leadsTo: "/admin/products?done=deleted" };
 }
 
-const plain = (status: number, title: string, reason: string): Outcome => ({
-  answer: { status, title, reason, problems: {}, input: null, updatedAt: null },
-});
+const plain = (status: number, title: string, reason: string) =>
+  answered({ status, title, reason, problems: {}, input: null, updatedAt: null });
 
-function failed(log: Log, error: unknown, title: string): Outcome {
+function failed(log: Log, error: unknown, title: string): Outcome<ProductAnswer> {
   log.error("A product could not be hidden, shown or deleted", error);
   return plain(500, title, "Something went wrong in the shop. Try again.");
 }

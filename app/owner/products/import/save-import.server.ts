@@ -13,24 +13,29 @@ import { previewImport } from "#app/domain/catalogue/import/preview-import.serve
 import { decodeFile } from "#app/domain/catalogue/import/read-csv.ts";
 import { PRICES_FIELD } from "#app/domain/catalogue/products/product-list.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, nothing, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
-import type { readForm } from "#app/platform/http/form.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { needsPriceConfirmation } from "./import-changes.tsx";
-import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./import-paths.ts";
+import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES } from "./import-paths.ts";
 
 /** The dependencies of an import. */
-export interface ImportDeps {
+interface ImportDeps {
   db: Database;
   room: Pick<DiskRoom, "hasRoom">;
   now: () => Date;
+  shop: ShopFacts;
 }
 
-/** The reason why a file is not imported, and the status of the answer. */
-export interface ImportRefusal {
-  status: number;
+/** The reason why a file is not imported. */
+interface ImportAnswer {
   problem: string;
+}
+
+/** The reason, and the status of the answer. */
+interface ImportRefusal extends ImportAnswer {
+  status: number;
 }
 
 /** An uploaded file, as text. */
@@ -46,14 +51,30 @@ const NO_ROOM: ImportRefusal = {
 };
 const MAX_NAME = 200;
 
-/** Parses the file in a form. */
-export async function parseImportFile(
-  read: Awaited<ReturnType<typeof readForm>>,
-): Promise<Result<ImportFile, ImportRefusal>> {
+const refusal = (problem: string, status = 422): Outcome<ImportAnswer> => ({ shown: { problem }, status });
+
+/** Stores a file with its preview, and changes no product. Leads to the page with the preview. */
+export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> = {
+  area: "products",
+  // The file, and the rest of the form.
+  largest: { bytes: MAX_FILE_BYTES + 100_000 },
+  asked: () => "store",
+  actions: {
+    store: act(
+      async (form) => ok(await parseImportFile(form)),
+      async (deps, admin, file) => {
+        const saved = file.ok ? await saveImport(deps, admin, file.value) : file;
+        if (saved.ok) return { leadsTo: importPath(saved.value) };
+        return refusal(saved.error.problem, saved.error.status);
+      },
+    ),
+  },
+  unreadable: ({ status, message }) => refusal(status === 413 ? FILE_TOO_LARGE : message, status),
+};
+
+async function parseImportFile(form: FormData): Promise<Result<ImportFile, ImportRefusal>> {
   const refused = (problem: string, status = 422) => err({ status, problem });
-  if (!read.ok)
-    return refused(read.error.status === 413 ? FILE_TOO_LARGE : read.error.message, read.error.status);
-  const file = read.value.get("file");
+  const file = form.get("file");
   if (!(file instanceof File) || (file.name === "" && file.size === 0))
     return refused("Please choose a file.");
   if (file.size > MAX_FILE_BYTES) return refused(FILE_TOO_LARGE, 413);
@@ -63,11 +84,11 @@ export async function parseImportFile(
   return ok({ fileName: file.name.slice(0, MAX_NAME) || "products.csv", content, isUnicode });
 }
 
-/** Stores a file with its preview, and changes no product. Returns the import's id. */
-export async function saveImport(
-  { db, room }: ImportDeps,
+/** Returns the import's id. */
+async function saveImport(
+  { db, room, shop }: ImportDeps,
   admin: Admin,
-  { file: { fileName, content, isUnicode }, shop }: { file: ImportFile; shop: ShopFacts },
+  { fileName, content, isUnicode }: ImportFile,
 ): Promise<Result<string, ImportRefusal>> {
   if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
   const preview = await previewImport(db, { content, isUnicode }, shop);
@@ -87,51 +108,56 @@ export async function loadImport(db: Database, admin: Admin, id: string): Promis
   return { ...found, isAnotherRunning: isWaiting && (await isImporting(db, admin)) };
 }
 
-/** The request of a form on an import's page: to delete its file, or to start it. */
-export type ImportChange =
-  | { what: "cancel" }
-  | { what: "join"; joins: Joins }
-  | { what: "start"; arePricesRight: boolean };
+type OneImportDeps = ImportDeps & { id: string };
 
-/** Parses a form of an import's page; null for an unknown one. */
-export function parseImportChange(form: FormData): ImportChange | null {
-  const what = form.get("do");
-  if (what === "cancel") return { what };
-  const joins = JOINS.find((each) => what === `join-${each}`);
-  if (joins) return { what: "join", joins };
-  return what === "start" ? { what, arePricesRight: form.has(PRICES_FIELD) } : null;
-}
+/** The buttons of an import's page. */
+export const ONE_IMPORT_ACTIONS: PageActions<"products", OneImportDeps, ImportAnswer> = {
+  area: "products",
+  // A button, and a tick.
+  largest: { bytes: 100_000 },
+  asked: "do",
+  actions: {
+    cancel: act(nothing, async ({ db, id }, admin) =>
+      (await cancelImport(db, admin, id)) ? { leadsTo: `${IMPORT_PATH}?done=cancelled` } : null,
+    ),
+    ...Object.fromEntries(
+      JOINS.map((joins) => [
+        `join-${joins}`,
+        act<"products", OneImportDeps, ImportAnswer, null>(nothing, (deps, admin) =>
+          joinOption(deps, admin, joins),
+        ),
+      ]),
+    ),
+    start: act((form) => ok({ arePricesRight: form.has(PRICES_FIELD) }), start),
+  },
+};
 
 /** Previews a file again, with an option beside size and colour as a part of one of them. */
 async function joinOption(
-  { db }: ImportDeps,
+  { db, room, shop, id }: OneImportDeps,
   admin: Admin,
-  { id, joins, shop }: { id: string; joins: Joins; shop: ShopFacts },
-): Promise<Result<"joined", ImportRefusal | "gone">> {
+  joins: Joins,
+): Promise<Outcome<ImportAnswer>> {
+  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const [found, content] = await Promise.all([findImport(db, admin, id), findContent(db, admin, id)]);
-  if (!found || content === null) return err("gone");
+  if (!found || content === null) return null;
   const preview = await previewImport(db, { content, isUnicode: found.report.isUnicode, joins }, shop);
-  if (!preview.ok) return err({ status: 422, problem: preview.error });
-  return (await replacePreview(db, admin, { id, preview: preview.value })) ? ok("joined") : err("gone");
+  if (!preview.ok) return refusal(preview.error);
+  const isReplaced = await replacePreview(db, admin, { id, preview: preview.value });
+  return isReplaced ? { leadsTo: importPath(id) } : null;
 }
 
-/** Starts an import, or deletes its file. The error is the reason why not; `gone` for an unknown import. */
-export async function changeImport(
-  deps: ImportDeps,
+async function start(
+  { db, room, now, id }: OneImportDeps,
   admin: Admin,
-  { id, change, shop }: { id: string; change: ImportChange; shop: ShopFacts },
-): Promise<Result<"cancelled" | "joined" | "started", ImportRefusal | "gone">> {
-  const { db, room, now } = deps;
-  if (change.what === "cancel") return (await cancelImport(db, admin, id)) ? ok("cancelled") : err("gone");
-  if (!(await room.hasRoom("rows"))) return err(NO_ROOM);
-  if (change.what === "join") return joinOption(deps, admin, { id, joins: change.joins, shop });
+  { arePricesRight }: { arePricesRight: boolean },
+): Promise<Outcome<ImportAnswer>> {
+  if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const found = await findImport(db, admin, id);
-  if (found && needsPriceConfirmation(found) && !change.arePricesRight) {
-    const problem = "Please look at the unusual prices below, and tick that they are right.";
-    return err({ status: 422, problem });
-  }
+  if (found && needsPriceConfirmation(found) && !arePricesRight)
+    return refusal("Please look at the unusual prices below, and tick that they are right.");
   const started = await startImport(db, admin, { id, now: now() });
-  if (started.ok) return ok("started");
-  if (started.error === "gone") return err("gone");
-  return err({ status: 409, problem: "Another import is running. Begin this one when it is done." });
+  if (started.ok) return { leadsTo: importPath(id) };
+  if (started.error === "gone") return null;
+  return refusal("Another import is running. Begin this one when it is done.", 409);
 }

@@ -1,7 +1,9 @@
+import * as z from "zod";
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type ChosenPrices, type PriceFormFields, readPriceFields } from "../price-form.ts";
+import { err, ok } from "#app/shared/result.ts";
+import { type ChosenPrices, PRICES_PATH, type PriceFormFields, readPriceFields } from "../price-form.ts";
 import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
 import { listChosen, type PricePreview, previewPrices, savePrices } from "./change-prices.server.ts";
 import { type Undone, undoPrices } from "./undo-prices.server.ts";
@@ -13,34 +15,57 @@ export type PriceAnswer =
   | ({ kind: "undone" } & Undone)
   | { kind: "nothing to undo" };
 
-/**
- * Previews a change of many, applies it as it was shown, or undoes it. `done` is the id of an applied change. Null for
- * a form that the page did not make.
- */
-export async function answerPrices(
-  db: Database,
-  admin: Admin,
-  { form, chosen, now }: { form: FormData; chosen: ChosenPrices; now: Date },
-): Promise<{ done: string } | { answer: PriceAnswer } | null> {
-  const [step, id] = ["do", "id"].map((name) => String(form.get(name) ?? ""));
-  if (step === "undo") {
-    const undone = await undoPrices(db, admin, { id: id ?? "", now });
-    return { answer: undone ? { kind: "undone", ...undone } : { kind: "nothing to undo" } };
-  }
-  if (step !== "preview" && step !== "apply") return null;
+interface PricesDeps {
+  db: Database;
+  chosen: ChosenPrices;
+  now: Date;
+  /** The page's own query, which stays. */
+  query: URLSearchParams;
+}
+
+/** The change that is typed; null for one that the page does not have. */
+function parseRule(form: FormData, { now }: PricesDeps) {
   const fields = readPriceFields(form);
   const rule = parsePriceRule(fields, now);
-  if (!rule) return null;
-  if (!rule.ok) return { answer: { kind: "problem", fields, problem: rule.error } };
-  if (step === "preview") {
-    const slugs = (await listChosen(db, admin, chosen)).chosen.map(({ slug }) => slug);
-    const preview = await previewPrices(db, admin, { slugs, rule: rule.value, now });
-    return { answer: { kind: "preview", fields, preview, isChanged: false } };
-  }
-  if (!id || !/^[\w-]{8,64}$/.test(id)) return null;
-  const slugs = [...new Set(form.getAll("slug").map(String))].slice(0, MAX_AT_ONCE);
-  const seen = String(form.get("seen") ?? "");
-  const applied = await savePrices(db, admin, { id, slugs, rule: rule.value, seen, now });
-  if ("done" in applied) return applied;
-  return { answer: { kind: "preview", fields, preview: applied.preview, isChanged: true } };
+  if (rule && !rule.ok) return err({ kind: "problem" as const, fields, problem: rule.error });
+  return rule && ok({ fields, rule: rule.value });
 }
+
+/** Previews a change of many, applies it as it was shown, or undoes it. */
+export const PRICES_ACTIONS: PageActions<"products", PricesDeps, PriceAnswer> = {
+  area: "products",
+  // More than the slugs that can be chosen together.
+  largest: { bytes: 200_000, urlEncodedBytes: 200_000 },
+  asked: "do",
+  actions: {
+    undo: act(z.object({ id: text }), async ({ db, now }, admin, { id }) => {
+      const undone = await undoPrices(db, admin, { id, now });
+      return { shown: undone ? { kind: "undone", ...undone } : { kind: "nothing to undo" }, status: 200 };
+    }),
+    preview: act(parseRule, async ({ db, chosen, now }, admin, { fields, rule }) => {
+      const slugs = (await listChosen(db, admin, chosen)).chosen.map(({ slug }) => slug);
+      const preview = await previewPrices(db, admin, { slugs, rule, now });
+      return { shown: { kind: "preview", fields, preview, isChanged: false }, status: 200 };
+    }),
+    apply: act(
+      (form, deps) => {
+        const id = String(form.get("id") ?? "");
+        const typed = parseRule(form, deps);
+        if (!typed?.ok) return typed;
+        if (!/^[\w-]{8,64}$/.test(id)) return null;
+        const slugs = [...new Set(form.getAll("slug").map(String))].slice(0, MAX_AT_ONCE);
+        return ok({ ...typed.value, id, slugs, seen: String(form.get("seen") ?? "") });
+      },
+      async ({ db, now, query }, admin, { fields, ...asked }) => {
+        const applied = await savePrices(db, admin, { ...asked, now });
+        if ("done" in applied) {
+          const here = new URLSearchParams(query);
+          here.set("applied", applied.done);
+          return { leadsTo: `${PRICES_PATH}?${here}` };
+        }
+        const { preview } = applied;
+        return { shown: { kind: "preview", fields, preview, isChanged: true }, status: 200 };
+      },
+    ),
+  },
+};

@@ -1,78 +1,130 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import * as z from "zod";
 import {
+  editPath,
   listPath,
   MAX_AT_ONCE,
   nameSome,
   type ProductPlace,
 } from "#app/domain/catalogue/products/product-list.ts";
+import {
+  duplicateProduct,
+  eraseDeletedProduct,
+  restoreProduct,
+} from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type Outcome, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { ok } from "#app/shared/result.ts";
 import type { ListAnswer } from "../load-product-list.server.ts";
+import { pricesPath } from "../price-form.ts";
+import type { Done } from "../product-page-view.ts";
 import { previewPrices, savePrices } from "./change-prices.server.ts";
 import { undoPrices } from "./undo-prices.server.ts";
 
-/** The buttons that lead to the page for many at once, with the change that is chosen there at first. */
-const PREVIEWED = { prices: "sale", tag: "tag", delete: "delete" } as const;
-const isPreviewed = (what: unknown): what is keyof typeof PREVIEWED =>
-  typeof what === "string" && Object.hasOwn(PREVIEWED, what);
-
-/** The request of a form in the list: to hide or show the ticked products, to change them otherwise, or to undo the last change. */
-export type ListChange =
-  | { what: "hide" | "show" | keyof typeof PREVIEWED; slugs: string[]; isSure: boolean }
-  | { what: "undo"; stamp: string }
-  | { what: "unschedule"; slug: string };
-
-/** Parses a form of the list; null for an unknown one. */
-export function parseListChange(form: FormData): ListChange | null {
-  const what = form.get("do");
-  if (what === "undo") return { what, stamp: String(form.get("stamp") ?? "") };
-  if (what === "unschedule") return { what, slug: String(form.get("slug") ?? "") };
-  if (what !== "hide" && what !== "show" && !isPreviewed(what)) return null;
-  const slugs = [...new Set(form.getAll("slug").map(String))];
-  return { what, slugs, isSure: form.has("sure") };
+interface ListDeps {
+  db: Database;
+  place: ProductPlace;
+  now: Date;
 }
 
 /** The products that were hidden or shown. */
-export interface ListChanged {
+interface ListChanged {
   count: number;
   /** Identifies the change for undoing it; null for a change that was itself an undoing. */
   stamp: string | null;
   isHidden: boolean;
 }
 
-const refused = (message: string) => ({ answer: { kind: "refused", message } as const });
+const answered = (shown: ListAnswer): Outcome<ListAnswer> => ({ shown, status: 200 });
+const refused = (message: string) => answered({ kind: "refused", message });
 
-/**
- * Hides products from the list of products, shows them again, or undoes the last change. Hiding needs a confirmation,
- * which names the products; what is previewed has a page of its own. Null when there is nothing to undo.
- */
-export async function changeListed(
-  db: Database,
-  admin: Admin,
-  { change, now, id }: { change: ListChange; now: Date; id: string },
-): Promise<
-  | { done: ListChanged }
-  | { answer: ListAnswer }
-  | { many: string[]; what: string }
-  | { unscheduled: true }
-  | null
-> {
-  if (change.what === "undo") {
-    const undone = await undoPrices(db, admin, { id: change.stamp, now });
-    if (!undone) return refused("There is nothing to undo any more.");
-    const { count, kept, isShown } = undone;
-    if (kept.length > 0) return refused(`Changed since, and left: ${nameSome(kept)}.`);
-    return { done: { count, isHidden: !isShown, stamp: null } };
-  }
-  if (change.what === "unschedule")
-    return (await cancelPublishing(db, admin, change.slug)) ? { unscheduled: true } : null;
-  const { slugs, isSure } = change;
-  if (slugs.length === 0) return refused("Tick the products first.");
-  if (slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);
-  if (isPreviewed(change.what)) return { many: slugs, what: PREVIEWED[change.what] };
-  const isHidden = change.what === "hide";
+/** A button for one whole product: a copy of it, or a deleted one back, or removed for good. */
+const onDeleted = (run: (deps: ListDeps, admin: Admin, id: number) => Promise<string | null>) =>
+  act<"products", ListDeps, ListAnswer, { id: number }>(
+    z.object({
+      id: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .catch(0),
+    }),
+    async (deps, admin, { id }) => {
+      const leadsTo = await run(deps, admin, id);
+      return leadsTo === null ? null : { leadsTo };
+    },
+  );
+
+/** A button for the ticked products. */
+const onTicked = (
+  run: (
+    deps: ListDeps,
+    admin: Admin<"products:write">,
+    ticked: { slugs: string[]; isSure: boolean },
+  ) => Promise<Outcome<ListAnswer>>,
+) =>
+  act<"products", ListDeps, ListAnswer, { slugs: string[]; isSure: boolean }>(
+    (form) => ok({ slugs: [...new Set(form.getAll("slug").map(String))], isSure: form.has("sure") }),
+    async (deps, admin, ticked) => {
+      if (ticked.slugs.length === 0) return refused("Tick the products first.");
+      if (ticked.slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);
+      return run(deps, admin, ticked);
+    },
+  );
+
+/** What is previewed has a page of its own, with this change chosen there at first. */
+const preview = (what: string) =>
+  onTicked(async ({ place }, _, { slugs }) => ({ leadsTo: pricesPath(place, slugs, what) }));
+
+/** Each leads back to the list, or shows it with an answer. */
+export const LIST_ACTIONS: PageActions<"products", ListDeps, ListAnswer> = {
+  area: "products",
+  // More than the slugs that can be ticked together.
+  largest: { bytes: 200_000, urlEncodedBytes: 200_000 },
+  asked: "do",
+  actions: {
+    duplicate: act(z.object({ slug: text }), async ({ db }, admin, { slug }) => {
+      const copy = await duplicateProduct(db, admin, slug);
+      return copy ? { leadsTo: donePath(copy, { done: "duplicated" }) } : null;
+    }),
+    erase: onDeleted(async ({ db, place }, admin, id) => {
+      const done: Done = "deleted for good";
+      return (await eraseDeletedProduct(db, admin, id)) ? listPath(place, { done }) : null;
+    }),
+    restore: onDeleted(async ({ db, now }, admin, id) => {
+      const restored = await restoreProduct(db, admin, { id, now });
+      if (!restored) return null;
+      const { slug, was } = restored;
+      return donePath(slug, { done: "restored", ...(slug !== was && { was }) });
+    }),
+    undo: act(z.object({ stamp: text }), async ({ db, place, now }, admin, { stamp }) => {
+      const undone = await undoPrices(db, admin, { id: stamp, now });
+      if (!undone) return refused("There is nothing to undo any more.");
+      const { count, kept, isShown } = undone;
+      if (kept.length > 0) return refused(`Changed since, and left: ${nameSome(kept)}.`);
+      return { leadsTo: changedPath(place, { count, isHidden: !isShown, stamp: null }) };
+    }),
+    unschedule: act(z.object({ slug: text }), async ({ db, place }, admin, { slug }) => {
+      const isCancelled = await cancelPublishing(db, admin, slug);
+      return isCancelled ? { leadsTo: listPath(place, { done: "unscheduled" }) } : null;
+    }),
+    prices: preview("sale"),
+    tag: preview("tag"),
+    delete: preview("delete"),
+    hide: onTicked((deps, admin, ticked) => hideOrShow(deps, admin, { ...ticked, isHidden: true })),
+    show: onTicked((deps, admin, ticked) => hideOrShow(deps, admin, { ...ticked, isHidden: false })),
+  },
+};
+
+/** Hides products, or shows them again. Hiding needs a confirmation, which names them. */
+async function hideOrShow(
+  { db, place, now }: ListDeps,
+  admin: Admin<"products:write">,
+  { slugs, isSure, isHidden }: { slugs: string[]; isSure: boolean; isHidden: boolean },
+): Promise<Outcome<ListAnswer>> {
   const chosen = await db
     .select({ slug: products.slug, title: products.title })
     .from(products)
@@ -80,7 +132,8 @@ export async function changeListed(
     .orderBy(asc(products.title), asc(products.slug));
   if (chosen.length === 0)
     return refused(isHidden ? "They are hidden already." : "They are on the shop already.");
-  if (isHidden && !isSure) return { answer: { kind: "asking", chosen } };
+  if (isHidden && !isSure) return answered({ kind: "asking", chosen });
+  const id = randomUUID();
   const rule = { what: isHidden ? "hide" : "publish" } as const;
   const named = chosen.map(({ slug }) => slug);
   const preview = await previewPrices(db, admin, { slugs: named, rule, now });
@@ -91,13 +144,16 @@ export async function changeListed(
     );
   const saved = await savePrices(db, admin, { id, slugs: named, rule, seen: preview.seen, now });
   if (!("done" in saved)) return refused("Somebody changed them at this moment. Look, and try again.");
-  return { done: { count: named.length, stamp: id, isHidden } };
+  return { leadsTo: changedPath(place, { count: named.length, stamp: id, isHidden }) };
 }
 
 /** The address of the list with a confirmation of the change. */
-export const changedPath = (place: ProductPlace, { count, stamp, isHidden }: ListChanged): string =>
+const changedPath = (place: ProductPlace, { count, stamp, isHidden }: ListChanged): string =>
   listPath(place, {
     done: isHidden ? "hidden" : "shown",
     count: String(count),
     ...(stamp === null ? {} : { stamp }),
   });
+
+const donePath = (slug: string, query: { done: Done; was?: string }): string =>
+  `${editPath(slug)}&${new URLSearchParams(query)}`;

@@ -1,9 +1,8 @@
-import { data, redirect } from "react-router";
-import { answerDrop } from "#app/owner/drops/answer-drop.server.ts";
+import { data } from "react-router";
+import { DROP_ACTIONS } from "#app/owner/drops/answer-drop.server.ts";
 import { DropFormPage } from "#app/owner/drops/drop-form-page.tsx";
 import { DROPS_PATH, parseDropDone } from "#app/owner/drops/drop-view.ts";
 import { loadDropForm } from "#app/owner/drops/load-drops.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -12,10 +11,8 @@ import {
   siteContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/drop.ts";
-
-/** In bytes. Some words, and a slug for each piece. */
-const LARGEST_FORM = 60_000;
 
 /** A new drop has no id in its address. */
 const idOf = (params: { id?: string }): string | null => params.id ?? null;
@@ -31,20 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "drops", "write");
-  const { params, context, request } = args;
-  const db = context.get(databaseContext);
-  const id = idOf(params);
-  const { secret } = context.get(identityDepsContext).identity;
-  if (!(await loadDropForm(db, admin, { id, origin: "", secret }))) throw data(null, { status: 404 });
-  const form = await readForm(request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
-  const answer = await answerDrop(db, admin, {
-    ...{ id, form: form.value, secret },
-    now: context.get(clockContext)(),
+  return runAction(args, DROP_ACTIONS, {
+    db: args.context.get(databaseContext),
+    id: idOf(args.params),
+    now: args.context.get(clockContext)(),
+    secret: args.context.get(identityDepsContext).identity.secret,
   });
-  if ("to" in answer) throw redirect(answer.to, 303);
-  return data(answer, { status: 422 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,16 +1,14 @@
 import { data } from "react-router";
 import { shopFacts } from "#app/domain/content/facts.ts";
+import { DROP_LETTER_ACTIONS } from "#app/owner/drops/answer-drop.server.ts";
 import { DropLetterPage } from "#app/owner/drops/drop-letter-page.tsx";
 import { DROPS_PATH } from "#app/owner/drops/drop-view.ts";
-import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentContext, identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/letter.ts";
-
-/** In bytes. The words of a letter, and a slug for each piece. */
-const LARGEST_FORM = 40_000;
 
 function depsOf(context: Route.LoaderArgs["context"]) {
   const { db, now, hasMail, site, identity } = context.get(identityDepsContext);
@@ -26,13 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "drop-letters", "write");
-  const { params, context, request } = args;
-  const form = await readForm(request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
-  const answer = await answerDropLetter(depsOf(context), admin, { id: params.id, form: form.value });
-  if (!answer) throw data(null, { status: 404 });
-  return data(answer.view, { status: answer.isRefused ? 422 : 200 });
+  return runAction(args, DROP_LETTER_ACTIONS, { ...depsOf(args.context), id: args.params.id });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

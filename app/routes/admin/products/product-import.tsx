@@ -1,12 +1,7 @@
-import { data, redirect } from "react-router";
-import { IMPORT_PATH, importPath } from "#app/owner/products/import/import-paths.ts";
+import { data } from "react-router";
+import { importPath } from "#app/owner/products/import/import-paths.ts";
 import { ProductImportPage } from "#app/owner/products/import/product-import-page.tsx";
-import {
-  changeImport,
-  loadImport,
-  parseImportChange,
-} from "#app/owner/products/import/save-import.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { loadImport, ONE_IMPORT_ACTIONS } from "#app/owner/products/import/save-import.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -17,10 +12,8 @@ import {
   siteContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/product-import.ts";
-
-/** In bytes. A button, and a tick. */
-const LARGEST_FORM = 100_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "products", "write");
@@ -29,30 +22,20 @@ export async function loader(args: Route.LoaderArgs) {
   return view;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "products", "write");
-  const { context, params, request } = args;
-  const form = await readForm(request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
-  const change = parseImportChange(form.value);
-  if (!change) throw data(null, { status: 400 });
-  const deps = {
-    db: context.get(databaseContext),
-    room: context.get(diskRoomContext),
-    now: context.get(clockContext),
-  };
+const shopOf = ({ context }: Pick<Route.ActionArgs, "context">) => {
   const { site, kinds } = context.get(contentContext);
   const pictureOrigin = context.get(pictureStoreContext).origin;
-  const shop = { name: site.name, ...context.get(siteContext), pictureOrigin, kinds };
-  const changed = await changeImport(deps, admin, { id: params.id, change, shop });
-  if (changed.ok)
-    throw redirect(
-      changed.value === "cancelled" ? `${IMPORT_PATH}?done=cancelled` : importPath(params.id),
-      303,
-    );
-  if (changed.error === "gone") throw data(null, { status: 404 });
-  const { problem, status } = changed.error;
-  return data({ problem }, { status });
+  return { name: site.name, ...context.get(siteContext), pictureOrigin, kinds };
+};
+
+export async function action(args: Route.ActionArgs) {
+  return runAction(args, ONE_IMPORT_ACTIONS, {
+    db: args.context.get(databaseContext),
+    id: args.params.id,
+    room: args.context.get(diskRoomContext),
+    now: args.context.get(clockContext),
+    shop: shopOf(args),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
