@@ -5,7 +5,7 @@ import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
 import { createAuth } from "#app/domain/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/domain/identity/auth-addresses.ts";
 import { accountLetters } from "#app/domain/identity/identity.tables.server.ts";
-import { changePasskeys } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import {
   challengePasskey,
   signInWithPasskey,
@@ -76,12 +76,9 @@ async function usePasskeys(db: Database): Promise<void> {
   };
   await challengePasskey(deps, CALLER);
   await signInWithPasskey(deps, CALLER, PASSKEY);
-  await changePasskeys(deps, CALLER, admin, { form: "new-passkey", name: "Phone", made: PASSKEY });
-  await changePasskeys(deps, CALLER, admin, {
-    form: "remove-passkey",
-    passkeyId: "passkey-1",
-    currentPassword: "not the password",
-  });
+  const step = { deps, caller: CALLER, admin };
+  await savePasskey(step, { name: "Phone", made: PASSKEY });
+  await removePasskey(step, { passkeyId: "passkey-1", currentPassword: "not the password" });
 }
 
 /** Signs a user in, requests their session, and signs them out. */

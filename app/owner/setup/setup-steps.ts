@@ -2,6 +2,8 @@ import type { UnwrittenDocument } from "#app/domain/content/sample-documents.ser
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { isSecureAddress, settingsPlace, TO_TECHNICIAN } from "./technician-notes.ts";
 
+export const SETUP_PATH = "/admin/setup";
+
 /** What is known of a shop's set-up, each from where it is true: the database, the settings, the log of changes. */
 export interface SetupFacts {
   hasPrintedPassword: boolean;

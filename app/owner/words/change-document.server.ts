@@ -1,13 +1,22 @@
-import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
 import { bringBack, removeDraft, saveDocument } from "#app/domain/content/document-store.server.ts";
 import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
+import {
+  DOCUMENTS,
+  type DocumentName,
+  type DocumentProblem,
+  isDocumentName,
+  type VersionId,
+} from "#app/domain/content/documents.ts";
 import {
   type ContentDeps,
   type DocumentWriter,
   loadDocument,
 } from "#app/domain/content/read-documents.server.ts";
-import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type Outcome, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
+import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
@@ -18,104 +27,151 @@ import {
   type WordsDone,
   wordsPath,
 } from "./document-view.ts";
-import { type KnownPlaces, productSlugOf } from "./link-problem.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
-import { linkProblems, listLinks, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
+import {
+  keepFiles,
+  knownPlaces,
+  linkProblems,
+  parseDocumentForm,
+  sayProblem,
+} from "./parse-document-form.server.ts";
 import { changeList, type FormEntry, parseChange, type Typed, typedOf } from "./typed-document.ts";
 
-export interface WordsDeps extends ContentDeps {
+interface WordsDeps extends ContentDeps {
   pictures: Pick<PictureStore, "keep">;
 }
 
-/** What a form of a document's page asks for. */
-export type PostedDocument =
-  | { what: "discard"; revision: string }
-  | { what: "bring back"; version: VersionId; done: "brought-back" | "default" }
-  /** One of a list's buttons, without scripts: the form comes back changed. */
-  | ({ what: "change list"; change: string } & Posted)
-  | ({ what: "save"; way: SaveWay; files: { name: string; file: File }[] } & Posted);
+export interface DocumentFormDeps {
+  words: WordsDeps;
+  name: string;
+  /** The address of the page, where it is not `/admin/words/…`. */
+  place?: string;
+}
 
-interface Posted {
+interface Form {
   entries: FormEntry[];
   /** The state of the document that the form was made from. */
   revision: string;
   publishAt: string;
 }
 
-type Outcome = { leadsTo: string } | { answer: DocumentAnswer };
-
-const WAYS: readonly string[] = ["draft", "publish", "schedule"] satisfies SaveWay[];
-const isWay = (way: string): way is SaveWay => WAYS.includes(way);
-
-/** Reads a form of a document's page; null when it asks for nothing that there is. */
-export function parseDocumentChange(form: FormData): PostedDocument | null {
-  const text = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const asked = text("do");
-  if (asked === "discard") return { what: "discard", revision: text("revision") };
-  if (asked === "use-default") return { what: "bring back", version: "default", done: "default" };
-  if (asked === "bring-back") {
-    const version = text("version");
-    const isKnown = version === "default" || /^\d{1,9}$/.test(version);
-    const found = version === "default" ? version : Number(version);
-    return isKnown ? { what: "bring back", version: found, done: "brought-back" } : null;
-  }
-  const posted = { entries: [...form], revision: text("revision"), publishAt: text("publishAt") };
-  if (form.has("change")) return { what: "change list", change: text("change"), ...posted };
-  // To save over somebody's changes is a button of its own, which names what it replaces.
-  const [anyway = "", over] = text("anyway").split(" ");
-  const way = anyway || asked;
-  if (!isWay(way)) return null;
-  return { what: "save", way, files: chosenFiles(form), ...posted, revision: over ?? posted.revision };
+interface Document {
+  deps: WordsDeps;
+  name: DocumentName;
+  field: DocumentField;
+  place: string;
 }
 
-/** Carries out a form of a document's page. `place` is its address. */
-export async function changeDocument(
-  deps: WordsDeps,
-  admin: DocumentWriter,
-  { name, change, place = wordsPath(name) }: { name: DocumentName; change: PostedDocument; place?: string },
-): Promise<Outcome> {
-  const field = fieldOfDocument(name);
-  if (change.what === "discard") {
-    const isRemoved = await removeDraft(deps, admin, name, change.revision);
-    return { leadsTo: `${place}?done=${isRemoved ? "discarded" : "draft-kept"}` };
-  }
-  if (change.what === "bring back") {
-    const brought = await bringBack(deps, admin, name, change.version);
-    if (brought.ok) return { leadsTo: `${place}?done=${change.done}` };
+/** An action on a document that there is. */
+const onDocument = <Values>(
+  parse: (form: FormData) => Result<Values, never> | null,
+  run: (
+    document: Document,
+    admin: DocumentWriter & Admin<"words:write" | "settings:write">,
+    values: Values,
+  ) => Promise<Outcome<DocumentAnswer>>,
+) =>
+  act<"words" | "settings", DocumentFormDeps, DocumentAnswer, Values>(
+    parse,
+    async ({ words: deps, name, place }, admin, values) => {
+      if (!isDocumentName(name)) return null;
+      const document = { deps, name, field: fieldOfDocument(name), place: place ?? wordsPath(name) };
+      return run(document, admin, values);
+    },
+  );
+
+function sentIn(form: FormData): Form {
+  const { revision = "", publishAt = "" } = typedTexts(form);
+  return { entries: [...form], revision, publishAt };
+}
+
+function parseVersion(form: FormData): Result<VersionId, never> | null {
+  const version = form.get("version");
+  if (version === "default") return ok(version);
+  return typeof version === "string" && /^\d{1,9}$/.test(version) ? ok(Number(version)) : null;
+}
+
+const bringBackAs =
+  (done: WordsDone) =>
+  async (
+    { deps, name, field, place }: Document,
+    admin: DocumentWriter,
+    version: VersionId,
+  ): Promise<Outcome<DocumentAnswer>> => {
+    const brought = await bringBack(deps, admin, name, version);
+    if (brought.ok) return { leadsTo: `${place}?done=${done}` };
     const why =
       brought.error.kind === "gone"
         ? "That version is not there, so nothing was changed. Choose another one."
         : `That version no longer fits the shop, so nothing was changed. ${reasons(field, brought.error.problems)}`;
-    return { answer: await notBrought(deps, admin, { name, field, why }) };
-  }
-  const { schema } = DOCUMENTS[name];
-  if (change.what === "change list") {
-    const { typed } = parseDocumentForm({ field, schema }, change.entries);
-    const asked = parseChange(change.change);
-    return { answer: { ...kept(asked ? changeList(field, typed, asked) : typed, change), status: 200 } };
-  }
-  return save(deps, admin, { name, field, change, place });
-}
+    return shown(await notBrought(deps, admin, { name, field, why }));
+  };
 
-interface Save {
-  name: DocumentName;
-  field: DocumentField;
-  change: Extract<PostedDocument, { what: "save" }>;
-  place: string;
+const shown = (answer: DocumentAnswer): Outcome<DocumentAnswer> => ({
+  shown: answer,
+  status: answer.status,
+});
+
+const saveAs = (way: SaveWay) =>
+  onDocument((form) => {
+    const sent = sentIn(form);
+    const [, revision = sent.revision] = (typedTexts(form).anyway ?? "").split(" ");
+    return ok({ ...sent, way, files: chosenFiles(form), revision });
+  }, save);
+
+/** The forms of a document's page. */
+export const DOCUMENT_ACTIONS: Omit<
+  PageActions<"words" | "settings", DocumentFormDeps, DocumentAnswer>,
+  "area"
+> = {
+  // Without scripts all new pictures of a document come at once. No real document has so many fields.
+  largest: { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 },
+  asked(form) {
+    const { do: asked = "", anyway = "" } = typedTexts(form);
+    if (["discard", "use-default", "bring-back"].includes(asked)) return asked;
+    // One of a list's buttons, without scripts: the form comes back changed.
+    if (form.has("change")) return "change list";
+    // To save over somebody's changes is a button of its own, which names what it replaces.
+    return anyway.split(" ")[0] || asked;
+  },
+  actions: {
+    discard: onDocument(
+      (form) => ok(sentIn(form)),
+      async ({ deps, name, place }, admin, { revision }) => {
+        const isRemoved = await removeDraft(deps, admin, name, revision);
+        return { leadsTo: `${place}?done=${isRemoved ? "discarded" : "draft-kept"}` };
+      },
+    ),
+    "use-default": onDocument(() => ok("default" as const), bringBackAs("default")),
+    "bring-back": onDocument(parseVersion, bringBackAs("brought-back")),
+    "change list": onDocument(
+      (form) => ok({ ...sentIn(form), change: typedTexts(form).change ?? "" }),
+      async ({ name, field }, _, { entries, change, ...sent }) => {
+        const { typed } = parseDocumentForm({ field, schema: DOCUMENTS[name].schema }, entries);
+        const asked = parseChange(change);
+        return shown({ ...kept(asked ? changeList(field, typed, asked) : typed, sent), status: 200 });
+      },
+    ),
+    draft: saveAs("draft"),
+    publish: saveAs("publish"),
+    schedule: saveAs("schedule"),
+  },
+};
+
+interface Save extends Form {
+  way: SaveWay;
+  files: { name: string; file: File }[];
 }
 
 const NOT_SAVED = "Not saved. Correct what is marked, then try again.";
 
 async function save(
-  deps: WordsDeps,
+  { deps, name, field, place }: Document,
   admin: DocumentWriter,
-  { name, field, change, place }: Save,
-): Promise<Outcome> {
+  change: Save,
+): Promise<Outcome<DocumentAnswer>> {
   const { way, revision, publishAt } = change;
-  const files = await keepFiles(deps.pictures, { name, ...change });
+  const files = await keepFiles(deps.pictures, { name, files: change.files });
   const { schema } = DOCUMENTS[name];
   const { typed, body, problems } = parseDocumentForm({ field, schema }, [
     ...change.entries,
@@ -134,18 +190,16 @@ async function save(
         ];
   const answer = { ...kept(typed, change), publishAtProblem };
   if (found.length > 0 || typeof moment === "string")
-    return { answer: { ...answer, title: NOT_SAVED, problems: found } };
+    return shown({ ...answer, title: NOT_SAVED, problems: found });
   const publish = way === "publish" ? "now" : (moment ?? "later");
   const { draft } = await loadDocument(deps, admin, name);
   const saved = await saveDocument(deps, admin, { name, body, revision, publish });
   if (saved.ok) return { leadsTo: `${place}?done=${doneBy(way, draft?.publishAt != null)}` };
   if (saved.error.kind === "problems")
-    return { answer: { ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) } };
+    return shown({ ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) });
   const { by, at, body: theirs, revision: newest } = saved.error;
   const differences = wordsDifferences(field, typedOf(field, theirs), typed);
-  return {
-    answer: { ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } },
-  };
+  return shown({ ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } });
 }
 
 const doneBy = (way: SaveWay, wasScheduled: boolean): WordsDone =>
@@ -153,7 +207,7 @@ const doneBy = (way: SaveWay, wasScheduled: boolean): WordsDone =>
 
 const kept = (
   typed: Typed,
-  { revision, publishAt }: Pick<Posted, "revision" | "publishAt">,
+  { revision, publishAt }: Pick<Form, "revision" | "publishAt">,
 ): DocumentAnswer => ({
   status: 422,
   title: null,
@@ -189,35 +243,4 @@ async function notBrought(
 ): Promise<DocumentAnswer> {
   const { published, revision } = await loadDocument(deps, admin, name);
   return { ...kept(typedOf(field, published), { revision, publishAt: "" }), title: why };
-}
-
-/** What the links of a form can lead to. A product that is named and not shown is looked up by its name. */
-async function knownPlaces(
-  deps: WordsDeps,
-  admin: DocumentWriter,
-  { field, typed }: { field: DocumentField; typed: Typed },
-): Promise<KnownPlaces> {
-  const places = await deps.listPaths();
-  const there = new Set(places.map(({ path }) => path));
-  const slugs = new Set(listLinks(field, typed).flatMap(({ to }) => productSlugOf(to) ?? []));
-  const missing = [...slugs].filter((slug) => !there.has(`/products/${slug}`));
-  const hidden = await Promise.all(
-    missing.map(async (slug) => ({ path: `/products/${slug}`, label: await titleOf(deps.db, admin, slug) })),
-  );
-  return { places, hidden: hidden.flatMap(({ path, label }) => (label === null ? [] : [{ path, label }])) };
-}
-
-/** Keeps the pictures of a form without scripts, each as the address of its field. */
-async function keepFiles(
-  pictures: WordsDeps["pictures"],
-  { name, files }: { name: DocumentName; files: { name: string; file: File }[] },
-): Promise<{ entries: FormEntry[]; problems: DocumentProblem[] }> {
-  const entries: FormEntry[] = [];
-  const problems: DocumentProblem[] = [];
-  for (const { name: fieldName, file } of files) {
-    const picture = await pictures.keep(pictureNameOf(name), new Uint8Array(await file.arrayBuffer()));
-    if (picture.ok) entries.push([fieldName, picture.value]);
-    else problems.push({ path: fieldName.split("."), message: `${file.name}: ${picture.error.message}` });
-  }
-  return { entries, problems };
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { PAGES } from "#app/domain/content/public-paths.ts";
 import { loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { sendForm } from "#app/owner/kit/testing/send-form.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { changeDocument, parseDocumentChange } from "./change-document.server.ts";
+import { DOCUMENT_ACTIONS } from "./change-document.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -23,13 +24,11 @@ const deps = () => ({
 const read = () => loadDocument(deps(), admin, "announcement");
 
 async function press(button: string, more: Record<string, string> = {}): Promise<unknown> {
-  const form = new FormData();
   const link = { "link.label": "Learn more", "link.to": "/about" };
   const fields = { do: button, text: "A sale begins.", ...link, publishAt: "2026-12-01T09:00" };
-  for (const [name, value] of Object.entries({ ...fields, ...more, revision: (await read()).revision }))
-    form.set(name, value);
-  const change = parseDocumentChange(form);
-  return change && changeDocument(deps(), admin, { name: "announcement", change });
+  const { revision } = await read();
+  const page = { ...DOCUMENT_ACTIONS, area: "words" } as const;
+  return sendForm(page, { words: deps(), name: "announcement" }, admin, { ...fields, ...more, revision });
 }
 
 test("saving a scheduled document as a draft reports that its schedule is cancelled", async () => {
@@ -54,7 +53,7 @@ test("restores any version in the list, including the delivered one", async () =
 test("refuses to restore an unknown version with a message, and changes nothing", async () => {
   await press("publish");
   expect(await press("bring-back", { version: "999" })).toMatchObject({
-    answer: { title: "That version is not there, so nothing was changed. Choose another one." },
+    shown: { title: "That version is not there, so nothing was changed. Choose another one." },
   });
   expect((await read()).published).toMatchObject({ text: "A sale begins." });
   expect(await press("bring-back", { version: "the first" })).toBeNull();

@@ -1,8 +1,12 @@
 import type * as z from "zod";
 import type { DocumentProblem } from "#app/domain/content/document-version.ts";
+import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import type { DocumentName, DocumentProblem } from "#app/domain/content/documents.ts";
+import type { ContentDeps, DocumentWriter } from "#app/domain/content/read-documents.server.ts";
+import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
-import { type KnownPlaces, linkProblem, linksIn } from "./link-problem.ts";
+import { type KnownPlaces, linkProblem, linksIn, productSlugOf } from "./link-problem.ts";
 import { bodyOf, type FormEntry, type Typed, typedFrom } from "./typed-document.ts";
 
 export interface ParsedDocument {
@@ -60,7 +64,7 @@ export function linkProblems(field: DocumentField, typed: Typed, known: KnownPla
 }
 
 /** Every link to a page of the shop, with its place in the document. */
-export function listLinks(
+function listLinks(
   field: DocumentField,
   typed: Typed,
   path: DocumentProblem["path"] = [],
@@ -112,3 +116,34 @@ function withValue(value: unknown, [first, ...rest]: readonly string[], to: unkn
 }
 
 const isLink = (format: string): boolean => format === "page" || format === "place";
+
+/** What the links of a form can lead to. A product that is named and not shown is looked up by its name. */
+export async function knownPlaces(
+  deps: ContentDeps,
+  admin: DocumentWriter,
+  { field, typed }: { field: DocumentField; typed: Typed },
+): Promise<KnownPlaces> {
+  const places = await deps.listPaths();
+  const there = new Set(places.map(({ path }) => path));
+  const slugs = new Set(listLinks(field, typed).flatMap(({ to }) => productSlugOf(to) ?? []));
+  const missing = [...slugs].filter((slug) => !there.has(`/products/${slug}`));
+  const hidden = await Promise.all(
+    missing.map(async (slug) => ({ path: `/products/${slug}`, label: await titleOf(deps.db, admin, slug) })),
+  );
+  return { places, hidden: hidden.flatMap(({ path, label }) => (label === null ? [] : [{ path, label }])) };
+}
+
+/** Keeps the pictures of a form without scripts, each as the address of its field. */
+export async function keepFiles(
+  pictures: Pick<PictureStore, "keep">,
+  { name, files }: { name: DocumentName; files: { name: string; file: File }[] },
+): Promise<{ entries: FormEntry[]; problems: DocumentProblem[] }> {
+  const entries: FormEntry[] = [];
+  const problems: DocumentProblem[] = [];
+  for (const { name: fieldName, file } of files) {
+    const picture = await pictures.keep(pictureNameOf(name), new Uint8Array(await file.arrayBuffer()));
+    if (picture.ok) entries.push([fieldName, picture.value]);
+    else problems.push({ path: fieldName.split("."), message: `${file.name}: ${picture.error.message}` });
+  }
+  return { entries, problems };
+}

@@ -16,81 +16,32 @@ type ConfirmedQuestion =
   | "/two-factor/disable"
   | "/two-factor/generate-backup-codes";
 
-/** The input of one of the account page's forms, as typed. */
-type AccountChange =
-  | { form: "password"; currentPassword: string; newPassword: string; repeated: string }
-  | { form: "set-up" | "new-codes" | "turn-off"; currentPassword: string }
-  | { form: "confirm"; code: string; carried: SecondFactor | null }
-  | { form: "device"; sessionId: string }
-  | { form: "everywhere" };
-type ChangeOf<Form extends AccountForm> = Extract<AccountChange, { form: Form }>;
-
 /** The outcome: done, with the cookies to pass on, or the page to show instead. */
 export type AccountOutcome =
   | { done: AccountDone | "signed out"; headers: Headers }
   | { answer: AccountAnswer; headers?: Headers };
 
-interface Step {
+/** Who sent a form of the account page. */
+export interface AccountStep {
   deps: IdentityDeps;
   caller: Caller;
   admin: Admin;
 }
 
-/** A form of the account page as values; null for an unknown form. */
-export function parseAccountChange(sent: FormData): AccountChange | null {
-  const field = (name: string): string => String(sent.get(name) ?? "");
-  const currentPassword = field("currentPassword");
-  const form = field("form");
-  switch (form) {
-    case "password":
-      return { form, currentPassword, newPassword: field("newPassword"), repeated: field("repeated") };
-    case "set-up":
-    case "new-codes":
-    case "turn-off":
-      return { form, currentPassword };
-    case "confirm": {
-      const carried = parsePostedSecondFactor(field("carried"));
-      return { form, code: field("code").replaceAll(/\s/g, ""), carried };
-    }
-    case "device":
-      return { form, sessionId: field("session") };
-    case "everywhere":
-      return { form };
-    default:
-      return null;
-  }
+/** Signs one of the administrator's devices out. */
+export async function endDevice({ deps, admin }: AccountStep, sessionId: string): Promise<AccountOutcome> {
+  await endSession(deps.db, admin, sessionId);
+  return { done: "device", headers: new Headers() };
 }
 
-/** Carries out one of the account page's forms for the administrator's own account. */
-export async function changeAccount(
-  deps: IdentityDeps,
-  caller: Caller,
-  admin: Admin,
-  change: AccountChange,
-): Promise<AccountOutcome> {
-  const step = { deps, caller, admin };
-  switch (change.form) {
-    case "password":
-      return changePassword(step, change);
-    case "set-up":
-      return setUp(step, change.currentPassword);
-    case "confirm":
-      return confirm(step, change);
-    case "new-codes":
-      return newCodes(step, change.currentPassword);
-    case "turn-off":
-      return turnOff(step, change.currentPassword);
-    case "device":
-      await endSession(deps.db, admin, change.sessionId);
-      return { done: "device", headers: new Headers() };
-    case "everywhere":
-      return signOutEverywhere(step);
-  }
-}
-
-async function changePassword(
-  step: Step,
-  { currentPassword, newPassword, repeated }: ChangeOf<"password">,
+/** Changes the administrator's own password. */
+export async function changePassword(
+  step: AccountStep,
+  {
+    currentPassword,
+    newPassword,
+    repeated,
+  }: { currentPassword: string; newPassword: string; repeated: string },
 ): Promise<AccountOutcome> {
   const checked = checkPassword(newPassword, step.admin.email);
   if (!checked.ok) return problem("password", "newPassword", checked.error);
@@ -114,7 +65,8 @@ async function changePassword(
   return { done: "password", headers };
 }
 
-async function setUp(step: Step, password: string): Promise<AccountOutcome> {
+/** Begins to set up an authenticator app. */
+export async function setUpSecondFactor(step: AccountStep, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/enable", { password });
   if (!answer.ok) return refused("set-up", answer.error);
   const { totpURI, backupCodes } = answer.value.body as { totpURI: string; backupCodes: string[] };
@@ -123,19 +75,21 @@ async function setUp(step: Step, password: string): Promise<AccountOutcome> {
   };
 }
 
-async function confirm(
-  { deps, caller, admin }: Step,
-  { code, carried }: ChangeOf<"confirm">,
+/** Ends the set-up with the app's first code. `carried` are the secrets that the form carried, as JSON. */
+export async function confirmSecondFactor(
+  { deps, caller, admin }: AccountStep,
+  { code, carried }: { code: string; carried: string },
 ): Promise<AccountOutcome> {
   const answer = await callAuthCounted(deps, caller, "/two-factor/verify-totp", code);
-  if (!answer.ok) return refused("confirm", answer.error, carried);
+  if (!answer.ok) return refused("confirm", answer.error, parsePostedSecondFactor(carried));
   // The code that set the app up cannot be used to sign in as well.
   await spendCode(deps.db, admin.userId, code, deps.now());
   await recordAccountChange(deps.db, admin, "second factor on");
   return { done: "second-factor", headers: answer.value.headers };
 }
 
-async function newCodes(step: Step, password: string): Promise<AccountOutcome> {
+/** Makes other recovery codes. */
+export async function makeRecoveryCodes(step: AccountStep, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/generate-backup-codes", { password });
   if (!answer.ok) return refused("new-codes", answer.error);
   await recordAccountChange(step.deps.db, step.admin, "recovery codes made");
@@ -143,14 +97,16 @@ async function newCodes(step: Step, password: string): Promise<AccountOutcome> {
   return { answer: { problem: null, setUp: null, recoveryCodes: backupCodes } };
 }
 
-async function turnOff(step: Step, password: string): Promise<AccountOutcome> {
+/** Turns the second factor off. */
+export async function removeSecondFactor(step: AccountStep, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/disable", { password });
   if (!answer.ok) return refused("turn-off", answer.error);
   await recordAccountChange(step.deps.db, step.admin, "second factor off");
   return { done: "second-factor-off", headers: answer.value.headers };
 }
 
-async function signOutEverywhere({ deps, caller, admin }: Step): Promise<AccountOutcome> {
+/** Signs every device out, this one too. */
+export async function signOutEverywhere({ deps, caller, admin }: AccountStep): Promise<AccountOutcome> {
   const answer = await callAuth(deps, caller, "/sign-out", {});
   await endAllSessions(deps.db, admin);
   return { done: "signed out", headers: answer.ok ? answer.value.headers : new Headers() };
@@ -158,7 +114,7 @@ async function signOutEverywhere({ deps, caller, admin }: Step): Promise<Account
 
 /** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
 async function confirmed(
-  { deps, caller, admin }: Step,
+  { deps, caller, admin }: AccountStep,
   question: ConfirmedQuestion,
   body: Record<string, unknown>,
 ): Promise<Result<AuthAnswer, AuthRefusal>> {

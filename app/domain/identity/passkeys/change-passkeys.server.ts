@@ -3,67 +3,19 @@ import * as z from "zod";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account/account.ts";
-import type { AccountOutcome } from "../account/change-account.server.ts";
+import type { AccountOutcome, AccountStep } from "../account/change-account.server.ts";
 import { isPassword } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
-import type { Admin, Caller, IdentityDeps } from "../identity.server.ts";
+import type { Admin } from "../identity.server.ts";
 import { accountLetters, passkeys } from "../identity.tables.server.ts";
 import { recordAdministrator } from "../roles.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { callAuth } from "../sign-in/call-auth.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
 
-/** The input of one of the account page's forms about passkeys, as typed. */
-type PasskeyChange =
-  | { form: "passkey"; name: string; currentPassword: string }
-  | { form: "new-passkey"; name: string; made: string }
-  | { form: "remove-passkey"; passkeyId: string; currentPassword: string };
-
-/** A form of the account page as values; null for a form about something else. */
-export function parsePasskeyChange(sent: FormData): PasskeyChange | null {
-  const field = (name: string): string => String(sent.get(name) ?? "");
-  const form = field("form");
-  const name = field("name").replaceAll(/\s+/g, " ").trim();
-  const currentPassword = field("currentPassword");
-  switch (form) {
-    case "passkey":
-      return { form, name, currentPassword };
-    case "new-passkey":
-      return { form, name, made: field("made") };
-    case "remove-passkey":
-      return { form, passkeyId: field("passkey"), currentPassword };
-    default:
-      return null;
-  }
-}
-
-interface Step {
-  deps: IdentityDeps;
-  caller: Caller;
-  admin: Admin;
-}
-
-/** Carries out one of the account page's forms about the administrator's own passkeys. */
-export async function changePasskeys(
-  deps: IdentityDeps,
-  caller: Caller,
-  admin: Admin,
-  change: PasskeyChange,
-): Promise<AccountOutcome> {
-  const step = { deps, caller, admin };
-  switch (change.form) {
-    case "passkey":
-      return beginPasskey(step, change);
-    case "new-passkey":
-      return savePasskey(step, change);
-    case "remove-passkey":
-      return removePasskey(step, change);
-  }
-}
-
 /** The first step: the password, then a challenge for the browser, which has five minutes to make the passkey. */
-async function beginPasskey(
-  step: Step,
+export async function beginPasskey(
+  step: AccountStep,
   { name: typed, currentPassword }: { name: string; currentPassword: string },
 ): Promise<AccountOutcome> {
   const { deps, caller, admin } = step;
@@ -83,8 +35,8 @@ async function beginPasskey(
 }
 
 /** The second step: the passkey that the browser has made. A letter tells its person. */
-async function savePasskey(
-  { deps, caller, admin }: Step,
+export async function savePasskey(
+  { deps, caller, admin }: AccountStep,
   { name, made }: { name: string; made: string },
 ): Promise<AccountOutcome> {
   const { db, now, hasMail } = deps;
@@ -114,8 +66,9 @@ async function savePasskey(
 const NOT_MADE = "The passkey could not be added. Please try again.";
 const TOOK_TOO_LONG = "That took too long. Please try again.";
 
-async function removePasskey(
-  step: Step,
+/** Removes a passkey of the administrator's. */
+export async function removePasskey(
+  step: AccountStep,
   { passkeyId, currentPassword }: { passkeyId: string; currentPassword: string },
 ): Promise<AccountOutcome> {
   const { deps, admin } = step;
@@ -140,7 +93,7 @@ async function removePasskey(
 
 /** Asks for the password once more. It is counted first, because a thief of a session would guess it here. */
 export async function confirmPassword(
-  { deps, admin }: Pick<Step, "deps" | "admin">,
+  { deps, admin }: Pick<AccountStep, "deps" | "admin">,
   password: string,
 ): Promise<Result<null, string>> {
   const { db, identity } = deps;

@@ -53,63 +53,33 @@ async function listInvited(db: Database, now: Date): Promise<Invited[]> {
   );
 }
 
-/** The request of one of the page's forms. */
-type PeopleChange =
-  | { what: "invite"; email: string; role: string }
-  | { what: "withdraw"; email: string }
-  | { what: "role"; userId: string; role: Role }
-  | { what: "suspend" | "restore" | "remove"; userId: string };
-
-/** A form of the page as values; null for an unknown form. */
-export function parsePeopleChange(form: FormData): PeopleChange | null {
-  const field = (name: string): string => String(form.get(name) ?? "").trim();
-  const userId = field("person");
-  const role = parseRole(field("role"));
-  const what = field("do");
-  switch (what) {
-    case "invite":
-      return { what, email: field("email").toLowerCase(), role: field("role") };
-    case "withdraw":
-      return { what, email: field("email").toLowerCase() };
-    case "role":
-      return role && { what, userId, role };
-    case "suspend":
-    case "restore":
-    case "remove":
-      return { what, userId };
-    default:
-      return null;
-  }
-}
-
 const parseRole = (text: string): Role | null => ROLES.find((known) => known === text) ?? null;
 
 /** The outcome: done, or the page to show instead. */
-type PeopleOutcome = { done: PeopleDone } | { answer: PeopleAnswer };
+export type PeopleOutcome = { done: PeopleDone } | { answer: PeopleAnswer };
 
-/** Carries out a form of the page. */
-export async function changePeople(
-  deps: Pick<IdentityDeps, "db" | "site" | "now" | "hasMail">,
+/** Takes an invitation back, for the page. */
+export async function endInvitation(
+  deps: Pick<IdentityDeps, "db">,
   admin: Admin<"settings:write">,
-  change: PeopleChange,
+  email: string,
 ): Promise<PeopleOutcome> {
-  const { db, now } = deps;
-  switch (change.what) {
-    case "invite":
-      return sendInvitation(deps, admin, change);
-    case "withdraw":
-      return (await withdrawInvitation(deps, admin, change.email))
-        ? { done: "withdrawn" }
-        : problem("That invitation has been used or taken back already.");
-    case "role":
-      return said("role", await replaceRole(db, change.userId, change.role, admin));
-    case "suspend":
-      return said("suspended", await suspendRole(db, change.userId, admin, now()));
-    case "restore":
-      return said("restored", await restoreRole(db, change.userId, admin));
-    case "remove":
-      return said("removed", await takeRole(db, change.userId, admin));
-  }
+  return (await withdrawInvitation(deps, admin, email))
+    ? { done: "withdrawn" }
+    : problem("That invitation has been used or taken back already.");
+}
+
+/** Gives somebody another role, or lets them out or in again. */
+export async function changePerson(
+  { db, now }: Pick<IdentityDeps, "db" | "now">,
+  admin: Admin<"settings:write">,
+  userId: string,
+  change: "suspend" | "restore" | "remove" | { role: Role },
+): Promise<PeopleOutcome> {
+  if (change === "suspend") return said("suspended", await suspendRole(db, userId, admin, now()));
+  if (change === "restore") return said("restored", await restoreRole(db, userId, admin));
+  if (change === "remove") return said("removed", await takeRole(db, userId, admin));
+  return said("role", await replaceRole(db, userId, change.role, admin));
 }
 
 const NOTHING_TYPED = { email: "", role: "" };
@@ -129,7 +99,8 @@ const said = (done: PeopleDone, result: Result<null, NotTaken>): PeopleOutcome =
           : "They are not among the people any more. Nothing was changed.",
       );
 
-async function sendInvitation(
+/** Invites whom a form names, or says what is wrong with it. */
+export async function sendInvitation(
   deps: Pick<IdentityDeps, "db" | "site" | "now" | "hasMail">,
   admin: Admin<"settings:write">,
   { email, role: named }: { email: string; role: string },

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { backupSchedule } from "#app/platform/backup/backup.tables.server.ts";
 import {
@@ -23,27 +24,7 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type BackupDone, type BackupProblem, BUSY } from "./backup-view.ts";
-
-/** A form of the page. */
-export type BackupChange = { intent: "schedule"; schedule: BackupSchedule } | { intent: "now" | "drill" };
-
-/** Reads a form of the page; null for one that it never sent. */
-export function parseBackupChange(form: FormData): Result<BackupChange, BackupProblem> | null {
-  const intent = form.get("intent");
-  if (intent === "now" || intent === "drill") return ok({ intent });
-  const every = BACKUP_RHYTHMS.find((known) => known === form.get("every"));
-  if (intent !== "schedule" || !every) return null;
-  const typed = String(form.get("keep") ?? "").trim();
-  const keep = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
-  return keep >= 1 && keep <= MAX_KEPT
-    ? ok({ intent, schedule: { every, keep } })
-    : err({
-        field: "keep",
-        message: `Keep from 1 to ${MAX_KEPT} backups.`,
-        typed: { every, keep: typed },
-      });
-}
+import { BACKUP_PATH, type BackupDone, type BackupProblem, BUSY } from "./backup-view.ts";
 
 interface BackupDeps {
   db: Database;
@@ -57,23 +38,69 @@ const savedShop = ({ db, means: { connection, dataDir, passphrase } }: Pick<Back
   ...{ db, connection, dataDir, passphrase },
 });
 
-/** Carries out a form of the page. The error has a sentence for the owner. */
-export async function changeBackup(
-  deps: BackupDeps,
-  admin: Admin<"settings:write">,
-  change: BackupChange,
-): Promise<Result<BackupDone, BackupProblem>> {
-  if (change.intent === "schedule") {
-    await saveSchedule(deps.db, admin, change.schedule);
-    return ok("schedule");
-  }
-  try {
-    return await (change.intent === "now" ? backUp(deps, admin) : drill(deps, admin));
-  } catch (error) {
-    if (error instanceof BackupError) return refused(error.message);
-    throw error;
-  }
+function parseSchedule(form: FormData): Result<BackupSchedule, BackupProblem> | null {
+  const every = BACKUP_RHYTHMS.find((known) => known === form.get("every"));
+  if (!every) return null;
+  const typed = String(form.get("keep") ?? "").trim();
+  const keep = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  const message = `Keep from 1 to ${MAX_KEPT} backups.`;
+  return keep >= 1 && keep <= MAX_KEPT
+    ? ok({ every, keep })
+    : err({ field: "keep", message, typed: { every, keep: typed } });
 }
+
+/** A button's work. The error has a sentence for the owner. */
+const press = (
+  run: (deps: BackupDeps, admin: Admin<"settings:write">) => Promise<Result<BackupDone, BackupProblem>>,
+) =>
+  act<"settings", BackupDeps, BackupProblem, null>(nothing, async (deps, admin) => {
+    try {
+      return outcomeOf(await run(deps, admin), donePath, (problem) => problem);
+    } catch (error) {
+      if (error instanceof BackupError) return { shown: problemOf(error.message), status: 422 };
+      throw error;
+    }
+  });
+
+const donePath = (done: BackupDone): string => `${BACKUP_PATH}?done=${done}`;
+
+export const BACKUP_ACTIONS: PageActions<"settings", BackupDeps, BackupProblem> = {
+  area: "settings",
+  // Three words.
+  largest: { bytes: 2_000 },
+  asked: "intent",
+  actions: {
+    schedule: act(parseSchedule, async ({ db }, admin, schedule) => {
+      await saveSchedule(db, admin, schedule);
+      return { leadsTo: donePath("schedule") };
+    }),
+    now: press(backUp),
+    drill: press(drill),
+  },
+};
+
+/** The whole shop as a file, sent while it is made. */
+export const DOWNLOAD_ACTIONS: PageActions<"settings", Omit<BackupDeps, "room">, never> = {
+  area: "settings",
+  // One button.
+  largest: { bytes: 2_000 },
+  asked: "intent",
+  actions: {
+    download: act(nothing, async (deps, admin) => {
+      const { now, log, means } = deps;
+      const archive = await downloadBackup(savedShop(deps), admin, { now: now(), log });
+      if (archive === "busy") return { leadsTo: `${BACKUP_PATH}?problem=busy` };
+      const day = now().toISOString().slice(0, 10);
+      const isEncrypted = means.passphrase !== null;
+      return new Response(archive, {
+        headers: {
+          "content-type": isEncrypted ? "application/octet-stream" : "application/gzip",
+          "content-disposition": `attachment; filename="shop-${day}.tar.gz${isEncrypted ? ".age" : ""}"`,
+        },
+      });
+    }),
+  },
+};
 
 const saveSchedule = (
   db: Database,
@@ -121,11 +148,5 @@ async function drill(
   return done === "none" ? refused("There is no backup in the folder yet. Write one first.") : ok("drill");
 }
 
-/** The whole shop as a stream; `busy` while another one is sent. */
-export const streamArchive = (
-  deps: Omit<BackupDeps, "room">,
-  admin: Admin<"settings:write">,
-): Promise<ReadableStream | "busy"> =>
-  downloadBackup(savedShop(deps), admin, { now: deps.now(), log: deps.log });
-
-const refused = (message: string): Result<never, BackupProblem> => err({ field: null, message, typed: null });
+const problemOf = (message: string): BackupProblem => ({ field: null, message, typed: null });
+const refused = (message: string): Result<never, BackupProblem> => err(problemOf(message));

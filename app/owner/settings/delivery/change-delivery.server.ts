@@ -2,9 +2,16 @@ import { saveDocument } from "#app/domain/content/document-store.server.ts";
 import { type ContentDeps, loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { COUNTRIES, type Country, type Delivery } from "#app/domain/delivery/zone.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { typedCollection } from "./collection-form-data.ts";
-import { parseDeliveryForm, type TypedDelivery, typedAgain, typedZone } from "./delivery-form-data.ts";
+import {
+  DELIVERY_PATH,
+  parseDeliveryForm,
+  type TypedDelivery,
+  typedAgain,
+  typedZone,
+} from "./delivery-form-data.ts";
 
 /** The page of delivery. */
 export interface DeliveryView {
@@ -29,8 +36,23 @@ export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:rea
   };
 }
 
-/** Publishes the zones of a form; null when it is done, otherwise the form to show again. */
-export async function changeDelivery(
+/** Publishes the zones of a form, or shows it again: with its problems, or with one of its list's buttons done. */
+export const DELIVERY_ACTIONS: PageActions<"settings", ContentDeps, DeliveryView> = {
+  area: "settings",
+  // Sixty zones, and every country in one of them.
+  largest: { bytes: 64 * 1024, fields: 2_000 },
+  asked: () => "save",
+  actions: {
+    save: act(whole, async (deps, admin, form) => {
+      const again = await publishZones(deps, admin, form);
+      if (!again) return { leadsTo: `${DELIVERY_PATH}?saved` };
+      return { shown: again, status: again.typed.problems.length > 0 ? 422 : 200 };
+    }),
+  },
+};
+
+/** Null when it is done, otherwise the form to show again. */
+async function publishZones(
   deps: ContentDeps,
   admin: Admin<"settings:write">,
   form: FormData,

@@ -10,6 +10,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
 import { parseCollection, readTypedCollection, type TypedCollection } from "./collection-form-data.ts";
 
+export const DELIVERY_PATH = "/admin/settings/delivery";
+
 /** A zone as it stands in the form. */
 export interface TypedZone {
   /** Empty for a new zone. */

@@ -1,6 +1,7 @@
 import { CONTENT_TAG } from "#app/domain/content/page-tag.ts";
 import type { Admin, IdentityDeps } from "#app/domain/identity/identity.server.ts";
 import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import { act, nothing, outcomeOf, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { readServices, saveService, unreadable } from "#app/platform/config/service-settings.server.ts";
 import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
@@ -8,6 +9,7 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { MailError, type Mailer, type MailFault } from "#app/platform/email/mailer.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {
+  EMAIL_PATH,
   type FieldProblem,
   ON_SERVER,
   parseEmailForm,
@@ -108,6 +110,28 @@ export async function saveEmail(
   return null;
 }
 
+type EmailAnswer = { typed: TypedEmail; problems: FieldProblem[] } | { sending: string };
+
+export const EMAIL_ACTIONS: PageActions<"settings", EmailDeps, EmailAnswer> = {
+  area: "settings",
+  // A few lines of text.
+  largest: { bytes: 10_000 },
+  asked: "intent",
+  actions: {
+    save: act(whole, async (deps, admin, form) => {
+      const refused = await saveEmail(deps, admin, form);
+      return refused ? { shown: refused, status: 422 } : { leadsTo: `${EMAIL_PATH}?done=saved` };
+    }),
+    test: act(nothing, async (deps, admin) =>
+      outcomeOf(
+        await sendTestEmail(deps, admin),
+        () => `${EMAIL_PATH}?done=sent`,
+        (sending) => ({ sending }),
+      ),
+    ),
+  },
+};
+
 const FAULTS: Record<Exclude<MailFault, "other">, string> = {
   login: "The mail server doesn't accept the user name or the password. Type both again, then try once more.",
   "no such server": "There is no mail server of this name. Check how it is spelt.",
@@ -118,7 +142,7 @@ const FAULTS: Record<Exclude<MailFault, "other">, string> = {
 };
 
 /** Sends an email to the administrator through the mail server that is set; the error says what happened. */
-export async function sendTestEmail(
+async function sendTestEmail(
   { identity: { db }, mailer, shopName }: EmailDeps,
   admin: Admin<"settings:write">,
 ): Promise<Result<null, string>> {

@@ -3,6 +3,7 @@ import type { Admin, IdentityDeps } from "#app/domain/identity/identity.server.t
 import { confirmPassword } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
 import { findStripeAccount, STRIPE_API } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import { countOpenLivePayments } from "#app/domain/orders/payment-mode.server.ts";
+import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { isLiveKey, usesTestKeys } from "#app/platform/config/payment-settings.server.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type FieldProblem, ON_SERVER, parsePaymentForm } from "./service-forms.ts";
+import { type FieldProblem, ON_SERVER, PAYMENTS_PATH, parsePaymentForm } from "./service-forms.ts";
 
 /** The page of Stripe's keys. */
 export interface PaymentsView {
@@ -33,7 +34,7 @@ export interface PaymentsView {
   revision: number;
 }
 
-export interface PaymentsDeps {
+interface PaymentsDeps {
   identity: IdentityDeps;
   services: ServiceDeps;
 }
@@ -121,6 +122,19 @@ export async function savePayments(
     }
   }
 }
+
+export const PAYMENTS_ACTIONS: PageActions<"settings", PaymentsDeps, FieldProblem[]> = {
+  area: "settings",
+  // Two keys and a password.
+  largest: { bytes: 10_000 },
+  asked: () => "save",
+  actions: {
+    save: act(whole, async (deps, admin, form) => {
+      const problems = await savePayments(deps, admin, form);
+      return problems ? { shown: problems, status: 422 } : { leadsTo: `${PAYMENTS_PATH}?saved` };
+    }),
+  },
+};
 
 class StillPaying extends Error {
   override name = "StillPaying";

@@ -1,5 +1,9 @@
 import { err, ok, type Result } from "#app/shared/result.ts";
 
+export const PAYMENTS_PATH = "/admin/settings/payments";
+
+export const EMAIL_PATH = "/admin/settings/email";
+
 /** Something that is not right in a form; `field` is the control's name. */
 export interface FieldProblem {
   field: string;

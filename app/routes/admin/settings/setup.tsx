@@ -1,8 +1,7 @@
-import { data, redirect } from "react-router";
-import { changeSetup, isSetupDone, SETUP_DONE } from "#app/owner/setup/change-setup.server.ts";
+import { isSetupDone, SETUP_ACTIONS, SETUP_DONE } from "#app/owner/setup/change-setup.server.ts";
 import { loadSetup } from "#app/owner/setup/load-setup.server.ts";
 import { SetupPage } from "#app/owner/setup/setup-page.tsx";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { SETUP_PATH } from "#app/owner/setup/setup-steps.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {
   clockContext,
@@ -11,13 +10,10 @@ import {
   setupMeansContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/setup.ts";
 
-const PATH = "/admin/setup";
-/** In bytes. A form of this page has one word. */
-const LARGEST_FORM = 10_000;
-
-const depsOf = (context: Route.LoaderArgs["context"]) => ({
+const depsOf = ({ context }: Pick<Route.LoaderArgs, "context">) => ({
   db: context.get(databaseContext),
   now: context.get(clockContext),
   means: context.get(setupMeansContext),
@@ -28,22 +24,15 @@ export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "settings", "read");
   const done = args.url.searchParams.get("done");
   const said = isSetupDone(done) ? { words: SETUP_DONE[done], isDone: true } : null;
-  return { ...(await loadSetup(depsOf(args.context), admin)), said };
+  return { ...(await loadSetup(depsOf(args), admin)), said };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "settings", "write");
-  const form = await readForm(args.request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
-  const change = form.value.get("change");
-  if (!isSetupDone(change)) throw data(null, { status: 400 });
-  const changed = await changeSetup(depsOf(args.context), admin, change);
-  if (changed.ok) return redirect(`${PATH}?done=${changed.value}`, 303);
-  return data({ words: changed.error, isDone: false }, { status: 422 });
+  return runAction(args, SETUP_ACTIONS, depsOf(args));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Set-up", path: PATH, isPrivate: true });
+  pageMeta(matches, { title: "Set-up", path: SETUP_PATH, isPrivate: true });
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   return <SetupPage {...loaderData} said={actionData ?? loaderData.said} />;

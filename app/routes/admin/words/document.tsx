@@ -1,17 +1,14 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { areaOf, isDocumentName } from "#app/domain/content/documents.ts";
-import { changeDocument, parseDocumentChange } from "#app/owner/words/change-document.server.ts";
+import { DOCUMENT_ACTIONS } from "#app/owner/words/change-document.server.ts";
 import { wordsDoneIn } from "#app/owner/words/document-view.ts";
 import { DocumentPage } from "#app/owner/words/form/document-page.tsx";
 import { loadDocumentPage } from "#app/owner/words/load-document-page.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { contentDepsContext, pictureStoreContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/document.ts";
-
-/** Without scripts all new pictures of a document come at once. No real document has so many fields. */
-const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, areaOf(args.params.document), "read");
@@ -23,19 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+const actionsOf = (name: string) => ({ ...DOCUMENT_ACTIONS, area: areaOf(name) });
+
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, areaOf(args.params.document), "write");
-  const name = args.params.document;
-  if (!isDocumentName(name)) throw data(null, { status: 404 });
-  const form = await readForm(args.request, LARGEST_FORM);
-  if (!form.ok) throw data(null, { status: form.error.status });
-  const change = parseDocumentChange(form.value);
-  if (!change) throw data(null, { status: 400 });
-  const pictures = args.context.get(pictureStoreContext);
-  const deps = { ...args.context.get(contentDepsContext), pictures };
-  const outcome = await changeDocument(deps, admin, { name, change });
-  if ("leadsTo" in outcome) throw redirect(outcome.leadsTo, 303);
-  return data(outcome.answer, { status: outcome.answer.status });
+  return runAction(args, actionsOf(args.params.document), {
+    words: { ...args.context.get(contentDepsContext), pictures: args.context.get(pictureStoreContext) },
+    name: args.params.document,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

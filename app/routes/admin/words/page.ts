@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { areaOf, isDocumentName } from "#app/domain/content/documents.ts";
 import type { DocumentReader } from "#app/domain/content/read-documents.server.ts";
+import { DOCUMENT_ACTIONS } from "#app/owner/words/change-document.server.ts";
 import { renderPreview } from "#app/owner/words/render-preview.server.ts";
 import { previewHeaders } from "#app/platform/http/content-security-policy.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
 import {
   contentContext,
   contentDepsContext,
@@ -11,9 +11,8 @@ import {
   previewContext,
 } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { readFormOrThrow } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/page.ts";
-
-const LARGEST_FORM = { bytes: 60 * 1024 * 1024, urlEncodedBytes: 1024 * 1024, fields: 5_000 };
 
 /** The page with the stored draft, for the frame beside the form. */
 export async function loader(args: Route.LoaderArgs) {
@@ -24,9 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The page with what is typed. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args, areaOf(args.params.document), "read");
-  const form = await readForm(args.request, LARGEST_FORM);
-  if (!form.ok) throw data(null, { status: form.error.status });
-  return show(args, admin, form.value);
+  return show(args, admin, await readFormOrThrow(args.request, DOCUMENT_ACTIONS.largest));
 }
 
 async function show(
