@@ -7,6 +7,7 @@ import {
   hasNoRawColor,
   isNoBarrel,
   isShort,
+  leavesItsForms,
   offencesAgainst,
   readsNoEnvironment,
   saysEmail,
@@ -31,6 +32,7 @@ test.each<[string, FileRule, string[]]>([
     ["app/domain", "app/shop", "app/owner"],
   ],
   ["the administration asks first who is there", asksFirst, ["app/routes"]],
+  ["the forms of the administration are read in one place", leavesItsForms, ["app/owner", "app/routes"]],
 ])("%s", async (_, rule, folders) => {
   expect(offencesAgainst(rule, await sourceFiles(root, folders))).toEqual([]);
 });
@@ -97,6 +99,18 @@ test.each<[string, FileRule, file: string, text: string]>([
     "app/routes/admin/a.tsx",
     "export const action = (args) => change(args);\n\n",
   ],
+  [
+    "a page that reads its form",
+    leavesItsForms,
+    "app/routes/admin/a.tsx",
+    'import { readForm } from "#app/platform/http/form.server.ts";',
+  ],
+  [
+    "a form that the platform reads",
+    leavesItsForms,
+    "app/routes/admin/a.tsx",
+    "const form = await args.request.formData();",
+  ],
 ])("catches %s", (_, rule, file, text) => {
   expect(offencesAgainst(rule, [{ path: file, text }])).toHaveLength(1);
 });
@@ -129,6 +143,12 @@ test.each<[string, FileRule, file: string, text: string]>([
     asksFirst,
     "app/routes/admin/a.tsx",
     "export async function action(args: Route.ActionArgs) {\n  return runAction(args, A_ACTIONS, {});\n}",
+  ],
+  [
+    "the reader of forms",
+    leavesItsForms,
+    "app/routes/request/run-action.server.ts",
+    'import { readForm } from "#app/platform/http/form.server.ts";',
   ],
   ["the sign-in page", asksFirst, "app/routes/admin/sign-in.tsx", "export async function loader() {\n  x();"],
 ])("allows %s", (_, rule, file, text) => {

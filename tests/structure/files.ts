@@ -103,6 +103,17 @@ export const asksFirst: FileRule = ({ path, text }) => {
     : null;
 };
 
+/** What answers an unreadable form in words of its own: the sign-in page, and the address that takes a picture. */
+const READS_ITSELF = /^app\/routes\/admin\/(sign-in\.tsx|pictures\.ts)$/;
+
+/** The forms of the administration are read in one place. */
+export const leavesItsForms: FileRule = ({ path, text }) => {
+  if (!/^app\/(owner|routes\/admin)\//.test(path) || READS_ITSELF.test(path)) return null;
+  return /import \{[^}]*\breadForm\b|\brequest\.(formData|text|body)\b/.test(text)
+    ? "reads a form itself"
+    : null;
+};
+
 /** Every TypeScript file below the folders. Throws when there are hardly any: then the check itself is broken. */
 export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];

@@ -1,4 +1,5 @@
 import { and, asc, desc, inArray, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
@@ -11,10 +12,13 @@ import {
 } from "#app/domain/selling/promotions/discount-input.ts";
 import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/discount-store.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
+import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import {
+  CODES_PATH,
   type CodesView,
   type DiscountFormView,
   EMPTY_DISCOUNT,
@@ -100,63 +104,55 @@ async function choicesOf({ db, kinds }: CodesDeps, typed: TypedDiscount): Promis
   return { kinds, pieces, collections: typed.collections.length > 0 ? await listCollections(db) : [] };
 }
 
-/** What a form of the page asks for; null for one that the page never sent. */
-export type CodesForm =
-  | { do: "remove"; id: string }
-  | { do: "save"; id: string | null; typed: TypedDiscount };
-
-export function parseCodesForm(form: FormData): CodesForm | null {
+function parseCodesForm(form: FormData): Result<{ id: string | null; typed: TypedDiscount }, never> | null {
+  const id = String(form.get("id") ?? "");
+  if (id !== "" && !isUuid(id)) return null;
   const text = (name: string, most = MAX_TEXT) => String(form.get(name) ?? "").slice(0, most);
-  const id = text("id");
-  const known = id === "" ? null : isUuid(id) ? id : undefined;
-  if (known === undefined) return null;
-  if (form.get("do") === "remove") return known === null ? null : { do: "remove", id: known };
-  if (form.get("do") !== "save") return null;
   const isTicked = (name: string) => form.get(name) === "on";
   const all = (name: string) => form.getAll(name).map((value) => String(value).slice(0, MAX_TEXT));
-  return {
-    do: "save",
-    id: known,
-    typed: {
-      code: text("code"),
-      name: text("name"),
-      percent: text("percent"),
-      amount: text("amount"),
-      delivery: isTicked("delivery"),
-      kinds: all("kinds"),
-      collections: all("collections"),
-      pieces: text("pieces", MAX_PIECES_TEXT),
-      alsoOnSale: isTicked("alsoOnSale"),
-      minimum: text("minimum"),
-      minimumPieces: text("minimumPieces"),
-      isOfOneCloth: isTicked("isOfOneCloth"),
-      isFirstOrderOnly: isTicked("isFirstOrderOnly"),
-      usesInAll: text("usesInAll"),
-      usesPerCustomer: text("usesPerCustomer"),
-      begins: text("begins"),
-      ends: text("ends"),
-    },
+  const typed = {
+    code: text("code"),
+    name: text("name"),
+    percent: text("percent"),
+    amount: text("amount"),
+    delivery: isTicked("delivery"),
+    kinds: all("kinds"),
+    collections: all("collections"),
+    pieces: text("pieces", MAX_PIECES_TEXT),
+    alsoOnSale: isTicked("alsoOnSale"),
+    minimum: text("minimum"),
+    minimumPieces: text("minimumPieces"),
+    isOfOneCloth: isTicked("isOfOneCloth"),
+    isFirstOrderOnly: isTicked("isFirstOrderOnly"),
+    usesInAll: text("usesInAll"),
+    usesPerCustomer: text("usesPerCustomer"),
+    begins: text("begins"),
+    ends: text("ends"),
   };
+  return ok({ id: id || null, typed });
 }
 
-/** Saves or removes a discount; the page to show again where something stands against it. */
-export async function answerCodesForm(
-  deps: CodesDeps,
-  admin: Admin<"money:write">,
-  form: CodesForm,
-): Promise<{ done: "saved" | "removed" } | { view: CodesView }> {
-  if (form.do === "remove") {
-    await removeDiscount(deps.db, admin, form.id, deps.now());
-    return { done: "removed" };
-  }
-  const { id, typed } = form;
-  const parsed = parseDiscount(typed, await choicesOf(deps, typed));
-  const saved = parsed.ok ? await saveDiscount(deps.db, admin, id, parsed.value) : null;
-  if (saved?.ok) return { done: "saved" };
-  const problems = saved
-    ? [{ fieldId: "code" as const, message: saved.error }]
-    : parsed.ok
-      ? []
-      : parsed.error;
-  return { view: await viewOf(deps, await listDiscounts(deps.db, admin), { id, typed, problems }) };
-}
+export const CODES_ACTIONS: PageActions<"money", CodesDeps, CodesView> = {
+  area: "money",
+  // A few fields, and the names of some pieces.
+  largest: { bytes: 40_000 },
+  asked: "do",
+  actions: {
+    remove: act(z.object({ id: z.uuid() }), async (deps, admin, { id }) => {
+      await removeDiscount(deps.db, admin, id, deps.now());
+      return { leadsTo: `${CODES_PATH}?done=removed` };
+    }),
+    save: act(parseCodesForm, async (deps, admin, { id, typed }) => {
+      const parsed = parseDiscount(typed, await choicesOf(deps, typed));
+      const saved = parsed.ok ? await saveDiscount(deps.db, admin, id, parsed.value) : null;
+      if (saved?.ok) return { leadsTo: `${CODES_PATH}?done=saved` };
+      const problems = saved
+        ? [{ fieldId: "code" as const, message: saved.error }]
+        : parsed.ok
+          ? []
+          : parsed.error;
+      const view = await viewOf(deps, await listDiscounts(deps.db, admin), { id, typed, problems });
+      return { shown: view, status: 422 };
+    }),
+  },
+};

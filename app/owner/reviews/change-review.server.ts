@@ -1,64 +1,66 @@
-import type { Admin } from "#app/domain/identity/identity.server.ts";
+import * as z from "zod";
 import { parseReport } from "#app/domain/people/reviews/answer-review.server.ts";
 import { type Decision, decideReview } from "#app/domain/people/reviews/decide-review.server.ts";
 import { REVIEW_LISTS, type ReviewList } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { MAX_ANSWER } from "#app/domain/people/reviews/review.ts";
+import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { ok, type Result } from "#app/shared/result.ts";
-import type { ReviewDone } from "./review-words.ts";
+import { ok } from "#app/shared/result.ts";
+import { type RefusedAction, reviewListPath } from "./review-words.ts";
 
-/** A press on the page: the review, as it was read, and what is done with it. */
-export interface ReviewAction {
-  id: string;
-  revision: number;
-  decision: Decision;
+interface ReviewFormDeps {
+  db: Database;
+  place: ReviewPlace;
+  now: Date;
 }
 
-/** Reads a form of the page; null for one that it never sent. */
-export function parseReviewAction(form: FormData): ReviewAction | null {
-  const id = String(form.get("id") ?? "");
-  const revision = Number(form.get("revision"));
-  const decision = decisionOf(form);
-  if (id === "" || !Number.isSafeInteger(revision) || revision < 1 || decision === null) return null;
-  return { id, revision, decision };
+interface ReviewPlace {
+  list: ReviewList;
+  page: number;
 }
 
-function decisionOf(form: FormData): Decision | null {
-  switch (form.get("do")) {
-    case "show":
-      return { do: "show" };
-    case "hide":
-      return { do: "hide", reason: parseReport(form) };
-    case "answer": {
-      const text = String(form.get("answer") ?? "")
-        .replaceAll("\r\n", "\n")
-        .trim();
-      return { do: "answer", text: text.slice(0, MAX_ANSWER + 1) };
-    }
-    case "settle":
-      return { do: "settle" };
-    case "reward":
-    case "no-reward":
-      return { do: "reward", isRewarded: form.get("do") === "reward" };
-    default:
-      return null;
-  }
-}
+/** The review, as it was read. */
+const read = z.object({ id: z.string().min(1), revision: z.coerce.number().int().min(1) });
+
+const decide = (decisionOf: (form: FormData) => Decision) =>
+  act<"words", ReviewFormDeps, RefusedAction, z.infer<typeof read> & { decision: Decision }>(
+    (form) => {
+      const review = read.safeParse({ id: form.get("id"), revision: form.get("revision") });
+      return review.success ? ok({ ...review.data, decision: decisionOf(form) }) : null;
+    },
+    async ({ db, place, now }, admin, press) => {
+      const { id, decision } = press;
+      const done = await decideReview(db, admin, { ...press, now });
+      if (done.ok) return { leadsTo: reviewListPath(place, decision.do) };
+      const answer = decision.do === "answer" ? decision.text : null;
+      return { shown: { id, message: done.error, answer }, status: 422 };
+    },
+  );
+
+const answerIn = (form: FormData): string =>
+  String(form.get("answer") ?? "")
+    .replaceAll("\r\n", "\n")
+    .trim()
+    .slice(0, MAX_ANSWER + 1);
+
+export const REVIEW_ACTIONS: PageActions<"words", ReviewFormDeps, RefusedAction> = {
+  area: "words",
+  // An answer, and some words.
+  largest: { bytes: 20_000 },
+  asked: "do",
+  actions: {
+    show: decide(() => ({ do: "show" })),
+    hide: decide((form) => ({ do: "hide", reason: parseReport(form) })),
+    answer: decide((form) => ({ do: "answer", text: answerIn(form) })),
+    settle: decide(() => ({ do: "settle" })),
+    reward: decide(() => ({ do: "reward", isRewarded: true })),
+    "no-reward": decide(() => ({ do: "reward", isRewarded: false })),
+  },
+};
 
 /** The list and page that an address asks for. */
-export function parseReviewPlace(query: URLSearchParams): { list: ReviewList; page: number } {
+export function parseReviewPlace(query: URLSearchParams): ReviewPlace {
   const asked = query.get("list");
   const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
   return { list: REVIEW_LISTS.find((list) => list === asked) ?? "waiting", page };
-}
-
-/** Carries out a press; the error is a sentence for the owner. */
-export async function changeReview(
-  db: Database,
-  admin: Admin<"words:write">,
-  press: ReviewAction,
-  now: Date,
-): Promise<Result<ReviewDone, string>> {
-  const done = await decideReview(db, admin, { ...press, now });
-  return done.ok ? ok(press.decision.do) : done;
 }

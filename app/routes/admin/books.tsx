@@ -1,10 +1,10 @@
-import { data } from "react-router";
+import { BOOKS_ACTIONS } from "#app/owner/books/books-actions.server.ts";
 import { BooksPage } from "#app/owner/books/books-page.tsx";
-import { checkNow, loadBooks, syncProviderNow } from "#app/owner/books/load-books.server.ts";
-import { readForm } from "#app/platform/http/form.server.ts";
+import { loadBooks } from "#app/owner/books/load-books.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { clockContext, databaseContext, paymentGatewayContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
+import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/books.ts";
 
 const depsOf = ({ context }: Route.LoaderArgs | Route.ActionArgs) => ({
@@ -18,16 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   return loadBooks(depsOf(args), admin, args.url.searchParams.get("month"));
 }
 
-/** In bytes. One short field. */
-const LARGEST_FORM = 1_000;
-
-/** 'Ask the provider now', and 'Check now' */
 export async function action(args: Route.ActionArgs) {
-  const admin = await requireAdmin(args, "money", "write");
-  const form = await readForm(args.request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
-  if (form.value.get("do") === "ask") return { asked: await syncProviderNow(depsOf(args), admin) };
-  return { checked: await checkNow(depsOf(args), admin) };
+  return runAction(args, BOOKS_ACTIONS, depsOf(args));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

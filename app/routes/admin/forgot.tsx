@@ -3,10 +3,10 @@ import { isForeign } from "#app/domain/identity/foreign-origin.ts";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
 import { requestReset } from "#app/domain/identity/people/password-link.server.ts";
 import { ForgotPage } from "#app/owner/kit/forgot-page.tsx";
-import { readForm } from "#app/platform/http/form.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
+import { readFormOrThrow } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/forgot.ts";
 
 /** In bytes. Far longer than an address. */
@@ -20,10 +20,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(identityDepsContext);
   if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
-  const form = await readForm(request, { bytes: LARGEST_FORM });
-  if (!form.ok) throw data(null, { status: form.error.status });
+  const form = await readFormOrThrow(request, { bytes: LARGEST_FORM });
   if (!deps.hasMail) throw redirect(FORGOT_PATH, 303);
-  const email = String(form.value.get("email") ?? "");
+  const email = String(form.get("email") ?? "");
   const asked = await requestReset(deps, { email, address: context.get(visitorContext) });
   if (asked.ok) throw redirect(`${FORGOT_PATH}?sent=1`, 303);
   const { status, message, wait } = asked.error;
