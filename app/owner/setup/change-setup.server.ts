@@ -1,8 +1,7 @@
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { act, nothing, type PageActions } from "#app/owner/kit/page-actions.server.ts";
-import type { ChangedValue } from "#app/platform/audit/audit.tables.server.ts";
+import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { listGoods, loadSetup, type SetupAction, type SetupDeps } from "./load-setup.server.ts";

@@ -5,8 +5,7 @@ import { findSignInMeans } from "#app/domain/identity/account/account.server.ts"
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findLastEvent } from "#app/domain/money/payments/event-shape.server.ts";
 import { listChanges, listLastTimes } from "#app/platform/audit/list-changes.server.ts";
-import type { Service } from "#app/platform/config/service-settings.server.ts";
-import { listServiceChanges } from "#app/platform/config/service-settings.server.ts";
+import { listServiceChanges, type Service } from "#app/platform/config/service-settings.server.ts";
 import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";

@@ -1,13 +1,6 @@
 import { bringBack, removeDraft, saveDocument } from "#app/domain/content/document-store.server.ts";
 import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
-import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
-import {
-  DOCUMENTS,
-  type DocumentName,
-  type DocumentProblem,
-  isDocumentName,
-  type VersionId,
-} from "#app/domain/content/documents.ts";
+import { DOCUMENTS, type DocumentName, isDocumentName } from "#app/domain/content/documents.ts";
 import {
   type ContentDeps,
   type DocumentWriter,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import type { DocumentName, DocumentProblem } from "#app/domain/content/documents.ts";
+import type { DocumentProblem } from "#app/domain/content/document-version.ts";
+import type { DocumentName } from "#app/domain/content/documents.ts";
 import type { ContentDeps, DocumentWriter } from "#app/domain/content/read-documents.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
 import { formatCount } from "#app/shared/words.ts";

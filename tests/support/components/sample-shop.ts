@@ -6,7 +6,6 @@ import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/searc
 import { buildSearchIndex } from "#app/domain/catalogue/search/catalogue-search.ts";
 import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
-import { clothAccent } from "#app/domain/catalogue/search/color-families.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { factsOf, fillFactsIn } from "#app/domain/content/facts.ts";
 import type { Frame } from "#app/domain/content/frame.ts";

@@ -1,5 +1,4 @@
-import type { Result } from "#app/shared/result.ts";
-import { err, ok } from "#app/shared/result.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import type { VariantDraft } from "./product-input-grid.ts";
 import type { VariantRow } from "./product-row.server.ts";
 

@@ -1,5 +1,4 @@
-import type { ProductSummary } from "../products/product.ts";
-import { isSoldOut } from "../products/product.ts";
+import { isSoldOut, type ProductSummary } from "../products/product.ts";
 
 /** A product in the catalogue, in the requested size and colour. */
 export interface ListedProduct extends ProductSummary {

@@ -10,8 +10,7 @@ import { type BoughtPiece, listBoughtPieces } from "#app/domain/orders/bought-pi
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { findOrderByReference } from "#app/domain/orders/queries.server.ts";
+import { findOrderByReference, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";

@@ -6,17 +6,19 @@ import {
 import { recordSession } from "#app/domain/orders/open-orders.server.ts";
 import { duePieces } from "#app/domain/orders/order.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { listOrderLines, lockOrder, type OrderLineRow } from "#app/domain/orders/queries.server.ts";
+import {
+  listOrderLines,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+} from "#app/domain/orders/queries.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES } from "../cart/cart.ts";
-import type { CheckoutDeps, OrderRow } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
-import type { CheckoutError } from "./checkout-input.ts";
+import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";

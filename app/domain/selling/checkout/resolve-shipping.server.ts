@@ -6,10 +6,8 @@ import { countryName } from "#app/domain/orders/parcel.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { OrderRow } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import type { CheckoutError, CheckoutInput } from "./checkout-input.ts";
 
 /**
  * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the

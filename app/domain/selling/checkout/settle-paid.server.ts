@@ -7,8 +7,7 @@ import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import { duePieces, giftOnDelivery, type OrderDelivery, type OrderState } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { releaseFor } from "#app/domain/people/lists/held-pieces.server.ts";
 import { exchangeProblem, settleExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";

@@ -8,8 +8,7 @@ import { OVERTAKES_BY_MS, settleRefundsOf } from "#app/domain/money/refunds/sett
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
 import { listOrphaned } from "#app/domain/orders/open-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { findOrderById, lockOrder as lockOne } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, lockOrder as lockOne, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn, returnReserved } from "./release-order.server.ts";

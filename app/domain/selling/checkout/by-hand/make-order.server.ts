@@ -10,8 +10,7 @@ import { type InvoiceTerms, issueInvoice } from "#app/domain/money/invoices/issu
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { findOrderById } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";

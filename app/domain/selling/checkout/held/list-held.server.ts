@@ -1,8 +1,7 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listHolding } from "#app/domain/orders/open-orders.server.ts";
 import { isOpenedHere } from "#app/domain/orders/payment-mode.ts";
-import type { OrderRow } from "#app/domain/orders/queries.server.ts";
-import { findOrderByReference } from "#app/domain/orders/queries.server.ts";
+import { findOrderByReference, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
