@@ -7,6 +7,9 @@ import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ok } from "#app/shared/result.ts";
 import { type RefusedAction, reviewListPath } from "./review-words.ts";
+import { pageOf } from "#app/shared/page-number.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import type { ReviewDone } from "./review-words.ts";
 
 interface ReviewFormDeps {
   db: Database;
@@ -61,6 +64,5 @@ export const REVIEW_ACTIONS: PageActions<"words", ReviewFormDeps, RefusedAction>
 /** The list and page that an address asks for. */
 export function parseReviewPlace(query: URLSearchParams): ReviewPlace {
   const asked = query.get("list");
-  const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
-  return { list: REVIEW_LISTS.find((list) => list === asked) ?? "waiting", page };
+  return { list: REVIEW_LISTS.find((list) => list === asked) ?? "waiting", page: pageOf(query) };
 }

@@ -1,4 +1,5 @@
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { pageOf } from "#app/shared/page-number.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
 /** One size and colour of a style. */
@@ -42,10 +43,9 @@ export const COUNT_PATH = "/admin/stock/count";
 const MAX_QUERY = 100;
 
 export function parseStockPlace(params: URLSearchParams): StockPlace {
-  const page = params.get("page") ?? "";
   return {
     query: (params.get("q") ?? "").trim().slice(0, MAX_QUERY),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(params),
   };
 }
 

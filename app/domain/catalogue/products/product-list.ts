@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from "#app/shared/money.ts";
+import { pageOf } from "#app/shared/page-number.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import type { KeptSchedule } from "./product.ts";
@@ -85,12 +86,11 @@ const MAX_QUERY = 100;
 
 /** The place in an address. Unknown values become the whole list, from its first page. */
 export function placeOf(params: URLSearchParams): ProductPlace {
-  const page = params.get("page") ?? "";
   return {
     query: (params.get("q") ?? "").trim().slice(0, MAX_QUERY),
     state: known(LISTED_STATES, params.get("state")) ?? "all",
     sort: known(LIST_ORDERS, params.get("sort")) ?? "newest",
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageOf(params),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listReferences } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -41,14 +41,19 @@ export interface CardLists {
 
 const isLive = isNotNull(giftCards.issuedAt);
 
-/** The sold gift cards, the newest first, or those with this ending; and what is left of all. */
+/**
+ * A page of the sold gift cards, the newest first, or of those with this ending; and what is left of all. A page after the
+ * last one becomes the last one.
+ */
 export async function listCards(
   db: Database,
   _admin: Admin<"money:read">,
-  { ending, page, now }: { ending: string | null; page: number; now: Date },
+  { ending, page: asked, now }: { ending: string | null; page: number; now: Date },
 ): Promise<CardLists> {
   const isAsked = and(isLive, ending === null ? undefined : eq(giftCards.ending, ending));
-  const [rows, [counted], sums] = await Promise.all([
+  const pages = Math.max(1, Math.ceil((await db.$count(giftCards, isAsked)) / ON_A_PAGE));
+  const page = Math.min(pages, asked);
+  const [rows, sums] = await Promise.all([
     db
       .select()
       .from(giftCards)
@@ -56,7 +61,6 @@ export async function listCards(
       .orderBy(desc(giftCards.issuedAt), asc(giftCards.id))
       .limit(ON_A_PAGE)
       .offset((page - 1) * ON_A_PAGE),
-    db.select({ count: count() }).from(giftCards).where(isAsked),
     db
       .select({ livemode: giftCards.livemode, cents: sql<number>`sum(${giftCards.balanceCents})::float8` })
       .from(giftCards)
@@ -70,7 +74,7 @@ export async function listCards(
   return {
     cards: rows.flatMap((card) => toListed(card, references.get(card.orderId) ?? "", now)),
     page,
-    pages: Math.max(1, Math.ceil((counted?.count ?? 0) / ON_A_PAGE)),
+    pages,
     owedCents: leftOf(true),
     testCents: leftOf(false),
   };

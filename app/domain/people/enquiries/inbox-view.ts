@@ -1,3 +1,4 @@
+import { pageOf } from "#app/shared/page-number.ts";
 import type { Channel, Enquiry } from "./enquiry.ts";
 
 /** The shop's state of an enquiry. No state is final: an enquiry can come back from spam. */
@@ -66,10 +67,9 @@ export const isState = (text: unknown): text is EnquiryState => STATES.some((sta
 /** The place that an address names; the first page of new enquiries when it names none. */
 export function parseInboxPlace(query: URLSearchParams): InboxPlace {
   const named = query.get("show");
-  const page = query.get("page") ?? "";
   return {
     view: named === "unforwarded" || isState(named) ? named : "new",
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(query),
     only: query.get("only") || null,
   };
 }

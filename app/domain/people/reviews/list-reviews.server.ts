@@ -64,30 +64,28 @@ export const waitingReviews = sql`(SELECT count(*) FROM reviews WHERE state = 'w
   + (SELECT count(DISTINCT review_id) FROM review_reports JOIN reviews ON reviews.id = review_id
      WHERE settled_at IS NULL AND state = 'shown')`;
 
-/** A page of the owner's list: what waits longest first, of the others the newest. */
+/** A page of the owner's list: what waits longest first, of the others the newest. A page after the last one becomes the last one. */
 export async function loadReviews(
   db: Database,
   _admin: Admin<"words:read">,
-  { list, page }: { list: ReviewList; page: number },
+  { list, page: asked }: { list: ReviewList; page: number },
 ): Promise<ReviewsView> {
   const size = async (each: ReviewList): Promise<[ReviewList, number]> => {
     const [row] = await db.select({ count: count() }).from(reviews).where(isIn(db, each));
     return [each, row?.count ?? 0];
   };
-  const [counts, rows] = await Promise.all([
-    Promise.all(REVIEW_LISTS.map(size)).then(
-      (sizes) => Object.fromEntries(sizes) as Record<ReviewList, number>,
-    ),
-    db
-      .select({ review: reviews, reference: orders.reference, title: products.title })
-      .from(reviews)
-      .innerJoin(orders, eq(orders.id, reviews.orderId))
-      .leftJoin(products, eq(products.slug, reviews.productSlug))
-      .where(isIn(db, list))
-      .orderBy(list === "waiting" ? reviews.changedAt : desc(reviews.changedAt), reviews.id)
-      .limit(ON_PAGE)
-      .offset((page - 1) * ON_PAGE),
-  ]);
+  const counts = Object.fromEntries(await Promise.all(REVIEW_LISTS.map(size))) as Record<ReviewList, number>;
+  const pages = Math.max(1, Math.ceil(counts[list] / ON_PAGE));
+  const page = Math.min(pages, asked);
+  const rows = await db
+    .select({ review: reviews, reference: orders.reference, title: products.title })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .leftJoin(products, eq(products.slug, reviews.productSlug))
+    .where(isIn(db, list))
+    .orderBy(list === "waiting" ? reviews.changedAt : desc(reviews.changedAt), reviews.id)
+    .limit(ON_PAGE)
+    .offset((page - 1) * ON_PAGE);
   const reports = await listOpenReports(
     db,
     rows.map(({ review }) => review.id),
@@ -95,7 +93,7 @@ export async function loadReviews(
   return {
     list,
     page,
-    pages: Math.max(1, Math.ceil(counts[list] / ON_PAGE)),
+    pages,
     counts,
     reviews: rows.map(({ review, reference, title }) => ({
       ...{ id: review.id, revision: review.revision, state: review.state, slug: review.productSlug },
