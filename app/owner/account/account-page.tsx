@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useId } from "react";
+import { Form, useLocation } from "react-router";
+import type { AccountProblem } from "#app/domain/identity/account/account.ts";
 import {
   ACCOUNT_DONE,
   type AccountAnswer,
@@ -8,12 +9,15 @@ import {
   type Device,
   type SignIn,
 } from "#app/domain/identity/account/account.ts";
+import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
+import { AccountName, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatDay, formatDayAndTime } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { PasskeySteps } from "./passkey-steps.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorSteps } from "./second-factor-steps.tsx";
+import { useProblemFocus } from "./use-problem-focus.ts";
 
 interface AccountPageProps {
   account: AccountView;
@@ -25,14 +29,8 @@ interface AccountPageProps {
 /** The administrator's own account: the password, the passkeys, the second factor, and the devices that are signed in. */
 export function AccountPage({ account, done, answer }: AccountPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Account</h1>
-      <p className="mt-2 text-bark">{account.email}</p>
-      {done && !answer && (
-        <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-          {ACCOUNT_DONE[done]}
-        </p>
-      )}
+    <OwnerPage title="Account" lead={account.email}>
+      <Done>{done && !answer && ACCOUNT_DONE[done]}</Done>
       <AccountSection
         title="Password"
         lines={["12 characters or more. Changing it signs every other device out."]}
@@ -73,9 +71,7 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
         <DeviceList devices={account.devices} />
         <SignIns signIns={account.signIns} />
         <Form method="post" className="mt-6">
-          <Button type="submit" name="form" value="everywhere" variant="secondary" size="small">
-            Sign out everywhere
-          </Button>
+          <Submit name="form" value="everywhere" label="Sign out everywhere" secondary />
           <p className="mt-2 text-bark text-small">
             This device too.
             {account.passkeys.length > 0 &&
@@ -83,7 +79,7 @@ export function AccountPage({ account, done, answer }: AccountPageProps) {
           </p>
         </Form>
       </AccountSection>
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -95,7 +91,7 @@ function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
       <ul className="mt-1 text-bark text-small">
         {signIns.map(({ at, device }) => (
           <li key={at.getTime()}>
-            <time dateTime={at.toISOString()}>{formatDayAndTime(at)}</time>
+            <Time at={at} format={formatDayAndTime} />
             {device && `, ${device}`}
           </li>
         ))}
@@ -132,7 +128,11 @@ function AccountSection({ title, lines, notice, children }: AccountSectionProps)
         ))}
       </div>
       <div>
-        {notice && <p className="mb-6 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">{notice}</p>}
+        {notice && (
+          <Notice tone="asks" className="mb-6">
+            {notice}
+          </Notice>
+        )}
         {children}
       </div>
     </section>
@@ -151,7 +151,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           <div>
             <p className="font-[560] text-label">{device.name}</p>
             <p className="text-bark text-small">
-              Since <time dateTime={device.since.toISOString()}>{formatDay(device.since)}</time>
+              Since <Time at={device.since} format={formatDay} />
               {device.address && `, from ${device.address}`}
             </p>
           </div>
@@ -168,5 +168,51 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  problem: AccountProblem | null;
+  /** The password has just been changed. */
+  isDone: boolean;
+}
+
+function PasswordForm({ email, problem, isDone }: PasswordFormProps) {
+  const own = problem?.form === "password" ? problem : null;
+  const form = useProblemFocus(own);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the password is a separate navigation.
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone, key]);
+
+  const errorOf = (field: AccountProblem["field"]) => (own?.field === field ? own.message : undefined);
+  return (
+    <Form method="post" ref={form} noValidate className="grid max-w-md gap-5">
+      <AccountName email={email} />
+      <PasswordField label="Current password" error={errorOf("currentPassword")} />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        minLength={SHORTEST_PASSWORD}
+        error={errorOf("newPassword")}
+      />
+      <PasswordField
+        label="New password again"
+        name="repeated"
+        autoComplete="new-password"
+        error={errorOf("repeated")}
+      />
+      <Submit
+        name="form"
+        value="password"
+        label="Change password"
+        busy="Changing…"
+        className="justify-self-start"
+      />
+    </Form>
   );
 }

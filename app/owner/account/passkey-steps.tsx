@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useSubmit } from "react-router";
 import {
   type AccountAnswer,
   type AccountProblem,
@@ -9,11 +9,12 @@ import {
   type PasskeyToMake,
 } from "#app/domain/identity/account/account.ts";
 import { makePasskey, useCanUsePasskeys } from "#app/owner/kit/ask-browser.ts";
+import { AccountName, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
 import { formatDay } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { AccountName } from "./password-form.tsx";
 import { useProblemFocus } from "./use-problem-focus.ts";
 
 interface PasskeyStepsProps {
@@ -45,12 +46,10 @@ export function PasskeySteps({ email, passkeys, answer }: PasskeyStepsProps) {
 /** The first step. Where the browser knows no passkeys, a sentence stands in its place. */
 function AddForm({ email, problem }: { email: string; problem: AccountProblem | null }) {
   const canUse = useCanUsePasskeys(true);
-  const { state, formData } = useNavigation();
   const form = useProblemFocus(problem);
   if (!canUse) return <p className="text-bark text-label">This browser cannot make passkeys here.</p>;
   const errorOf = (field: AccountProblem["field"]) =>
     problem?.field === field ? problem.message : undefined;
-  const isSending = state === "submitting" && formData?.get("form") === "passkey";
   return (
     <Form method="post" preventScrollReset ref={form} noValidate className="grid max-w-md gap-4">
       <AccountName email={email} />
@@ -65,29 +64,11 @@ function AddForm({ email, problem }: { email: string; problem: AccountProblem | 
         error={errorOf("name")}
         dense
       />
-      <Field
-        label="Your password"
-        id="passkey-password"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        error={errorOf("currentPassword")}
-        dense
-        required
-      />
+      <PasswordField id="passkey-password" error={errorOf("currentPassword")} />
       <noscript>
         <p className="text-bark text-small">{NEEDS_SCRIPTS}</p>
       </noscript>
-      <Button
-        type="submit"
-        name="form"
-        value="passkey"
-        size="small"
-        busy={isSending}
-        className="justify-self-start"
-      >
-        Add a passkey
-      </Button>
+      <Submit name="form" value="passkey" label="Add a passkey" busy className="justify-self-start" />
     </Form>
   );
 }
@@ -142,7 +123,6 @@ interface PasskeyListProps {
   problem: AccountProblem | null;
 }
 
-/** A person's passkeys, each with a form that removes it. */
 function PasskeyList({ email, passkeys, problem }: PasskeyListProps) {
   const own = problem?.form === "remove-passkey" ? problem : null;
   return (
@@ -167,7 +147,7 @@ function PasskeyList({ email, passkeys, problem }: PasskeyListProps) {
   );
 }
 
-const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{formatDay(at)}</time>;
+const Day = ({ at }: { at: Date }) => <Time at={at} format={formatDay} />;
 
 interface RemoveFormProps {
   email: string;
@@ -186,26 +166,14 @@ function RemoveForm({ email, passkey: { id, name }, problem }: RemoveFormProps) 
       <Form method="post" preventScrollReset ref={form} noValidate className="mt-2 grid max-w-md gap-4">
         <AccountName email={email} />
         <input type="hidden" name="passkey" value={id} />
-        <Field
-          label="Your password"
-          id={`password-${id}`}
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          error={problem?.message}
-          dense
-          required
-        />
-        <Button
-          type="submit"
+        <PasswordField id={`password-${id}`} error={problem?.message} />
+        <Submit
           name="form"
           value="remove-passkey"
-          variant="secondary"
-          size="small"
+          label="Remove this passkey"
+          secondary
           className="justify-self-start"
-        >
-          Remove this passkey
-        </Button>
+        />
       </Form>
     </details>
   );

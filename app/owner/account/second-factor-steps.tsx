@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import {
   type AccountAnswer,
   type AccountForm,
@@ -7,11 +7,10 @@ import {
   keyOf,
   type SecondFactor,
 } from "#app/domain/identity/account/account.ts";
-import { Button } from "#app/ui/button.tsx";
+import { AccountName, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AccountName } from "./password-form.tsx";
 import { useProblemFocus } from "./use-problem-focus.ts";
 
 interface SecondFactorStepsProps {
@@ -53,36 +52,15 @@ interface PasswordStepProps {
 
 /** Asks for the password before the next step, so that an unattended device is not enough to change the sign-in. */
 function PasswordStep({ email, problem, steps }: PasswordStepProps) {
-  const { state, formData } = useNavigation();
   const own = problem && steps.some(([form]) => form === problem.form) ? problem : null;
   const ref = useProblemFocus(own);
-  const sent = state === "submitting" ? formData?.get("form") : null;
   return (
     <Form method="post" preventScrollReset ref={ref} noValidate className="grid max-w-md gap-4">
       <AccountName email={email} />
-      <Field
-        label="Your password"
-        id="second-factor-password"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        error={own?.message}
-        dense
-        required
-      />
+      <PasswordField id="second-factor-password" error={own?.message} />
       <div className="flex flex-wrap gap-3">
         {steps.map(([form, label]) => (
-          <Button
-            key={form}
-            type="submit"
-            name="form"
-            value={form}
-            variant={form === "set-up" ? "primary" : "secondary"}
-            size="small"
-            busy={sent === form}
-          >
-            {label}
-          </Button>
+          <Submit name="form" value={form} key={form} label={label} busy secondary={form !== "set-up"} />
         ))}
       </div>
     </Form>
@@ -91,10 +69,8 @@ function PasswordStep({ email, problem, steps }: PasswordStepProps) {
 
 /** The key for the app, the codes to keep, and a field for the first code. */
 function Confirm({ setUp, problem }: { setUp: SecondFactor; problem: AccountProblem | null }) {
-  const { state, formData } = useNavigation();
   const own = problem?.form === "confirm" ? problem : null;
   const ref = useProblemFocus(own);
-  const isSending = state === "submitting" && formData?.get("form") === "confirm";
   return (
     <div className="grid gap-8">
       <SecondFactorKey uri={setUp.uri} letters={keyOf(setUp)} />
@@ -111,16 +87,13 @@ function Confirm({ setUp, problem }: { setUp: SecondFactor; problem: AccountProb
           dense
           required
         />
-        <Button
-          type="submit"
+        <Submit
           name="form"
           value="confirm"
-          size="small"
-          busy={isSending}
+          label="Turn it on"
+          busy="Checking…"
           className="justify-self-start"
-        >
-          {isSending ? "Checking…" : "Turn it on"}
-        </Button>
+        />
       </Form>
     </div>
   );

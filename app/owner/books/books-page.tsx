@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { EntryKind, Program } from "#app/domain/money/books/journal.ts";
 import type { LostDispute } from "#app/domain/money/books/list-lost-disputes.server.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
+import { ActionLink, Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { CheckSection } from "./check-section.tsx";
 import type { BooksView, CheckAnswer } from "./load-books.server.ts";
 import { explainLostDispute } from "./lost-dispute-words.ts";
@@ -46,20 +47,12 @@ const PROGRAM_NAMES: Record<Program, string> = {
 export function BooksPage({ books, checked, asked }: BooksPageProps) {
   const { month, months, sums, payouts, lostDisputes } = books;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Books</h1>
-      <p className="mt-2 max-w-2xl text-bark">{whoseMoney(books)}</p>
+    <OwnerPage title="Books" lead={whoseMoney(books)} width="table">
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
         <SelectField label="Month" name="month" defaultValue={month} key={month} className="w-60">
-          {months.map(({ month: value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          <Options pairs={months.map(({ month: value, name }) => [value, name])} />
         </SelectField>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
+        <Submit label="Show" large secondary />
       </Form>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-12">
         <CheckSection differences={books.differences} checked={checked} />
@@ -134,7 +127,7 @@ export function BooksPage({ books, checked, asked }: BooksPageProps) {
           </p>
         </Part>
       </div>
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -162,9 +155,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 /** A file is no page of the program: its link loads it whole. */
 const FileLink = ({ file, month, children }: { file: string; month: string; children: ReactNode }) => (
-  <TextLink href={`/admin/books/${file}.csv?month=${month}`} className="inline-flex min-h-11 items-center">
-    {children}
-  </TextLink>
+  <ActionLink href={`/admin/books/${file}.csv?month=${month}`} label={children} />
 );
 
 /** The payments that banks took back for good, and what each of them means for the VAT. */
@@ -172,9 +163,7 @@ const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] }) => (
   <ul className="max-w-2xl">
     {disputes.map((dispute) => (
       <li key={dispute.reference} className="border-sand border-b py-3">
-        <TextLink to={`/admin/orders/${dispute.reference}`} className="inline-block py-1">
-          {dispute.reference}
-        </TextLink>
+        <ActionLink to={`/admin/orders/${dispute.reference}`} label={dispute.reference} />
         <p className="text-label">
           Lost on {formatLongDay(dispute.at)}. {explainLostDispute(dispute)}
         </p>
@@ -191,22 +180,18 @@ interface AskProviderProps {
 
 /** When the provider last said what it paid out, and the button that asks it again. */
 function SyncProviderForm({ answeredAt, asked }: AskProviderProps) {
-  const isAsking = useNavigation().formData?.get("do") === "ask";
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2" preventScrollReset>
       <p className="text-bark text-small">
         {answeredAt ? (
           <>
-            The provider’s last answer:{" "}
-            <time dateTime={answeredAt.toISOString()}>{formatMoment(answeredAt)}</time>
+            The provider’s last answer: <Time at={answeredAt} />
           </>
         ) : (
           "The provider has not answered yet."
         )}
       </p>
-      <Button type="submit" name="do" value="ask" variant="secondary" size="small" busy={isAsking}>
-        {isAsking ? "Asking…" : "Ask the provider now"}
-      </Button>
+      <Submit name="do" value="ask" label="Ask the provider now" busy="Asking…" secondary />
       <p role="status" className="text-label">
         {asked === true && "Asked: everything it has stated is here."}
         {asked === false && "The payment provider does not answer. Try again in a few minutes."}

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { CheckAnswer } from "./load-books.server.ts";
 
 interface CheckSectionProps {
@@ -11,34 +12,34 @@ interface CheckSectionProps {
 
 /** What does not match, and the button that asks the provider again. */
 export function CheckSection({ differences, checked }: CheckSectionProps) {
-  const isChecking = useNavigation().formData?.get("do") === "check";
   return (
-    <section aria-labelledby="differences">
-      <h2 id="differences" className="font-display text-m">
-        {differences.length === 0 ? "Everything matches" : "What does not match"}
-      </h2>
+    <Part
+      id="differences"
+      title={differences.length === 0 ? "Everything matches" : "What does not match"}
+      size="m"
+    >
       {differences.length === 0 ? (
         <p className="mt-3">
           Orders, refunds and payouts of this month agree with the provider to the penny.
         </p>
       ) : (
-        <ul className="mt-3 border-madder border-l-4 bg-calico px-4 py-3 text-label">
-          {differences.map((words) => (
-            <li key={words} className="wrap-anywhere py-1">
-              {words}
-            </li>
-          ))}
-        </ul>
+        <Notice tone="alarms" className="mt-3">
+          <ul>
+            {differences.map((words) => (
+              <li key={words} className="wrap-anywhere py-1">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
       <Form method="post" className="mt-4" preventScrollReset>
-        <Button type="submit" name="do" value="check" variant="secondary" size="small" busy={isChecking}>
-          {isChecking ? "Checking…" : "Check now"}
-        </Button>
+        <Submit name="do" value="check" label="Check now" busy="Checking…" secondary />
       </Form>
       <div role="status" className="mt-3 text-label">
         {checked !== undefined && <Checked checked={checked} />}
       </div>
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Time } from "#app/owner/kit/list-parts.tsx";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type LoggedChange, subjectPath } from "./change.ts";
@@ -36,7 +37,7 @@ export function ChangeEntry({ change, isAtSubject = false }: ChangeEntryProps) {
         ))}
       </p>
       <p className="mt-0.5 text-bark text-small">
-        <time dateTime={change.at.toISOString()}>{formatLongMoment(change.at)}</time>
+        <Time at={change.at} format={formatLongMoment} />
       </p>
       {folded.length > 0 && <Folded values={folded} isAll={inLine.length === 0} />}
     </>

@@ -1,9 +1,17 @@
 import { Form } from "react-router";
 import { codePath } from "#app/domain/selling/promotions/code.ts";
+import { codePath } from "#app/domain/selling/promotions/discount.ts";
+import type { DiscountProblem, TypedDiscount } from "#app/domain/selling/promotions/discount-input.ts";
+import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CURRENCY } from "#app/shared/money.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+import type { DiscountFormView as FormView } from "./codes-view.ts";
 import {
   CODES_PATH,
   type CodesView,
@@ -12,7 +20,6 @@ import {
   termsOf,
   usesOf,
 } from "./codes-view.ts";
-import { DiscountForm } from "./discount-form.tsx";
 
 interface CodesPageProps {
   view: CodesView;
@@ -24,26 +31,18 @@ interface CodesPageProps {
 /** What is taken off orders: the codes and what applies by itself, and the form of one. */
 export function CodesPage({ view: { listed, form, linkBase }, done, now }: CodesPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <PromotionsNav />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-display text-l">Codes</h1>
-        <ButtonLink to={`${CODES_PATH}?edit=new`} size="small">
-          New code
-        </ButtonLink>
-      </div>
-      <p className="mt-2 max-w-2xl text-bark">
-        One for each order. It is shared over the pieces to the penny, so what comes back is exactly what was
-        paid.
-      </p>
-      <div role="status">
-        {done && <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{done}</p>}
-      </div>
+    <OwnerPage
+      title="Codes"
+      nav={<PromotionsNav />}
+      actions={<Action to={`${CODES_PATH}?edit=new`} label="New code" />}
+      lead="One for each order. It is shared over the pieces to the penny, so what comes back is exactly what was paid."
+    >
+      <Done>{done}</Done>
       {form && <DiscountForm key={form.id ?? "new"} form={form} />}
       {listed.length === 0 ? (
-        <p className="mt-10 text-bark">
+        <EmptyState>
           There is no code yet. Make one for a first order, or for two pieces of one cloth.
-        </p>
+        </EmptyState>
       ) : (
         <ul className="mt-8 border-ink border-t">
           {listed.map((one) => (
@@ -51,7 +50,7 @@ export function CodesPage({ view: { listed, form, linkBase }, done, now }: Codes
           ))}
         </ul>
       )}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -76,14 +75,9 @@ function DiscountItem({ discount, linkBase, now }: DiscountItemProps) {
         {code === null && ", by itself"}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
-        <TextLink to={`${CODES_PATH}?edit=${id}`} className="inline-flex min-h-11 items-center">
-          Change<span className="visually-hidden"> {name}</span>
-        </TextLink>
+        <ActionLink to={`${CODES_PATH}?edit=${id}`} label="Change" about={` ${name}`} />
         {code !== null && (
-          <TextLink href={codePath(code)} className="wrap-anywhere inline-flex min-h-11 items-center">
-            {linkBase}
-            {code}
-          </TextLink>
+          <ActionLink href={codePath(code)} label={`${linkBase}${code}`} className="wrap-anywhere" />
         )}
         <ConfirmDialog
           label={
@@ -99,12 +93,139 @@ function DiscountItem({ discount, linkBase, now }: DiscountItemProps) {
           </p>
           <Form method="post" action={CODES_PATH}>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="do" value="remove" size="small">
-              Remove<span className="visually-hidden"> {name}</span>
-            </Button>
+            <Submit name="do" value="remove" label="Remove" about={` ${name}`} />
           </Form>
         </ConfirmDialog>
       </div>
     </li>
+  );
+}
+
+/** A new code, or another state of a kept one. */
+function DiscountForm({ form }: { form: FormView }) {
+  const { id, typed, choices, problems } = form;
+  const errorOf = (fieldId: DiscountProblem["fieldId"]) =>
+    problems.find((problem) => problem.fieldId === fieldId)?.message;
+  const line = (name: TextName) => ({ name, defaultValue: typed[name], error: errorOf(name), dense: true });
+  const tick = (name: TickName) => ({ name, defaultChecked: typed[name] });
+  return (
+    <Part
+      id="form"
+      title={id === null ? "New code" : typed.code || typed.name}
+      size="m"
+      className="mt-8 border-ink border-t pt-6"
+    >
+      {problems.length > 0 && (
+        <ErrorSummary title="It is not saved yet" problems={problems} className="mt-6" />
+      )}
+      <Form method="post" action={CODES_PATH} noValidate className="mt-6 grid max-w-xl gap-y-6">
+        <input type="hidden" name="id" value={id ?? ""} />
+        <Field
+          {...line("code")}
+          label="Code"
+          hint="Letters and digits. Empty for one that applies by itself, under a name."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          {...line("name")}
+          label="Name, where there is no code"
+          hint="What shoppers read beside it: ‘Two of one cloth’."
+        />
+        <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
+          <legend className="mb-2 font-[560]">What it takes off, one of three</legend>
+          <Field {...line("percent")} label="Percent off" inputMode="numeric" />
+          <Field {...line("amount")} label={`Amount off, ${CURRENCY.symbol}`} inputMode="decimal" />
+          <CheckboxField {...tick("delivery")} label="Free delivery" className="sm:col-span-2" />
+        </fieldset>
+        <fieldset>
+          <legend className="mb-2 font-[560]">What it is for</legend>
+          <p className="mb-2 text-bark text-small">
+            All pieces, unless you choose kinds, collections or pieces. In a mixed cart it counts for those
+            that it is for.
+          </p>
+          <Ticks name="kinds" title="Only these kinds" choices={choices.kinds} chosen={typed.kinds} />
+          <Ticks
+            name="collections"
+            title="Only these collections"
+            choices={choices.collections}
+            chosen={typed.collections}
+          />
+          <TextAreaField
+            name="pieces"
+            label="Only these pieces"
+            hint="Their addresses or slugs, one a line."
+            rows={2}
+            defaultValue={typed.pieces}
+            error={errorOf("pieces") ?? errorOf("kinds") ?? errorOf("collections")}
+            className="mt-4"
+          />
+          <CheckboxField {...tick("alsoOnSale")} label="Also on sale pieces" className="mt-4" />
+        </fieldset>
+        <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
+          <legend className="mb-2 font-[560]">What an order needs for it</legend>
+          <Field {...line("minimum")} label={`Minimum, ${CURRENCY.symbol}`} inputMode="decimal" />
+          <Field {...line("minimumPieces")} label="Pieces at least" inputMode="numeric" />
+          <CheckboxField {...tick("isOfOneCloth")} label="Pieces of one cloth" />
+          <CheckboxField {...tick("isFirstOrderOnly")} label="First order only" />
+        </fieldset>
+        <fieldset className="grid gap-y-4 sm:grid-cols-2 sm:gap-x-6">
+          <legend className="mb-2 font-[560]">How often, and when</legend>
+          <Field {...line("usesInAll")} label="Uses in all" inputMode="numeric" hint="Empty for no limit." />
+          <Field
+            {...line("usesPerCustomer")}
+            label="Uses per customer"
+            inputMode="numeric"
+            hint="For one email. Empty for no limit."
+          />
+          <Field {...line("begins")} label="Begins" type="datetime-local" hint="By the clock in London." />
+          <Field {...line("ends")} label="Ends" type="datetime-local" hint="Empty for no end." />
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-6">
+          <Submit name="do" value="save" label="Save" busy="Saving…" />
+          <ActionLink to={CODES_PATH} label="Leave it as it was" />
+        </div>
+      </Form>
+    </Part>
+  );
+}
+
+type TextName = {
+  [Name in keyof TypedDiscount]: TypedDiscount[Name] extends string ? Name : never;
+}[keyof TypedDiscount];
+
+type TickName = {
+  [Name in keyof TypedDiscount]: TypedDiscount[Name] extends boolean ? Name : never;
+}[keyof TypedDiscount];
+
+interface TicksProps {
+  name: "kinds" | "collections";
+  title: string;
+  choices: readonly { slug: string; name: string }[];
+  chosen: readonly string[];
+}
+
+/** A few names to tick; nothing where there are none. What was chosen and is gone stays ticked until a person takes it away. */
+function Ticks({ name, title, choices: known, chosen }: TicksProps) {
+  const gone = chosen.filter((slug) => !known.some((choice) => choice.slug === slug));
+  const choices = [...known, ...gone.map((slug) => ({ slug, name: `${slug} (no longer there)` }))];
+  if (choices.length === 0) return null;
+  return (
+    <fieldset id={name} className="mt-2">
+      <legend className="text-label">{title}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(({ slug, name: words }) => (
+          <CheckboxField
+            key={slug}
+            id={`${name}-${slug}`}
+            name={name}
+            value={slug}
+            defaultChecked={chosen.includes(slug)}
+            label={words}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { dropPath } from "#app/domain/selling/drops/drop.ts";
 import type { DropField } from "#app/domain/selling/drops/drop-input.ts";
-import { DoneStatus } from "#app/owner/kit/notices.tsx";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { DoneHere, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
@@ -42,13 +42,9 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
     return message ? [{ fieldId: FIELD_IDS[field], message }] : [];
   });
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <TextLink to={DROPS_PATH} className="inline-block py-3">
-        All drops
-      </TextLink>
-      <h1 className="wrap-anywhere mt-2 font-display text-l">{stored ? form.typed.name : "New drop"}</h1>
+    <OwnerPage title={stored ? form.typed.name : "New drop"} back={[DROPS_PATH, "All drops"]} width="text">
       {done && !answer && (
-        <DoneStatus words={DROP_DONE[done]} of={`${stored?.updatedAt} ${stored?.earlyUrl}`} />
+        <DoneHere words={DROP_DONE[done]} of={`${stored?.updatedAt} ${stored?.earlyUrl}`} />
       )}
       {(answer?.message || listed.length > 0) && (
         <ErrorSummary
@@ -120,9 +116,7 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
           </>
         )}
         <div>
-          <Button type="submit" name="do" value="save" busy={doing === "save"} className="max-md:w-full">
-            {doing === "save" ? "Saving…" : "Save"}
-          </Button>
+          <Submit name="do" value="save" label="Save" large busy="Saving…" className="max-md:w-full" />
         </div>
       </Form>
       {stored && (
@@ -133,20 +127,11 @@ export function DropFormPage({ form, answer, done }: DropFormPageProps) {
             the shop stay there.
           </p>
           <Form method="post" className="mt-4">
-            <Button
-              type="submit"
-              name="do"
-              value="remove"
-              variant="secondary"
-              size="small"
-              busy={doing === "remove"}
-            >
-              Remove drop
-            </Button>
+            <Submit name="do" value="remove" label="Remove drop" busy secondary />
           </Form>
         </details>
       )}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -179,25 +164,14 @@ function Links({ stored: { id, slug, isOpen, earlyUrl }, isRenewing }: LinksProp
             <summary className="cursor-pointer py-2 font-[560]">Make another link</summary>
             <p className="mt-2">Then this one works no more, also in emails that were sent.</p>
             <Form method="post" className="mt-3">
-              <Button
-                type="submit"
-                name="do"
-                value="renew"
-                variant="secondary"
-                size="small"
-                busy={isRenewing}
-              >
-                Replace the link
-              </Button>
+              <Submit name="do" value="renew" label="Replace the link" isBusy={isRenewing} secondary />
             </Form>
           </details>
         </>
       )}
       {maySend && (
         <p>
-          <TextLink to={`${dropFormPath(id)}/letter`} className="inline-block py-2 font-[560]">
-            Email to the list
-          </TextLink>
+          <ActionLink to={`${dropFormPath(id)}/letter`} label="Email to the list" strong />
         </p>
       )}
     </div>

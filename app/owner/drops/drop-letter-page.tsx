@@ -1,11 +1,11 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { dropFormPath } from "./drop-view.ts";
 import type { DropLetterView } from "./load-drop-letter.server.ts";
 
@@ -19,31 +19,26 @@ export function DropLetterPage({ view }: { view: DropLetterView }) {
       ? "Nobody is on the list yet."
       : null;
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <TextLink to={dropFormPath(id)} className="wrap-anywhere inline-block py-3">
-        {name}
-      </TextLink>
-      <h1 className="mt-2 font-display text-l">Email to the list</h1>
-      <p className="mt-2 max-w-2xl text-bark">
-        One email about this drop to everybody on the newsletter’s list, each address once. Until the drop
-        opens it has the private link.
-      </p>
+    <OwnerPage
+      title="Email to the list"
+      back={[dropFormPath(id), name]}
+      lead="One email about this drop to everybody on the newsletter’s list, each address once. Until the drop opens it has the private link."
+      width="text"
+    >
       <div role="status" className="mt-6">
         {state.askedAt && (
-          <p className="border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+          <Notice tone="done" className="">
             Asked for on {formatMoment(state.askedAt)}. {formatCount(state.sent)} of{" "}
             {peopleOf(Math.max(state.sent, state.subscribers))} {state.sent === 1 ? "has" : "have"} it
             {state.isDone ? "." : "; the others follow in portions."}
-          </p>
+          </Notice>
         )}
       </div>
-      {!state.askedAt && hindrance && (
-        <p className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">{hindrance}</p>
-      )}
+      {!state.askedAt && hindrance && <Notice tone="asks">{hindrance}</Notice>}
       <ErrorSummaryOf problems={problems} />
       {preview !== null && <LastLook view={view} preview={preview} people={people} />}
       {!state.askedAt && preview === null && <LetterForm view={view} />}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -92,9 +87,7 @@ const LetterForm = ({ view: { typed, pieces, problems } }: { view: DropLetterVie
       ))}
     </fieldset>
     <div>
-      <Button type="submit" name="do" value="look" className="max-md:w-full">
-        Continue
-      </Button>
+      <Submit name="do" value="look" label="Continue" large className="max-md:w-full" />
     </div>
   </Form>
 );
@@ -108,12 +101,8 @@ function LastLook({
   preview: string;
   people: string;
 }) {
-  const isSending = useNavigation().formData?.get("do") === "send";
   return (
-    <section aria-labelledby="last-look" className="mt-8">
-      <h2 id="last-look" className="font-display text-m">
-        One last look
-      </h2>
+    <Part id="last-look" title="One last look" size="m" className="mt-8">
       <p className="mt-4 whitespace-pre-line wrap-anywhere border border-sand bg-calico p-4 text-label">
         {preview}
       </p>
@@ -123,15 +112,18 @@ function LastLook({
         {typed.pieces.map((piece) => (
           <input key={piece} type="hidden" name="letterPiece" value={piece} />
         ))}
-        <Button type="submit" name="do" value="send" busy={isSending} className="max-md:w-full">
-          {isSending ? "Sending…" : `Send to ${people}`}
-        </Button>
+        <Submit
+          name="do"
+          value="send"
+          label={`Send to ${people}`}
+          large
+          busy="Sending…"
+          className="max-md:w-full"
+        />
       </Form>
       <p className="mt-4">
-        <TextLink to="." className="inline-block py-2">
-          Do not send it
-        </TextLink>
+        <ActionLink to="." label="Do not send it" />
       </p>
-    </section>
+    </Part>
   );
 }

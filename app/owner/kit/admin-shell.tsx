@@ -169,7 +169,6 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
 const currentOf = (pathname: string, to: string, pages: readonly string[]) =>
   currentSection(pathname, to) ?? (pages.some((page) => currentSection(pathname, page)) ? "true" : undefined);
 
-/** The number of what waits in a section; nothing for none. */
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

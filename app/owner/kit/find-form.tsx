@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 interface FindFormProps {
@@ -35,9 +35,7 @@ export const FindForm = ({ action, label, query, kept = {}, placeholder, childre
       defaultValue={query}
       className="min-w-0 flex-1 basis-48"
     />
-    <Button type="submit" variant="secondary" size="small" className="h-11">
-      Find
-    </Button>
+    <Submit label="Find" secondary className="h-11" />
     {children}
   </Form>
 );

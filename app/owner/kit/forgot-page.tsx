@@ -1,9 +1,9 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { FORGOT_PATH, SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice } from "#app/owner/kit/owner-page.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { DoorPage } from "./door-page.tsx";
 
 interface ForgotPageProps {
@@ -20,17 +20,15 @@ export function ForgotPage({ hasMail, isSent, refusal }: ForgotPageProps) {
       {!hasMail ? (
         <ByHand />
       ) : isSent && !refusal ? (
-        <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3">
+        <Notice tone="done" role="status">
           If there’s an account with this email, we’ve sent it a link. The link works for 30 minutes. If
           nothing comes, check your spam folder, then check the email for a typing mistake.
-        </p>
+        </Notice>
       ) : (
         <AskForm refusal={refusal} />
       )}
       <p className="mt-8">
-        <TextLink to={SIGN_IN_PATH} className="inline-block py-2.5 font-[560]">
-          Back to signing in
-        </TextLink>
+        <ActionLink to={SIGN_IN_PATH} label="Back to signing in" strong />
       </p>
     </DoorPage>
   );
@@ -64,9 +62,7 @@ function AskForm({ refusal }: Pick<ForgotPageProps, "refusal">) {
           error={refusal?.message}
           required
         />
-        <Button type="submit" busy={isSending} className="w-full">
-          {isSending ? "Sending…" : "Send me a link"}
-        </Button>
+        <Submit label="Send me a link" large busy="Sending…" isBusy={isSending} className="w-full" />
       </Form>
     </>
   );
@@ -79,9 +75,9 @@ const ByHand = () => (
       set the mail server under Settings, Email: then come back here. If nobody can, ask your technician: with
       this command and your email address they give you a new password.
     </p>
-    <p className="wrap-anywhere mt-4 border-turmeric border-l-4 bg-calico px-4 py-3">
+    <Notice tone="asks" className="mt-4">
       <code>npm run admin -- reset EMAIL</code>
-    </p>
+    </Notice>
     <p className="mt-4 text-bark text-small">
       Once you’re in, set the mail server under Settings, Email. Next time a link comes by email.
     </p>

@@ -2,10 +2,8 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
 import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
-import { Button } from "#app/ui/button.tsx";
+import { AccountName, ActionLink, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { DoorPage } from "./door-page.tsx";
 
 interface NewPasswordPageProps {
@@ -39,20 +37,17 @@ export function NewPasswordPage({ kind, link, problem }: NewPasswordPageProps) {
         />
       )}
       <Form method="post" className="mt-8 grid gap-6" noValidate>
-        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
-        <Field
+        <AccountName email={link.email} />
+        <PasswordField
           label="New password"
           name="newPassword"
-          type="password"
           autoComplete="new-password"
           hint={`${SHORTEST_PASSWORD} characters or more.`}
           minLength={SHORTEST_PASSWORD}
           error={problem ?? undefined}
-          required
+          dense={false}
         />
-        <Button type="submit" busy={isSaving} className="w-full">
-          {isSaving ? "Saving…" : "Save"}
-        </Button>
+        <Submit label="Save" large busy="Saving…" isBusy={isSaving} className="w-full" />
       </Form>
     </DoorPage>
   );
@@ -67,9 +62,7 @@ const LinkGone = ({ kind }: Pick<NewPasswordPageProps, "kind">) => (
     </p>
     {kind === "reset" && (
       <p className="mt-6">
-        <TextLink to={FORGOT_PATH} className="inline-block py-2.5 font-[560]">
-          Send me another link
-        </TextLink>
+        <ActionLink to={FORGOT_PATH} label="Send me another link" strong />
       </p>
     )}
   </DoorPage>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Notice } from "#app/owner/kit/owner-page.tsx";
 import { useTypedAgain } from "./unsent-form-saver.tsx";
 
 /** Shown on every page of the administration while a public shop has the payment provider's test keys. */
@@ -27,9 +28,7 @@ export function PrintedPasswordNotice() {
       className="flex flex-wrap items-center gap-x-4 border-sand border-b bg-calico px-4 text-small sm:px-6 lg:px-8 print:hidden"
     >
       <p className="py-2.5">You still use the password that was printed for you.</p>
-      <TextLink to="/admin/account" className="py-3 font-[560]">
-        Choose your own
-      </TextLink>
+      <ActionLink to="/admin/account" label="Choose your own" className="py-3 font-[560]" />
     </aside>
   );
 }
@@ -40,9 +39,9 @@ export function RestoredFormNotice() {
   return (
     <div role="status" className="print:hidden">
       {isHere && (
-        <p className="border-turmeric border-l-4 bg-calico px-4 py-3 text-label sm:px-6 lg:px-8">
+        <Notice tone="asks" className="sm:px-6 lg:px-8">
           You were signed out. What you typed is here again; it is not saved yet.
-        </p>
+        </Notice>
       )}
     </div>
   );
@@ -57,33 +56,9 @@ export function AdminMessage({ title, children }: { title: string; children: Rea
         <h1 className="text-balance font-display text-m">{title}</h1>
         <p className="mt-3 text-bark">{children}</p>
         <p className="mt-8">
-          <TextLink to="/admin/overview" className="inline-block py-3 font-[560]">
-            Back to the overview
-          </TextLink>
+          <ActionLink to="/admin/overview" label="Back to the overview" strong />
         </p>
       </div>
     </section>
-  );
-}
-
-/**
- * Says what was just done, and takes the focus: what had it may be gone, or be elsewhere now. `of` tells one doing from the
- * next that has the same words.
- */
-export function DoneStatus({ words, of }: { words: string; of?: string }) {
-  const box = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is announced anew.
-  useEffect(() => {
-    box.current?.focus();
-  }, [words, of]);
-  return (
-    <p
-      ref={box}
-      role="status"
-      tabIndex={-1}
-      className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label"
-    >
-      {words}
-    </p>
   );
 }

@@ -2,23 +2,19 @@ import { useEffect, useState } from "react";
 import { Form, useFetcher, useLocation, useNavigation, useSubmit } from "react-router";
 import { FORGOT_PATH, SIGN_IN_PATH } from "#app/domain/identity/own-path.ts";
 import { SIGN_IN_FAILED, type SignInFailure, type SignInView } from "#app/domain/identity/sign-in/sign-in.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice } from "#app/owner/kit/owner-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { answerChallenge, useCanUsePasskeys } from "./ask-browser.ts";
-
-interface SignInPageProps {
-  view: SignInView;
-  failure: SignInFailure | null;
-}
 
 const TITLES = { password: "Sign in", code: "One more step", recovery: "Recovery code" };
 
 /**
  * The sign-in page of the administration. It is a plain form, so that it works without scripts, and before they load.
  */
-export function SignInPage({ view, failure }: SignInPageProps) {
+export function SignInPage({ view, failure }: { view: SignInView; failure: SignInFailure | null }) {
   const { step, hasEnded, isSaved, to } = view;
   const isSending = useNavigation().state === "submitting";
   const { key } = useLocation();
@@ -29,14 +25,14 @@ export function SignInPage({ view, failure }: SignInPageProps) {
       <p className="font-display text-bark text-kicker italic">Administration</p>
       <h1 className="mt-1 font-display text-l">{TITLES[step]}</h1>
       {hasEnded && !failure && (
-        <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="asks" className="mt-4">
           You were signed out. Sign in to go on where you were.
-        </p>
+        </Notice>
       )}
       {isSaved && !failure && (
-        <p role="status" className="mt-4 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="done" className="mt-4" role="status">
           Your password is saved. Sign in with it.
-        </p>
+        </Notice>
       )}
       {failure && (
         <ErrorSummary
@@ -53,15 +49,11 @@ export function SignInPage({ view, failure }: SignInPageProps) {
       <Form method="post" action={action} className="mt-8 grid gap-6" key={`${step} ${key}`} noValidate>
         <input type="hidden" name="step" value={step} />
         {step === "password" ? <PasswordFields email={failure?.email ?? ""} /> : <CodeField step={step} />}
-        <Button type="submit" busy={isSending} className="w-full">
-          {isSending ? "Signing in…" : "Sign in"}
-        </Button>
+        <Submit label="Sign in" large busy="Signing in…" isBusy={isSending} className="w-full" />
       </Form>
       {step === "password" && (
         <p className="mt-6 text-label">
-          <TextLink to={FORGOT_PATH} className="inline-block py-2.5 font-[560]">
-            Forgotten your password?
-          </TextLink>
+          <ActionLink to={FORGOT_PATH} label="Forgotten your password?" strong />
         </p>
       )}
       {step === "password" && <PasskeySignIn action={action} />}
@@ -116,17 +108,16 @@ function CodeField({ step }: { step: "code" | "recovery" }) {
 /** Two links in the second step: to the other kind of code, and to the beginning. */
 function OtherWays({ step, to, startAgain }: { step: "code" | "recovery"; to: string; startAgain: boolean }) {
   const other = step === "code" ? "recovery" : "code";
-  const link = "inline-block py-2.5 font-[560]";
   return (
     <p className="mt-6 flex flex-wrap gap-x-8 text-label">
       {!startAgain && (
-        <TextLink to={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step: other })}`} className={link}>
-          {step === "code" ? "Use a recovery code" : "Use the app’s code"}
-        </TextLink>
+        <ActionLink
+          to={`${SIGN_IN_PATH}?${new URLSearchParams({ to, step: other })}`}
+          label={step === "code" ? "Use a recovery code" : "Use the app’s code"}
+          strong
+        />
       )}
-      <TextLink to={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`} className={link}>
-        Start again
-      </TextLink>
+      <ActionLink to={`${SIGN_IN_PATH}?${new URLSearchParams({ to })}`} label="Start again" strong />
     </p>
   );
 }
@@ -136,7 +127,6 @@ interface PasskeySignInProps {
   action: string;
 }
 
-/** The answer to the first step: a challenge, or why there is none. */
 type Challenge = { options: PublicKeyCredentialRequestOptionsJSON } | { message: string };
 
 /** Signs in with a passkey. It appears only where the browser can do it; the password is always there. */
@@ -173,7 +163,6 @@ function PasskeySignIn({ action }: PasskeySignInProps) {
       >
         Use a passkey
       </Button>
-      {/* Always in the page, so that new text in it is announced. */}
       <p role="status" className="mt-3 text-madder text-small">
         {refused}
       </p>

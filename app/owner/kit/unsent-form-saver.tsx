@@ -66,7 +66,6 @@ export function UnsentFormSaver({ who, children }: KeepUnsentFormProps) {
   return <AgainContext value={again}>{children}</AgainContext>;
 }
 
-/** The form that was last edited or sent, and its page. */
 interface TypedIn {
   form: HTMLFormElement;
   page: string;
