@@ -13,8 +13,10 @@ import {
   type InboxEntry,
   writerOf,
 } from "#app/domain/people/enquiries/inbox-view.ts";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Done } from "#app/owner/kit/owner-page.tsx";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
@@ -43,8 +45,7 @@ export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxC
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-[560] text-label">{writerOf(entry)}</h2>
           <p className="mt-0.5 text-bark text-small">
-            {FORMS[entry.kind]},{" "}
-            <time dateTime={entry.createdAt.toISOString()}>{formatDayAndTime(entry.createdAt)}</time>
+            {FORMS[entry.kind]}, <Time at={entry.createdAt} format={formatDayAndTime} />
             {isHeldUp && <span className="font-[560] text-madder"> · Not forwarded</span>}
           </p>
           <p className="mt-1 truncate text-bark group-open:hidden">
@@ -58,8 +59,7 @@ export function InboxCard({ entry, shopName, channels, history, isOpen }: InboxC
       <div className="grid gap-6 pt-5 pb-8">
         {entry.erasedAt ? (
           <p>
-            What was written was erased on{" "}
-            <time dateTime={entry.erasedAt.toISOString()}>{formatDayAndTime(entry.erasedAt)}</time>.
+            What was written was erased on <Time at={entry.erasedAt} format={formatDayAndTime} />.
           </p>
         ) : (
           <>
@@ -128,12 +128,9 @@ function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">
         )}
         <Moves entry={entry} writer={writer} asks={asks} />
       </div>
-      <p
-        role="status"
-        className={asks ? "mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label" : ""}
-      >
+      <Done tone="asks" className="mt-4">
         {asks && "Once your reply is sent: mark this as answered. You can undo it."}
-      </p>
+      </Done>
     </div>
   );
 }
@@ -153,17 +150,14 @@ function Moves({ entry, writer, asks }: { entry: InboxEntry; writer: string; ask
     <Form method="post" className="flex flex-wrap gap-3 sm:ml-auto">
       <input type="hidden" name="id" value={entry.id} />
       {MOVES[entry.state].map(({ to, label }) => (
-        <Button
-          key={to}
-          type="submit"
+        <Submit
           name="to"
           value={to}
-          size="small"
-          variant={asks && to === "answered" ? "primary" : "secondary"}
-        >
-          {label}
-          <span className="visually-hidden">: {writer}</span>
-        </Button>
+          key={to}
+          label={label}
+          about={`: ${writer}`}
+          secondary={!(asks && to === "answered")}
+        />
       ))}
     </Form>
   );

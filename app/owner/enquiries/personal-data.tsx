@@ -1,9 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { enquiryExportPath, type InboxEntry, writerOf } from "#app/domain/people/enquiries/inbox-view.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** For a writer's requests: a download of the stored data, and its deletion. */
 export function PersonalData({ entry }: { entry: InboxEntry }) {
@@ -11,9 +10,13 @@ export function PersonalData({ entry }: { entry: InboxEntry }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-sand border-t pt-4">
       {useRight("personal-data", "read") && (
-        <TextLink href={enquiryExportPath(entry.id)} download className="inline-block py-2 text-label">
-          Download what is kept<span className="visually-hidden"> of the enquiry of {writer}</span>
-        </TextLink>
+        <ActionLink
+          href={enquiryExportPath(entry.id)}
+          label="Download what is kept"
+          about={` of the enquiry of ${writer}`}
+          download
+          className="text-label"
+        />
       )}
       {entry.erasedAt === null && (
         <ConfirmDialog
@@ -44,9 +47,14 @@ function Erase({ id }: { id: string }) {
         <li>Your mailbox, a form service and your backups keep what they have.</li>
         <li>It cannot be undone.</li>
       </ul>
-      <Button type="submit" name="erase" value="yes" size="small" className="mt-6" busy={isErasing}>
-        {isErasing ? "Erasing…" : "Erase it for good"}
-      </Button>
+      <Submit
+        name="erase"
+        value="yes"
+        label="Erase it for good"
+        busy="Erasing…"
+        isBusy={isErasing}
+        className="mt-6"
+      />
     </Form>
   );
 }

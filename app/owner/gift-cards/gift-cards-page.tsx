@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import type { CardLists, ListedCard } from "#app/domain/money/gift-cards/list-cards.server.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, Pager } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { GIFT_CARDS_PATH, validityOf } from "./gift-card-words.ts";
 
 interface GiftCardsPageProps {
@@ -17,12 +18,10 @@ interface GiftCardsPageProps {
 /** All sold gift cards, and above them what the shop owes for them. */
 export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
   const { cards, page, pages, owedCents, testCents } = lists;
-  const pageOf = (nth: number) =>
+  const pathOf = (nth: number) =>
     `${GIFT_CARDS_PATH}?${new URLSearchParams({ ...(ending && { ending }), page: String(nth) })}`;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
-      <PromotionsNav />
-      <h1 className="font-display text-l">Gift cards</h1>
+    <OwnerPage title="Gift cards" nav={<PromotionsNav />} width="table">
       <p className="mt-4 text-lead">
         You owe <strong className="font-semibold">{formatMoney(owedCents)}</strong> on gift cards.
       </p>
@@ -42,16 +41,14 @@ export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
           maxLength={24}
           className="w-44"
         />
-        <Button type="submit" variant="secondary" size="small">
-          Find
-        </Button>
+        <Submit label="Find" secondary />
       </Form>
       {cards.length === 0 ? (
-        <p className="mt-8 text-bark">
+        <EmptyState>
           {ending === null
             ? "None is sold yet. Shoppers buy them at /gift-cards."
             : `No gift card ends in ${ending}.`}
-        </p>
+        </EmptyState>
       ) : (
         <ul className="mt-8 border-ink border-t">
           {cards.map((card) => (
@@ -59,30 +56,15 @@ export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-8 text-label">
-          {page > 1 && (
-            <TextLink to={pageOf(page - 1)} rel="prev" className="inline-block py-3 font-[560]">
-              Newer gift cards
-            </TextLink>
-          )}
-          {page < pages && (
-            <TextLink to={pageOf(page + 1)} rel="next" className="inline-block py-3 font-[560]">
-              Older gift cards
-            </TextLink>
-          )}
-        </nav>
-      )}
-    </div>
+      <Pager page={page} pages={pages} to={pathOf} labels={["Newer gift cards", "Older gift cards"]} />
+    </OwnerPage>
   );
 }
 
 const Card = ({ card }: { card: ListedCard }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-sand border-b py-3 text-label">
     <div className="wrap-anywhere">
-      <TextLink to={`${GIFT_CARDS_PATH}/${card.id}`} className="inline-block py-1.5 font-[560]">
-        … {card.ending}
-      </TextLink>
+      <ActionLink to={`${GIFT_CARDS_PATH}/${card.id}`} label={`… ${card.ending}`} strong />
       {card.recipient && <span className="text-bark"> for {card.recipient}</span>}
       <p className="text-bark text-small">
         Sold {formatMoment(card.issuedAt)}. {validityOf(card)}.{card.isTest && " Test payment."}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { type Bar, BarChart } from "#app/owner/kit/bar-chart.tsx";
+import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatStep } from "./period.ts";
 
 interface NumberPartProps {
@@ -13,13 +15,10 @@ interface NumberPartProps {
 /** A part of the page, under its heading. */
 export function NumberPart({ id, title, about, children }: NumberPartProps) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-m">
-        {title}
-      </h2>
+    <Part id={id} title={title} size="m">
       {about && <p className="mt-1 max-w-2xl text-bark text-small">{about}</p>}
       <div className="mt-5">{children}</div>
-    </section>
+    </Part>
   );
 }
 
@@ -31,6 +30,42 @@ export const ChartAndTable = ({ chart, table }: { chart: ReactNode; table: React
   </div>
 );
 
+interface RowsPartProps<Row> extends Omit<NumberPartProps, "children"> {
+  rows: readonly Row[];
+  /** What stands in the place of no rows. */
+  none: string;
+  /** What the chart shows, in a sentence for those who do not see it. */
+  label: (first: Row) => string;
+  bar: (row: Row) => RowBar;
+  /** The heads of the table. Its first column has the names of the bars. */
+  heads: string[];
+  /** The other columns. */
+  cells: (row: Row) => string[];
+}
+
+/** Things with a number each: a bar for each, and beside them the table with all of their numbers. */
+export function RowsPart<Row>({ rows, none, label, bar, heads, cells, ...part }: RowsPartProps<Row>) {
+  const [first] = rows;
+  return (
+    <NumberPart {...part}>
+      {first === undefined ? (
+        <p>{none}</p>
+      ) : (
+        <ChartAndTable
+          chart={<RowChart label={label(first)} bars={rows.map(bar)} />}
+          table={
+            <FiguresTable
+              caption={part.title}
+              heads={heads}
+              rows={rows.map((row) => ({ id: bar(row).id, cells: [bar(row).name, ...cells(row)] }))}
+            />
+          }
+        />
+      )}
+    </NumberPart>
+  );
+}
+
 /** A long table, which opens. */
 export const FoldedTable = ({ children }: { children: ReactNode }) => (
   <details className="text-label">
@@ -41,7 +76,6 @@ export const FoldedTable = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
-/** One bar and its name. */
 interface RowBar {
   id: string;
   name: string;

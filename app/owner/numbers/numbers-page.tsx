@@ -1,21 +1,28 @@
 import { Form } from "react-router";
-import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Figure, FiguresTable } from "#app/owner/kit/figures-table.tsx";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import type { Money } from "#app/shared/money.ts";
+import { formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import type { Numbers } from "./load-numbers.server.ts";
-import type { MissedSearch, SeenPage, VisitsStep } from "./load-sales.server.ts";
-import { ChartAndTable, FoldedTable, NumberPart, RowChart, StepChart } from "./number-part.tsx";
+import type {
+  BestSeller,
+  CountrySales,
+  MissedSearch,
+  SalesStep,
+  SeenPage,
+  VisitsStep,
+} from "./load-sales.server.ts";
+import { ChartAndTable, FoldedTable, NumberPart, RowsPart, StepChart } from "./number-part.tsx";
 import { formatStep, PERIODS, type PeriodName } from "./period.ts";
 import { ReasonsPart, RunsPart, SoldOutPart } from "./pieces-parts.tsx";
-import { BestSellersPart, CountriesPart, SalesPart } from "./sales-parts.tsx";
 
 /** What sells, what comes back, and what people look at. */
 export function NumbersPage({ numbers }: { numbers: Numbers }) {
   const { period, sales } = numbers;
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Analytics</h1>
-      <p className="mt-2 max-w-2xl text-bark">{whoseMoney(numbers)}</p>
+    <OwnerPage title="Analytics" lead={whoseMoney(numbers)} width="table">
       <Form method="get" className="mt-6 flex flex-wrap items-end gap-4">
         <SelectField
           label="Period"
@@ -24,15 +31,9 @@ export function NumbersPage({ numbers }: { numbers: Numbers }) {
           key={period.name}
           className="w-60"
         >
-          {(Object.keys(PERIODS) as PeriodName[]).map((name) => (
-            <option key={name} value={name}>
-              {PERIODS[name]}
-            </option>
-          ))}
+          <Options pairs={(Object.keys(PERIODS) as PeriodName[]).map((name) => [name, PERIODS[name]])} />
         </SelectField>
-        <Button type="submit" variant="secondary">
-          Show
-        </Button>
+        <Submit label="Show" large secondary />
       </Form>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-14">
         <SalesPart sales={sales} />
@@ -45,7 +46,7 @@ export function NumbersPage({ numbers }: { numbers: Numbers }) {
         <SeenPagesPart pages={numbers.seenPages} />
         <MissedPart missed={numbers.missed} />
       </div>
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -95,62 +96,122 @@ function VisitsPart({ visits }: { visits: readonly VisitsStep[] }) {
   );
 }
 
-function SeenPagesPart({ pages }: { pages: readonly SeenPage[] }) {
-  const [first] = pages;
-  return (
-    <NumberPart id="seen-pages" title="Most seen pages">
-      {first === undefined ? (
-        <p>No visit was counted in this time.</p>
-      ) : (
-        <ChartAndTable
-          chart={
-            <RowChart
-              label={`Visits by page. Most went to ${first.name}: ${count(first.visits)}.`}
-              bars={pages.map(({ path, name, visits }) => ({ id: path, name, value: visits }))}
-            />
-          }
-          table={
-            <FiguresTable
-              caption="Most seen pages"
-              heads={["Page", "Visits"]}
-              rows={pages.map(({ path, name, visits }) => ({ id: path, cells: [name, count(visits)] }))}
-            />
-          }
-        />
-      )}
-    </NumberPart>
-  );
-}
+const SeenPagesPart = ({ pages }: { pages: readonly SeenPage[] }) => (
+  <RowsPart
+    id="seen-pages"
+    title="Most seen pages"
+    rows={pages}
+    none="No visit was counted in this time."
+    label={({ name, visits }) => `Visits by page. Most went to ${name}: ${count(visits)}.`}
+    bar={({ path, name, visits }) => ({ id: path, name, value: visits })}
+    heads={["Page", "Visits"]}
+    cells={({ visits }) => [count(visits)]}
+  />
+);
 
 const wordsOf = ({ words }: MissedSearch): string => (words === null ? "Other words" : `‘${words}’`);
 
-function MissedPart({ missed }: { missed: readonly MissedSearch[] }) {
-  const [first] = missed;
+const MissedPart = ({ missed }: { missed: readonly MissedSearch[] }) => (
+  <RowsPart
+    id="missed"
+    title="Searches that found nothing"
+    about="What shoppers looked for and the shop does not have, or calls otherwise."
+    rows={missed}
+    none="Every search in this time found something."
+    label={(first) => `Searches that found nothing, by their words. Most often: ${wordsOf(first)}.`}
+    bar={(each) => ({ id: wordsOf(each), name: wordsOf(each), value: each.searches })}
+    heads={["Words", "Searches"]}
+    cells={({ searches }) => [count(searches)]}
+  />
+);
+
+const averageOf = ({ orders, revenueCents }: { orders: number; revenueCents: Money }): Money =>
+  toMoney(orders === 0 ? 0 : Math.round(revenueCents / orders));
+
+const wholePounds = (cents: number): string => formatMoney(toMoney(Math.round(cents / 100) * 100));
+
+function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
+  const orders = sales.reduce((sum, step) => sum + step.orders, 0);
+  const revenueCents = sumMoney(sales.map((step) => step.revenueCents));
+  const average = averageOf({ orders, revenueCents });
   return (
     <NumberPart
-      id="missed"
-      title="Searches that found nothing"
-      about="What shoppers looked for and the shop does not have, or calls otherwise."
+      id="sales"
+      title="Average order"
+      about="Paid orders with their delivery, less what was paid back. Orders that were paid back whole are left out."
     >
-      {first === undefined ? (
-        <p>Every search in this time found something.</p>
+      {orders === 0 ? (
+        <p>Nothing was sold in this time.</p>
       ) : (
-        <ChartAndTable
-          chart={
-            <RowChart
-              label={`Searches that found nothing, by their words. Most often: ${wordsOf(first)}.`}
-              bars={missed.map((each) => ({ id: wordsOf(each), name: wordsOf(each), value: each.searches }))}
-            />
-          }
-          table={
-            <FiguresTable
-              caption="Searches that found nothing"
-              heads={["Words", "Searches"]}
-              rows={missed.map((each) => [wordsOf(each), count(each.searches)])}
-            />
-          }
-        />
+        <>
+          <dl className="mb-8 flex flex-wrap gap-x-14 gap-y-4">
+            <Figure label="An order on average" value={formatMoney(average)} />
+            <Figure label="Orders" value={String(orders)} />
+            <Figure label="Revenue" value={formatMoney(revenueCents)} />
+          </dl>
+          <ChartAndTable
+            chart={
+              <StepChart
+                label={`The average order over time. Over all of it, an order was ${formatMoney(average)}.`}
+                format={wholePounds}
+                bars={sales.map((step) => ({
+                  step: step.step,
+                  value: averageOf(step),
+                  words: `${formatMoney(averageOf(step))} on average, ${step.orders === 1 ? "1 order" : `${step.orders} orders`}`,
+                }))}
+              />
+            }
+            table={
+              <FoldedTable>
+                <FiguresTable
+                  caption="Orders over time, the newest first"
+                  heads={["When", "Orders", "Revenue", "Average"]}
+                  rows={sales
+                    .toReversed()
+                    .map((step) => [
+                      formatStep(step.step),
+                      String(step.orders),
+                      formatMoney(step.revenueCents),
+                      step.orders === 0 ? "–" : formatMoney(averageOf(step)),
+                    ])}
+                />
+              </FoldedTable>
+            }
+          />
+        </>
       )}
     </NumberPart>
   );
 }
+
+const BestSellersPart = ({ bestSellers }: { bestSellers: readonly BestSeller[] }) => (
+  <RowsPart
+    id="best-sellers"
+    title="Best sellers"
+    rows={bestSellers}
+    none="No piece was sold in this time."
+    label={({ title, pieces }) => `Pieces sold by style. The best was ${title}, with ${pieces}.`}
+    bar={({ slug, title, pieces }) => ({ id: slug, name: title, value: pieces })}
+    heads={["Style", "Pieces", "Returns", "Amount"]}
+    cells={({ pieces, returned, amountCents }) => [
+      String(pieces),
+      String(returned),
+      formatMoney(amountCents),
+    ]}
+  />
+);
+
+const CountriesPart = ({ countries }: { countries: readonly CountrySales[] }) => (
+  <RowsPart
+    id="countries"
+    title="Countries"
+    rows={countries}
+    none="Nothing was sold in this time."
+    label={({ country, revenueCents }) =>
+      `Revenue by country. Most went to ${country}, ${formatMoney(revenueCents)}.`
+    }
+    bar={({ country, revenueCents }) => ({ id: country, name: country, value: revenueCents })}
+    heads={["Country", "Orders", "Revenue"]}
+    cells={({ orders, revenueCents }) => [String(orders), formatMoney(revenueCents)]}
+  />
+);

@@ -1,7 +1,7 @@
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import type { ReasonCount, RunSize, SoldOutProduct } from "./load-numbers.server.ts";
-import { ChartAndTable, NumberPart, RowChart } from "./number-part.tsx";
+import { ChartAndTable, NumberPart, RowChart, RowsPart } from "./number-part.tsx";
 
 const percentOf = ({ made, sold }: Pick<RunSize, "made" | "sold">): number =>
   made === 0 ? 0 : Math.round((100 * sold) / made);
@@ -74,57 +74,32 @@ const countDays = (days: number): string =>
 export function SoldOutPart({ soldOut }: { soldOut: readonly SoldOutProduct[] }) {
   const fastest = soldOut.toSorted((one, other) => one.days - other.days)[0];
   return (
-    <NumberPart
+    <RowsPart
       id="sold-out"
       title="Days to sold out"
       about="From the first piece of a run in stock to the sale of the last one; the newest first."
-    >
-      {fastest === undefined ? (
-        <p>No style sold out in this time.</p>
-      ) : (
-        <ChartAndTable
-          chart={
-            <RowChart
-              label={`Days to sold out, by style. The fastest was ${fastest.title}: ${countDays(fastest.days).toLowerCase()}.`}
-              bars={soldOut.map(({ slug, title, days }) => ({ id: slug, name: title, value: days }))}
-            />
-          }
-          table={
-            <FiguresTable
-              caption="Days to sold out"
-              heads={["Style", "Time"]}
-              rows={soldOut.map(({ slug, title, days }) => ({ id: slug, cells: [title, countDays(days)] }))}
-            />
-          }
-        />
-      )}
-    </NumberPart>
+      rows={soldOut}
+      none="No style sold out in this time."
+      label={() =>
+        `Days to sold out, by style. The fastest was ${fastest?.title}: ${countDays(fastest?.days ?? 0).toLowerCase()}.`
+      }
+      bar={({ slug, title, days }) => ({ id: slug, name: title, value: days })}
+      heads={["Style", "Time"]}
+      cells={({ days }) => [countDays(days)]}
+    />
   );
 }
 
-export function ReasonsPart({ reasons }: { reasons: readonly ReasonCount[] }) {
-  const [first] = reasons;
-  return (
-    <NumberPart id="reasons" title="Returns by reason" about="What shoppers asked to give back in this time.">
-      {first === undefined ? (
-        <p>Nothing came back in this time.</p>
-      ) : (
-        <ChartAndTable
-          chart={
-            <RowChart
-              label={`Pieces given back, by reason. Most often: ${first.reason}.`}
-              bars={reasons.map(({ reason, pieces }) => ({ id: reason, name: reason, value: pieces }))}
-            />
-          }
-          table={
-            <FiguresTable
-              caption="Returns by reason"
-              heads={["Reason", "Returns", "Pieces"]}
-              rows={reasons.map((each) => [each.reason, String(each.returns), String(each.pieces)])}
-            />
-          }
-        />
-      )}
-    </NumberPart>
-  );
-}
+export const ReasonsPart = ({ reasons }: { reasons: readonly ReasonCount[] }) => (
+  <RowsPart
+    id="reasons"
+    title="Returns by reason"
+    about="What shoppers asked to give back in this time."
+    rows={reasons}
+    none="Nothing came back in this time."
+    label={({ reason }) => `Pieces given back, by reason. Most often: ${reason}.`}
+    bar={({ reason, pieces }) => ({ id: reason, name: reason, value: pieces })}
+    heads={["Reason", "Returns", "Pieces"]}
+    cells={({ returns, pieces }) => [String(returns), String(pieces)]}
+  />
+);

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { MailView, OrderView } from "./order-view.ts";
 import { letterPath } from "./order-words.ts";
 
@@ -15,10 +15,7 @@ export function MailsSection({
 }) {
   if (mails.length === 0) return null;
   return (
-    <section aria-labelledby="letters">
-      <h2 id="letters" className="font-display text-card">
-        Emails
-      </h2>
+    <Part id="letters" title="Emails">
       {extendedUntil && (
         <p className="mt-1 text-label">
           The receipt was not sent in time, so the law lets the customer withdraw until{" "}
@@ -34,7 +31,7 @@ export function MailsSection({
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -61,22 +58,27 @@ function Mail({ mail, reference, email, isErased }: MailProps) {
       </p>
       {text !== null && <p className="wrap-anywhere mt-1 whitespace-pre-line text-small">{text}</p>}
       {!isErased && (
-        <TextLink
+        <ActionLink
           href={letterPath(reference, kind, about)}
+          label="See the email"
+          about={`: ${name}`}
           target="_blank"
-          className="inline-block py-2 text-small"
-        >
-          See the email<span className="visually-hidden">: {name}</span>
-        </TextLink>
+          className="text-small"
+        />
       )}
       {standing !== "waits" && !isErased && (
         <Form method="post" className="mt-2">
           <input type="hidden" name="intent" value="letter" />
           <input type="hidden" name="about" value={about} />
-          <Button type="submit" name="letter" value={kind} variant="secondary" size="small" busy={isSending}>
-            {isSending ? "Sending…" : again}
-            <span className="visually-hidden">: {name}</span>
-          </Button>
+          <Submit
+            name="letter"
+            value={kind}
+            label={again}
+            busy="Sending…"
+            isBusy={isSending}
+            about={`: ${name}`}
+            secondary
+          />
         </Form>
       )}
     </>

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { isCancellable, type RefundKind, type RefundState } from "#app/domain/money/refunds/refund.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney, type Money } from "#app/shared/money.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { OrderRefund, OrderView } from "./order-view.ts";
 import { refundPath } from "./order-words.ts";
 
@@ -13,10 +14,7 @@ export function MoneySection({ order }: { order: OrderView }) {
   const canClose = dispute !== null && isCancellable(state, dispute);
   if (!canRefund && !dispute && money.refunds.length === 0) return null;
   return (
-    <section aria-labelledby="money">
-      <h2 id="money" className="font-display text-card">
-        Money back
-      </h2>
+    <Part id="money" title="Money back">
       {money.refunds.length > 0 && (
         <ul className="mt-3 border-sand border-t">
           {money.refunds.map((refund) => (
@@ -28,18 +26,22 @@ export function MoneySection({ order }: { order: OrderView }) {
       {(canRefund || canClose) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {canRefund && (
-            <ButtonLink to={refundPath(reference, "part")} variant="secondary" size="small">
-              {state === "cancelled" ? "Refund what is left" : "Refund…"}
-            </ButtonLink>
+            <Action
+              to={refundPath(reference, "part")}
+              label={state === "cancelled" ? "Refund what is left" : "Refund…"}
+              secondary
+            />
           )}
           {(canClose || state === "paid") && (
-            <ButtonLink to={refundPath(reference, "cancel")} variant="secondary" size="small">
-              {canClose ? "Close the order…" : "Cancel the order…"}
-            </ButtonLink>
+            <Action
+              to={refundPath(reference, "cancel")}
+              label={canClose ? "Close the order…" : "Cancel the order…"}
+              secondary
+            />
           )}
         </div>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -62,7 +64,7 @@ function Refund({ refund: { amountCents, state, reason, problem, at } }: { refun
       <p className="font-semibold tabular-nums">{formatMoney(amountCents)}</p>
       <p className={`font-[560] text-small ${tone}`}>{words}</p>
       <p className="wrap-anywhere w-full text-bark text-small">
-        <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+        <Time at={at} />
         {reason && `, ${reason}`}
         {problem && `. The provider says: ${problem}`}
       </p>
@@ -104,10 +106,14 @@ export function RefundNow({ reference, refundId, leftCents, className }: RefundN
   return (
     <Form method="post" action={path} className={className}>
       <RefundHidden refundId={refundId} leftCents={leftCents} kind="all" />
-      <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
-        {isBusy ? "Refunding…" : `Refund ${formatMoney(leftCents)}`}
-        <span className="visually-hidden"> of order {reference}</span>
-      </Button>
+      <Submit
+        name="step"
+        value="do"
+        label={`Refund ${formatMoney(leftCents)}`}
+        busy="Refunding…"
+        isBusy={isBusy}
+        about={` of order ${reference}`}
+      />
     </Form>
   );
 }

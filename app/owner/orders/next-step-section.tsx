@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { Action, CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { RefundNow } from "./money-section.tsx";
 import { formatWrongZone, nextStep } from "./next-step.ts";
@@ -11,23 +11,15 @@ import type { OrderView } from "./order-view.ts";
 import { PrintSlip } from "./packing-slip.tsx";
 import { ParcelFields } from "./parcel-section.tsx";
 
-interface NextStepSectionProps {
-  order: OrderView;
-  problem: OrderProblem | null;
-}
-
 /** The owner's next step, with its form or links. */
-export function NextStepSection({ order, problem }: NextStepSectionProps) {
+export function NextStepSection({ order, problem }: { order: OrderView; problem: OrderProblem | null }) {
   const { state, money, wrongZone, country, reference } = order;
   const isWaiting = money.underWayCents > 0 && money.leftCents === 0;
   const canSend = state === "paid" && !isWaiting;
   const edge = state === "needs_refund" ? "border-madder" : "border-turmeric";
   const asks = canSend || state === "needs_refund";
   return (
-    <section aria-labelledby="next" className={asks ? `border-l-4 bg-calico p-5 sm:p-6 ${edge}` : ""}>
-      <h2 id="next" className="font-display text-card">
-        What to do next
-      </h2>
+    <Part id="next" title="What to do next" className={asks ? `border-l-4 bg-calico p-5 sm:p-6 ${edge}` : ""}>
       <p className="mt-1 text-label">{nextStep(order)}</p>
       {wrongZone && (
         <p className="mt-3 border-madder border-l-2 pl-4 text-label">{formatWrongZone(wrongZone, country)}</p>
@@ -48,7 +40,7 @@ export function NextStepSection({ order, problem }: NextStepSectionProps) {
       {canSend && <FulfilForm order={order} problem={problem} />}
       <PaymentLink order={order} />
       {(canSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
-    </section>
+    </Part>
   );
 }
 
@@ -60,15 +52,16 @@ export function FulfilForm({
   order: Pick<OrderView, "handover" | "email">;
   problem: OrderProblem | null;
 }) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === "fulfil";
   return (
     <Form method="post" className="mt-5 grid gap-4">
       {handover === null && <ParcelFields problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" name="intent" value="fulfil" size="small" busy={isSending}>
-          {isSending ? "Marking…" : handover === "collection" ? "Ready to collect" : "Mark as fulfilled"}
-        </Button>
+        <Submit
+          name="intent"
+          value="fulfil"
+          label={handover === "collection" ? "Ready to collect" : "Mark as fulfilled"}
+          busy="Marking…"
+        />
         {handover !== "hand" && email !== "" && (
           <p className="text-bark text-small">
             An email tells the customer, with{" "}
@@ -82,7 +75,6 @@ export function FulfilForm({
 
 /** The payment link of an order that the owner wrote, to be passed on, and a button that ends it early. */
 function PaymentLink({ order: { reference, payment } }: { order: OrderView }) {
-  const [isCopied, setIsCopied] = useState(false);
   const { link } = payment;
   if (!link) return null;
   const until = link.until && formatMoment(link.until);
@@ -94,34 +86,24 @@ function PaymentLink({ order: { reference, payment } }: { order: OrderView }) {
         {until && `It works until ${until}. `}Then the pieces go back on the shelf.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          size="small"
-          className="needs-script"
-          onClick={async () => {
-            await navigator.clipboard.writeText(link.url);
-            setIsCopied(true);
-          }}
-        >
-          Copy link
-        </Button>
-        <ButtonLink
-          to={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          variant="secondary"
-          size="small"
-          target="_blank"
-          rel="noreferrer"
-        >
-          Send by WhatsApp
-        </ButtonLink>
-        <Form method="post" action={STOCK_PATH}>
-          <Button type="submit" name="release" value={reference} variant="secondary" size="small">
-            Release
-            <span className="visually-hidden"> the pieces of {reference}</span>
-          </Button>
-        </Form>
-        <p role="status" className="text-bark text-small">
-          {isCopied && "Copied."}
-        </p>
+        <CopyButton text={link.url} label="Copy link">
+          <Action
+            to={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            label="Send by WhatsApp"
+            secondary
+            target="_blank"
+            rel="noreferrer"
+          />
+          <Form method="post" action={STOCK_PATH}>
+            <Submit
+              name="release"
+              value={reference}
+              label="Release"
+              about={` the pieces of ${reference}`}
+              secondary
+            />
+          </Form>
+        </CopyButton>
       </div>
     </div>
   );

@@ -6,10 +6,11 @@ import {
   discountSums,
 } from "#app/domain/orders/order-discount.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { BoughtLine, SumRow } from "#app/shop/order/bought-line.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderView, OrderViewLine } from "./order-view.ts";
 
 /** The lines of the order as they were sold, and the sums. */
@@ -22,10 +23,7 @@ export function OrderLines({ order }: { order: OrderView }) {
   const totalLabel =
     totalCents === null && delivery === null && handover === null ? "Total, before delivery" : label;
   return (
-    <section aria-labelledby="lines">
-      <h2 id="lines" className="font-display text-card">
-        {formatPieces(count)}
-      </h2>
+    <Part id="lines" title={formatPieces(count)}>
       <ul className="mt-3">
         {order.lines.map((line) => (
           <Line key={line.lineNo} line={line} />
@@ -54,12 +52,10 @@ export function OrderLines({ order }: { order: OrderView }) {
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-6 text-label">
         {order.invoices.map(({ label, path }) => (
-          <TextLink key={path} href={path} className="inline-flex min-h-11 items-center">
-            {label}
-          </TextLink>
+          <ActionLink key={path} href={path} label={label} />
         ))}
       </p>
-    </section>
+    </Part>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { formatAlert } from "./alert-messages.ts";
 import { MailsSection } from "./mails-section.tsx";
@@ -11,9 +13,9 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderPerson } from "./order-person.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderAlert, OrderView } from "./order-view.ts";
+import { orderPath } from "./order-words.ts";
 import { OrderFrame } from "./packing-page.tsx";
 import { ParcelSection } from "./parcel-section.tsx";
-import { PersonalDataSection } from "./personal-data-section.tsx";
 
 interface OrderPageProps {
   order: OrderView;
@@ -49,10 +51,7 @@ export function OrderPage({ order, done, problem, shop }: OrderPageProps) {
 /** The changes of the order's state with their reasons, oldest first. */
 function OrderHistory({ order: { history } }: { order: OrderView }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="font-display text-card">
-        History
-      </h2>
+    <Part id="history" title="History">
       <ol className="mt-3 border-sand border-l-2">
         {history.map(({ id, title, reason, at }) => (
           <li key={id} className="pb-4 pl-5 last:pb-0">
@@ -61,12 +60,12 @@ function OrderHistory({ order: { history } }: { order: OrderView }) {
               <p className="wrap-anywhere text-bark text-small">{capitalised(reason)}</p>
             )}
             <p className="text-bark text-small">
-              <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+              <Time at={at} />
             </p>
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 
@@ -82,10 +81,7 @@ function WriteSection({ order, problem }: { order: OrderView; problem: OrderProb
   }, [error]);
   if (order.email === "" || order.erasedAt) return null;
   return (
-    <section aria-labelledby="write">
-      <h2 id="write" className="font-display text-card">
-        Write to customer
-      </h2>
+    <Part id="write" title="Write to customer">
       {/* Because of the key, the field is empty once its letter is written. */}
       <Form key={order.mails.length} method="post" className="mt-2" noValidate>
         <input type="hidden" name="intent" value="write" />
@@ -100,17 +96,14 @@ function WriteSection({ order, problem }: { order: OrderView; problem: OrderProb
             error={error}
           />
         </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
+        <Submit
+          label="Send"
+          isBusy={state !== "idle" && formData?.get("intent") === "write"}
+          secondary
           className="mt-3"
-          busy={state !== "idle" && formData?.get("intent") === "write"}
-        >
-          Send
-        </Button>
+        />
       </Form>
-    </section>
+    </Part>
   );
 }
 
@@ -118,14 +111,11 @@ function WriteSection({ order, problem }: { order: OrderView; problem: OrderProb
 function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
-  const isNoting = intent === "dealt-with";
-  const isPutting = intent === "put-back";
+  const _isNoting = intent === "dealt-with";
+  const _isPutting = intent === "put-back";
   if (alerts.length === 0) return null;
   return (
-    <section aria-labelledby="troubles" className="border-madder border-l-4 bg-calico p-5 sm:p-6">
-      <h2 id="troubles" className="font-display text-card">
-        This needs you
-      </h2>
+    <Part id="troubles" title="This needs you" className="border-madder border-l-4 bg-calico p-5 sm:p-6">
       <ul className="mt-3 grid gap-4">
         {alerts.map((trouble) => {
           const { title, text } = formatAlert(trouble);
@@ -134,7 +124,7 @@ function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
               <p className="font-[560] text-madder">{title}</p>
               <p className="wrap-anywhere mt-1">{text}</p>
               <p className="mt-1 text-bark text-small">
-                <time dateTime={trouble.at.toISOString()}>{formatMoment(trouble.at)}</time>
+                <Time at={trouble.at} />
               </p>
             </li>
           );
@@ -142,21 +132,59 @@ function AlertsSection({ alerts }: { alerts: OrderAlert[] }) {
       </ul>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
         {alerts.some(({ kind }) => kind === "unshelved") && (
-          <Button type="submit" name="intent" value="put-back" size="small" busy={isPutting}>
-            {isPutting ? "Putting it back…" : "Put it back"}
-          </Button>
+          <Submit name="intent" value="put-back" label="Put it back" busy="Putting it back…" />
         )}
-        <Button
-          type="submit"
-          name="intent"
-          value="dealt-with"
-          variant="secondary"
-          size="small"
-          busy={isNoting}
-        >
-          {isNoting ? "Noting…" : "I have dealt with it"}
-        </Button>
+        <Submit name="intent" value="dealt-with" label="I have dealt with it" busy="Noting…" secondary />
       </Form>
-    </section>
+    </Part>
+  );
+}
+
+/** For a shopper's requests: a download of the stored data, and its deletion. */
+function PersonalDataSection({ order }: { order: OrderView }) {
+  const { reference, erasedAt, erasureBlocker } = order;
+  return (
+    <Part id="personal-data" title="Personal data">
+      {erasedAt && (
+        <p className="mt-1 text-label">
+          Erased on <Time at={erasedAt} />.
+        </p>
+      )}
+      <ActionLink
+        href={`${orderPath(reference)}/export.json`}
+        label="Download what is kept of this order"
+        download
+        className="mt-1 text-label"
+      />
+      {!erasedAt &&
+        (erasureBlocker ? (
+          <p className="mt-1 text-bark text-small">It cannot be erased yet. {erasureBlocker}</p>
+        ) : (
+          <div className="mt-2">
+            <ConfirmDialog
+              label="Erase personal data…"
+              title={`Erase the customer of ${reference}?`}
+              keep="Keep it"
+            >
+              <Erase />
+            </ConfirmDialog>
+          </div>
+        ))}
+    </Part>
+  );
+}
+
+function Erase() {
+  return (
+    <Form method="post">
+      <ul className="grid gap-2 text-bark">
+        <li>Name, e-mail, phone and address are taken out of the order.</li>
+        <li>What was bought, what was paid and what happened stay.</li>
+        <li>No email about it can be sent any more.</li>
+        <li>The payment provider and your backups keep what they have.</li>
+        <li>It cannot be undone.</li>
+      </ul>
+      <Submit name="intent" value="erase" label="Erase it for good" busy="Erasing…" className="mt-6" />
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Fact, Time } from "#app/owner/kit/list-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import type { OrderView } from "./order-view.ts";
 import { orderPath } from "./order-words.ts";
 
@@ -11,10 +11,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
   const { name, email, phone, address, payment, statusPath, erasedAt } = order;
   return (
     <>
-      <section aria-labelledby="customer">
-        <h2 id="customer" className="font-display text-card">
-          Customer
-        </h2>
+      <Part id="customer" title="Customer">
         <div className="wrap-anywhere mt-1 text-label">
           {name && <p className="font-[560]">{name}</p>}
           {erasedAt ? (
@@ -22,15 +19,11 @@ export function OrderPerson({ order }: { order: OrderView }) {
           ) : email === "" ? (
             <p className="text-bark">No email address is known: no email is sent.</p>
           ) : (
-            <TextLink href={mailTo(order)} className="inline-block py-1.5">
-              {email}
-            </TextLink>
+            <ActionLink href={mailTo(order)} label={email} />
           )}
           {phone && (
             <p>
-              <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="inline-block py-1.5">
-                {phone}
-              </TextLink>
+              <ActionLink href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} label={phone} />
             </p>
           )}
         </div>
@@ -57,11 +50,8 @@ export function OrderPerson({ order }: { order: OrderView }) {
                     : "No delivery address came with the payment. Ask the customer before you send anything."}
           </p>
         )}
-      </section>
-      <section aria-labelledby="payment">
-        <h2 id="payment" className="font-display text-card">
-          Payment
-        </h2>
+      </Part>
+      <Part id="payment" title="Payment">
         <dl className="mt-1 grid gap-3 text-label">
           {payment.byHand && <Fact label="Paid by">{BY_HAND_LABELS[payment.byHand]}</Fact>}
           {payment.provider === "credit" && (
@@ -77,10 +67,8 @@ export function OrderPerson({ order }: { order: OrderView }) {
             </>
           )}
         </dl>
-        <TextLink to={statusPath} className="mt-2 inline-block py-2 text-label">
-          The page that the customer sees
-        </TextLink>
-      </section>
+        <ActionLink to={statusPath} label="The page that the customer sees" className="mt-2 text-label" />
+      </Part>
       <AfterSaleSection afterSale={order.afterSale} />
     </>
   );
@@ -94,13 +82,6 @@ const HANDOVER_WORDS = {
 
 const PROVIDERS = { stripe: "Stripe", sandbox: "The payment sandbox: no real money" };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-bark text-small">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-);
-
 const mailTo = ({ email, reference }: OrderView): string =>
   `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Your order ${reference}`)}`;
 
@@ -108,30 +89,20 @@ const mailTo = ({ email, reference }: OrderView): string =>
 function AfterSaleSection({ afterSale: { exchanges, returns } }: Pick<OrderView, "afterSale">) {
   if (exchanges.length === 0 && returns.length === 0) return null;
   return (
-    <section aria-labelledby="after-sale" className="text-label">
-      <h2 id="after-sale" className="font-display text-card">
-        Returns and exchanges
-      </h2>
+    <Part id="after-sale" title="Returns and exchanges" className="text-label">
       <ul className="mt-1">
         {returns.map(({ id, words, at }) => (
           <li key={id}>
-            <TextLink to={`/admin/returns/${id}`} className="inline-block py-2">
-              {words}
-            </TextLink>{" "}
-            <time dateTime={at.toISOString()} className="text-bark text-small">
-              {formatMoment(at)}
-            </time>
+            <ActionLink to={`/admin/returns/${id}`} label={words} />{" "}
+            <Time at={at} className="text-bark text-small" />
           </li>
         ))}
         {exchanges.map(({ words, reference }) => (
           <li key={reference}>
-            {words}{" "}
-            <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
-              {reference}
-            </TextLink>
+            {words} <ActionLink to={orderPath(reference)} label={reference} strong />
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
+import { Action, ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, Pager, Time } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListedOrder, OrderList } from "./list-orders.server.ts";
 import {
   countOrders,
@@ -22,15 +22,11 @@ import { StateBadge, StateFilter, TestBadge } from "./state-filter.tsx";
 export function OrdersPage({ list }: { list: OrderList }) {
   const mayWrite = useRight("money", "write");
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-display text-l">Orders</h1>
-        {mayWrite && (
-          <ButtonLink to={NEW_ORDER_PATH} variant="secondary" size="small">
-            New order
-          </ButtonLink>
-        )}
-      </div>
+    <OwnerPage
+      title="Orders"
+      actions={mayWrite && <Action to={NEW_ORDER_PATH} label="New order" secondary />}
+      width="table"
+    >
       <FindForm
         action="/admin/orders"
         label="Find an order"
@@ -38,44 +34,41 @@ export function OrdersPage({ list }: { list: OrderList }) {
         kept={list.state ? { state: list.state } : {}}
         placeholder="Name, town, piece, number"
       >
-        {list.search && (
-          <TextLink to={ordersPath(list.state)} className="inline-block py-3 text-label">
-            Show all
-          </TextLink>
-        )}
+        {list.search && <ActionLink to={ordersPath(list.state)} label="Show all" className="text-label" />}
       </FindForm>
       <StateFilter list={list} />
       {list.counts.paid > 0 && (
-        <TextLink to={slipsPath(list.search)} className="mt-2 inline-block py-2.5 text-label">
-          Packing slips of the orders to send
-        </TextLink>
+        <ActionLink
+          to={slipsPath(list.search)}
+          label="Packing slips of the orders to send"
+          className="mt-2 text-label"
+        />
       )}
       {list.orders.length === 0 ? <NoOrders list={list} /> : <OrderTable list={list} />}
-      {list.pages > 1 && <Pages list={list} />}
-    </div>
+      <Pager
+        page={list.page}
+        pages={list.pages}
+        to={(page) => ordersPath(list.state, { search: list.search, page })}
+        labels={["Newer orders", "Older orders"]}
+      >
+        {list.first}–{list.first + list.orders.length - 1} of {countOrders(list.total)}
+      </Pager>
+    </OwnerPage>
   );
 }
 
-function NoOrders({ list }: { list: OrderList }) {
-  if (list.state || list.search) {
-    return (
-      <div className="py-14">
-        <p className="wrap-anywhere font-display text-m">{nothingFound(list)}</p>
-        <TextLink to={ordersPath(null)} className="inline-block py-3 font-[560]">
-          See all orders
-        </TextLink>
-      </div>
-    );
-  }
-  return (
-    <div className="py-14">
-      <p className="font-display text-m">No orders yet.</p>
-      <p className="mt-2 max-w-md text-bark">
-        The first one stands here as soon as somebody goes to the payment page.
-      </p>
-    </div>
+const NoOrders = ({ list }: { list: OrderList }) =>
+  list.state || list.search ? (
+    <EmptyState>
+      <span className="wrap-anywhere block font-display text-ink text-m">{nothingFound(list)}</span>
+      <ActionLink to={ordersPath(null)} label="See all orders" strong />
+    </EmptyState>
+  ) : (
+    <EmptyState>
+      <span className="block font-display text-ink text-m">No orders yet.</span>
+      The first one stands here as soon as somebody goes to the payment page.
+    </EmptyState>
   );
-}
 
 const nothingFound = ({ state, search }: OrderList): string => {
   const found = search ? ` with ‘${search}’` : "";
@@ -125,7 +118,7 @@ function OrderTable({ list }: { list: OrderList }) {
 }
 
 function OrderRow({ order }: { order: ListedOrder }) {
-  const when = <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>;
+  const when = <Time at={order.createdAt} />;
   const cents = order.totalCents ?? order.subtotalCents;
   return (
     <tr className="relative border-sand border-b transition-colors duration-150 hover:bg-calico/60">
@@ -160,33 +153,5 @@ function OrderRow({ order }: { order: ListedOrder }) {
         <StateBadge order={order} />
       </td>
     </tr>
-  );
-}
-
-function Pages({ list: { state, search, page, pages, first, orders, total } }: { list: OrderList }) {
-  return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-8 text-label">
-      <p className="text-bark">
-        {first}–{first + orders.length - 1} of {countOrders(total)}
-      </p>
-      {page > 1 && (
-        <TextLink
-          to={ordersPath(state, { search, page: page - 1 })}
-          rel="prev"
-          className="inline-block py-3 font-[560]"
-        >
-          Newer orders
-        </TextLink>
-      )}
-      {page < pages && (
-        <TextLink
-          to={ordersPath(state, { search, page: page + 1 })}
-          rel="next"
-          className="inline-block py-3 font-[560]"
-        >
-          Older orders
-        </TextLink>
-      )}
-    </nav>
   );
 }

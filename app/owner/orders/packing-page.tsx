@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { Thumb, Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { FulfilForm } from "./next-step-section.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderToPack, PackingView } from "./order-view.ts";
@@ -45,13 +44,11 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
   const { state, shipmentBlocker, canChange } = order;
   const isToSend = state === "paid" && shipmentBlocker === null;
   return (
-    <section
-      aria-labelledby="next"
+    <Part
+      id="next"
+      title="What to do next"
       className={isToSend ? "border-turmeric border-l-4 bg-calico p-5 sm:p-6" : ""}
     >
-      <h2 id="next" className="font-display text-card">
-        What to do next
-      </h2>
       <p className="mt-1 text-label">{packingStep(order)}</p>
       {problem?.field === null && (
         <p role="alert" className="mt-4 font-[560] text-madder text-small">
@@ -60,29 +57,20 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
       )}
       {isToSend && canChange && <FulfilForm order={order} problem={problem} />}
       {(isToSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
-    </section>
+    </Part>
   );
 }
 
 function Pieces({ order: { lines } }: { order: PackingView }) {
   return (
-    <section aria-labelledby="lines">
-      <h2 id="lines" className="font-display text-card">
-        {formatPieces(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
-      </h2>
+    <Part id="lines" title={formatPieces(lines.reduce((sum, { quantity }) => sum + quantity, 0))}>
       <ul className="mt-3">
         {lines.map(({ lineNo, title, colorName, size, quantity, piecesBack, imageUrl }) => (
           <li
             key={lineNo}
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-t py-3 text-small"
           >
-            <Picture
-              url={imageUrl}
-              alt=""
-              sizes="72px"
-              className="aspect-4/5 overflow-hidden"
-              imgClassName="size-full object-cover"
-            />
+            <Thumb url={imageUrl} size="72px" />
             <div className="wrap-anywhere min-w-0">
               <p className="font-semibold text-label">{title}</p>
               <p className="text-bark">{choiceLabel(colorName, size)}</p>
@@ -92,16 +80,13 @@ function Pieces({ order: { lines } }: { order: PackingView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
 function Customer({ order: { name, email, phone, address, erasedAt } }: { order: PackingView }) {
   return (
-    <section aria-labelledby="customer" className="wrap-anywhere">
-      <h2 id="customer" className="font-display text-card">
-        Deliver to
-      </h2>
+    <Part id="customer" title="Deliver to" className="wrap-anywhere">
       {erasedAt ? (
         <p className="mt-1 text-bark text-label">The customer’s personal data were erased.</p>
       ) : (
@@ -118,7 +103,7 @@ function Customer({ order: { name, email, phone, address, erasedAt } }: { order:
           {phone && <p className="text-label">{phone}</p>}
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -136,29 +121,28 @@ interface OrderFrameProps {
 
 /** What surrounds an order, with its money or without: its reference and state, and in print its packing slip. */
 export function OrderFrame({ order, said, isAlarming = false, shop, children }: OrderFrameProps) {
-  const edge = isAlarming ? "border-madder" : "border-leaf";
   return (
     <>
-      <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-24 sm:px-6 lg:px-12 print:hidden">
-        <TextLink to={ordersPath(null)} className="inline-block py-2 text-label">
-          All orders
-        </TextLink>
-        <div className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <h1 className="font-display text-l">{order.reference}</h1>
-          <StateBadge order={order} className="text-label" />
-          {order.payment.isTest && <TestBadge />}
-        </div>
+      <OwnerPage
+        title={order.reference}
+        back={[ordersPath(null), "All orders"]}
+        actions={
+          <>
+            <StateBadge order={order} className="text-label" />
+            {order.payment.isTest && <TestBadge />}
+          </>
+        }
+        width="table"
+        className="print:hidden"
+      >
         <p className="mt-1 text-bark text-label">
-          <time dateTime={order.createdAt.toISOString()}>{formatMoment(order.createdAt)}</time>
+          <Time at={order.createdAt} />
         </p>
-        {/* Always in the page, so that new text in it is announced. */}
-        <div role="status">
-          {said && <p className={`mt-6 border-l-4 bg-calico px-4 py-3 text-label ${edge}`}>{said}</p>}
-        </div>
+        <Done tone={isAlarming ? "alarms" : "done"}>{said}</Done>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           {children}
         </div>
-      </div>
+      </OwnerPage>
       <PackingSlip order={order} shop={shop} />
     </>
   );

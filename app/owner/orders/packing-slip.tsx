@@ -16,11 +16,6 @@ export interface SlipOrder
   >[];
 }
 
-interface PackingSlipProps {
-  order: SlipOrder;
-  shop: { name: string; email: string };
-}
-
 const SLIP_WORDS = {
   parcel: "Deliver to",
   hand: "To be handed over to",
@@ -29,7 +24,7 @@ const SLIP_WORDS = {
 };
 
 /** The packing slip, in print only: the address and the pieces in the parcel, without prices and returned pieces. */
-export function PackingSlip({ order, shop }: PackingSlipProps) {
+export function PackingSlip({ order, shop }: { order: SlipOrder; shop: { name: string; email: string } }) {
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.piecesBack }))
     .filter(({ quantity }) => quantity > 0);

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment, shopDay } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { OrderProblem } from "./order-problem.ts";
 import type { OrderParcel } from "./order-view.ts";
 
@@ -28,10 +28,7 @@ export function ParcelSection({ parcel, problem }: { parcel: OrderParcel; proble
 export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; children?: ReactNode }) {
   const { carrier, tracking, url, sentAt, deliveredOn } = parcel;
   return (
-    <section aria-labelledby="parcel">
-      <h2 id="parcel" className="font-display text-card">
-        Parcel
-      </h2>
+    <Part id="parcel" title="Parcel">
       <p className="wrap-anywhere mt-1 text-label">
         Sent on {formatMoment(sentAt)}
         {carrier ? ` with ${carrier}` : ""}
@@ -39,19 +36,21 @@ export function ParcelFacts({ parcel, children }: { parcel: OrderParcel; childre
       </p>
       {deliveredOn && <p className="mt-1 text-label">It arrived on {formatCalendarDay(deliveredOn)}.</p>}
       {url && (
-        <TextLink href={url} rel="noreferrer" target="_blank" className="inline-block py-2 text-label">
-          Follow it at the carrier
-        </TextLink>
+        <ActionLink
+          href={url}
+          label="Follow it at the carrier"
+          rel="noreferrer"
+          target="_blank"
+          className="text-label"
+        />
       )}
       {children}
-    </section>
+    </Part>
   );
 }
 
 /** The day on which the parcel arrived: the customer's time for withdrawing counts from it. */
 function DeliveredForm({ parcel: { sentAt, deliveredOn } }: { parcel: OrderParcel }) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === "delivered";
   return (
     <Form method="post" className="mt-4 grid justify-items-start gap-3">
       <Field
@@ -63,31 +62,18 @@ function DeliveredForm({ parcel: { sentAt, deliveredOn } }: { parcel: OrderParce
         defaultValue={deliveredOn ?? ""}
         min={shopDay(sentAt)}
       />
-      <Button type="submit" name="intent" value="delivered" variant="secondary" size="small" busy={isSending}>
-        {isSending ? "Noting…" : "Mark as delivered"}
-      </Button>
+      <Submit name="intent" value="delivered" label="Mark as delivered" busy="Noting…" secondary />
     </Form>
   );
 }
 
 function TrackingForm({ parcel, problem }: { parcel: OrderParcel; problem: OrderProblem | null }) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === "tracking";
   return (
     <Form method="post" className="mt-3 grid gap-4">
       <ParcelFields problem={problem} known={parcel} />
       <CheckboxField name="tell" label="Write to the customer again" defaultChecked />
       <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="tracking"
-          variant="secondary"
-          size="small"
-          busy={isSending}
-        >
-          {isSending ? "Keeping…" : "Keep this tracking"}
-        </Button>
+        <Submit name="intent" value="tracking" label="Keep this tracking" busy="Keeping…" secondary />
       </div>
     </Form>
   );

@@ -59,13 +59,8 @@ const FilterLink = ({ state, search, label, count, isCurrent }: FilterLinkProps)
   </li>
 );
 
-interface StateBadgeProps {
-  order: StateFacts;
-  className?: string;
-}
-
 /** An order's state in words, in the colour of its urgency. */
-export const StateBadge = ({ order, className = "" }: StateBadgeProps) => (
+export const StateBadge = ({ order, className = "" }: { order: StateFacts; className?: string }) => (
   <span className={`font-[560] text-small ${stateTone(order.state)} ${className}`}>
     {formatOrderState(order)}
   </span>

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { ActionLink, RowLink } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatWaiting, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import type { SetupSummary, Waiting } from "./load-overview.server.ts";
+import { formatAlert } from "#app/owner/orders/alert-messages.ts";
+import { RefundNow } from "#app/owner/orders/money-section.tsx";
+import type { OrderAlert } from "#app/owner/orders/order-view.ts";
+import { countOrders, orderPath, ordersPath } from "#app/owner/orders/order-words.ts";
+import { StateBadge } from "#app/owner/orders/state-filter.tsx";
+import { formatMoney } from "#app/shared/money.ts";
+import type { SetupSummary, Waiting, WaitingOrder } from "./load-overview.server.ts";
 import type { AllTakings } from "./takings.ts";
 import { TakingsSection } from "./takings-section.tsx";
-import { WaitingSection } from "./waiting-section.tsx";
 
 interface OverviewPageProps {
   /** Null for people who may not see money. */
@@ -33,29 +40,25 @@ export function OverviewPage({
   runningOut,
 }: OverviewPageProps) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Overview</h1>
+    <OwnerPage title="Overview" width="table">
       {setup && <SetupSection setup={setup} />}
       <WaitsFirst counts={waiting.counts} />
       {problems.map((problem) => (
-        <p
-          key={problem}
-          className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label text-madder"
-        >
+        <Notice key={problem} tone="alarms" className="mt-6 font-[560] text-madder">
           {problem}
-        </p>
+        </Notice>
       ))}
       {diskLeft !== null && (
-        <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="alarms">
           <p className="font-[560] text-madder">The shop’s disk is nearly full: {diskLeft} left.</p>
           <p className="mt-1">
             New orders, enquiries, pictures and imports are refused until there is room. Orders that are being
             paid still come in.
           </p>
-        </div>
+        </Notice>
       )}
       {clockOffMs !== null && (
-        <div className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="alarms">
           <p className="font-[560] text-madder">
             The clock of the shop’s machine is {spanInWords(clockOffMs)} {clockOffMs > 0 ? "fast" : "slow"},
             by the payment provider’s.
@@ -64,7 +67,7 @@ export function OverviewPage({
             Payments fail when it is minutes. Ask whoever runs the machine to let it set its clock by itself
             (NTP).
           </p>
-        </div>
+        </Notice>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="lg:order-2">
@@ -80,7 +83,7 @@ export function OverviewPage({
         )}
       </div>
       <div className="mt-12 border-sand border-t pt-8">{runningOut}</div>
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -92,12 +95,7 @@ function WaitsFirst({ counts }: { counts: WaitingCounts }) {
     <ul aria-label="What waits" className="mt-3 flex flex-wrap gap-x-8 text-label">
       {waits.map(({ words, to }) => (
         <li key={words}>
-          <TextLink
-            {...(to.startsWith("#") ? { href: to } : { to })}
-            className="inline-block py-2.5 font-[560]"
-          >
-            {words}
-          </TextLink>
+          <ActionLink label={words} {...(to.startsWith("#") ? { href: to } : { to })} strong />
         </li>
       ))}
     </ul>
@@ -122,20 +120,15 @@ function spanInWords(milliseconds: number): string {
 function SetupSection({ setup }: { setup: SetupSummary }) {
   const { done, all, next, notes } = setup;
   return (
-    <section aria-labelledby="setting-up" className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-4">
-      <h2 id="setting-up" className="font-display text-card">
-        Next: {next.title}
-      </h2>
+    <Part
+      id="setting-up"
+      title={<>Next: {next.title}</>}
+      className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-4"
+    >
       <p className="mt-1 text-label">{next.words}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 text-label">
-        {next.link && (
-          <TextLink to={next.link.to} className="inline-block py-2.5 font-[560]">
-            {next.link.label}
-          </TextLink>
-        )}
-        <TextLink to="/admin/setup" className="inline-block py-2.5">
-          All steps
-        </TextLink>
+        {next.link && <ActionLink to={next.link.to} label={next.link.label} strong />}
+        <ActionLink to="/admin/setup" label="All steps" />
       </p>
       <div className="mt-2 flex items-center gap-4 text-small">
         <progress
@@ -157,6 +150,85 @@ function SetupSection({ setup }: { setup: SetupSummary }) {
           ))}
         </ul>
       )}
-    </section>
+    </Part>
+  );
+}
+
+/** The work that waits for the owner: problems, then money to pay back and parcels to send, the oldest first. */
+function WaitingSection({ waiting, isSettingUp }: { waiting: Waiting; isSettingUp: boolean }) {
+  const { alerts, toSend, toPayBack, longest } = waiting;
+  return (
+    <Part id="waiting" title="Waits for you" size="m">
+      <TroubleList alerts={alerts} />
+      {longest.length === 0 ? (
+        alerts.length === 0 && (
+          <p className="mt-2 text-bark">
+            {isSettingUp ? "No order waits." : "Nothing. Every paid order has been sent."}
+          </p>
+        )
+      ) : (
+        <>
+          <ul className="mt-2 flex flex-wrap gap-x-8 text-label">
+            {toPayBack > 0 && (
+              <WaitingLink to={ordersPath("needs_refund")}>{countOrders(toPayBack)} to pay back</WaitingLink>
+            )}
+            {toSend > 0 && <WaitingLink to={ordersPath("paid")}>{countOrders(toSend)} to send</WaitingLink>}
+          </ul>
+          <ul className="mt-3 border-ink border-t">
+            {longest.map((order) => (
+              <WaitingOrderRow key={order.reference} order={order} />
+            ))}
+          </ul>
+          {toSend + toPayBack > longest.length && (
+            <p className="mt-3 text-bark text-small">
+              Those that have waited longest; {countOrders(toSend + toPayBack)} in all.
+            </p>
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
+  alerts.length > 0 && (
+    <ul className="mt-3 grid gap-3">
+      {alerts.map((trouble) => (
+        <li
+          key={`${trouble.reference} ${trouble.kind} ${trouble.mail} ${trouble.at.toISOString()}`}
+          className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
+        >
+          <p className="font-[560] text-madder">{formatAlert(trouble).title}</p>
+          <ActionLink
+            to={orderPath(trouble.reference)}
+            label={trouble.reference}
+            className="mt-1 inline-block font-[560] after:absolute after:inset-0"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+
+const WaitingLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <ActionLink to={to} label={children} strong />
+  </li>
+);
+
+/** An order that needs the owner. The whole row leads to the order, and has a button for paying money back. */
+function WaitingOrderRow({ order }: { order: WaitingOrder }) {
+  const { reference, state, paidAt, totalCents, payBack } = order;
+  return (
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-sand border-b py-3 text-label transition-colors duration-150 hover:bg-calico/60">
+      <RowLink to={orderPath(reference)} label={reference} />
+      {totalCents !== null && <span className="tabular-nums">{formatMoney(totalCents)}</span>}
+      <span className="flex w-full flex-wrap justify-between gap-x-6">
+        <span className="text-bark text-small">
+          Paid <Time at={paidAt} />
+        </span>
+        <StateBadge order={{ state, wasCancelled: false, isOnHold: false }} />
+      </span>
+      {payBack && <RefundNow reference={reference} {...payBack} className="relative mt-2 mb-1" />}
+    </li>
   );
 }

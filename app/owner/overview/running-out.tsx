@@ -1,17 +1,15 @@
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
 import type { RunningOut, RunningOutProduct } from "#app/domain/catalogue/products/running-out.server.ts";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Thumb } from "#app/owner/kit/list-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The pieces that are running out; products with the fewest pieces come first. */
 export function RunningOutSection({ runningOut }: { runningOut: RunningOut }) {
   const { products, productCount } = runningOut;
   return (
-    <section aria-labelledby="running-out">
-      <h2 id="running-out" className="font-display text-m">
-        Running out
-      </h2>
+    <Part id="running-out" title="Running out" size="m">
       <p className="mt-2 text-bark">{summary(runningOut)}</p>
       {products.length > 0 && (
         <ul className="mt-5 grid gap-x-16 border-ink border-t lg:grid-cols-2">
@@ -25,7 +23,7 @@ export function RunningOutSection({ runningOut }: { runningOut: RunningOut }) {
           The {products.length} with the fewest pieces, of {productCount} products.
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -42,17 +40,9 @@ function Product({ product: { slug, title, imageUrl, piecesLeft, few } }: { prod
   const numbers = [...new Set(few.map(({ pieces }) => pieces))];
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-sand border-b py-3">
-      <Picture
-        url={imageUrl}
-        alt=""
-        sizes="56px"
-        className="aspect-4/5 overflow-hidden"
-        imgClassName="size-full object-cover"
-      />
+      <Thumb url={imageUrl} />
       <div className="wrap-anywhere min-w-0">
-        <TextLink to={editPath(slug)} tone="ink" className="font-semibold text-label">
-          {title}
-        </TextLink>
+        <ActionLink to={editPath(slug)} label={title} tone="ink" className="font-semibold text-label" />
         {numbers.map((pieces) => (
           <p key={pieces} className="mt-1 text-bark text-small">
             <span className="font-[560] text-laterite">{pieces} left</span>{" "}

@@ -1,5 +1,6 @@
 import { BarChart } from "#app/owner/kit/bar-chart.tsx";
 import { Figure } from "#app/owner/kit/figures-table.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { countOrders } from "#app/owner/orders/order-words.ts";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { type DayTakings, formatTakingsDay, type Takings } from "./takings.ts";
@@ -8,10 +9,7 @@ import { type DayTakings, formatTakingsDay, type Takings } from "./takings.ts";
 export function TakingsSection({ takings, isTest = false }: { takings: Takings; isTest?: boolean }) {
   const id = isTest ? "test-takings" : "takings";
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-m">
-        The last 30 days{isTest && ", in test payments"}
-      </h2>
+    <Part id={id} title={<>The last 30 days{isTest && ", in test payments"}</>} size="m">
       {isTest && <p className="mt-1 text-madder text-small">No real money: no card was charged.</p>}
       <dl className="mt-4 flex flex-wrap gap-x-14 gap-y-4">
         <Figure label="Revenue" value={formatMoney(takings.revenueCents)} />
@@ -30,7 +28,7 @@ export function TakingsSection({ takings, isTest = false }: { takings: Takings; 
           <TakingsTable takings={takings} />
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -81,7 +79,6 @@ function TakingsTable({ takings }: { takings: Takings }) {
   );
 }
 
-/** The revenue of each day as a bar. */
 function TakingsChart({ days }: { days: readonly DayTakings[] }) {
   const best = days.reduce((most, each) => (each.revenueCents > most.revenueCents ? each : most));
   const top = roundUp(best.revenueCents);

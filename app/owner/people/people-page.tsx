@@ -7,9 +7,10 @@ import {
   type PeopleView,
 } from "#app/domain/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/domain/identity/rights.ts";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PersonItem, PressForm } from "./person-item.tsx";
@@ -26,20 +27,13 @@ export function PeoplePage({ view: { people, invited, hasMail }, done, answer }:
   const refused = answer?.problem && answer.problem.field === null ? answer.problem : null;
   const owners = people.filter(({ role, isSuspended }) => role === "owner" && !isSuspended);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <SettingsNav />
-      <h1 className="mt-4 font-display text-l">People</h1>
-      <p className="mt-2 max-w-2xl text-bark">
-        An owner may do everything. An editor keeps products, words and enquiries. A packer sends orders, and
-        sees no money.
-      </p>
-      {/* Always in the page, so that new text in it is announced. */}
-      <div role="status">
-        {done && !answer && (
-          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{PEOPLE_DONE[done]}</p>
-        )}
-        {answer?.link && <LinkOnce link={answer.link} />}
-      </div>
+    <OwnerPage
+      title="People"
+      nav={<SettingsNav />}
+      lead="An owner may do everything. An editor keeps products, words and enquiries. A packer sends orders, and sees no money."
+    >
+      <Done>{done && !answer && PEOPLE_DONE[done]}</Done>
+      <Done tone="asks">{answer?.link && <LinkOnce link={answer.link} />}</Done>
       {refused && <ErrorSummary title={refused.message} problems={[]} className="mt-6" />}
       <ul className="mt-8 border-ink border-t">
         {people.map((person) => (
@@ -51,32 +45,29 @@ export function PeoplePage({ view: { people, invited, hasMail }, done, answer }:
         ))}
       </ul>
       {invited.length > 0 && (
-        <section aria-labelledby="invited" className="mt-12">
-          <h2 id="invited" className="font-display text-m">
-            Invited
-          </h2>
+        <Part id="invited" title="Invited" size="m" className="mt-12">
           <ul className="mt-4 border-ink border-t">
             {invited.map((one) => (
               <InvitedItem key={one.email} invited={one} hasMail={hasMail} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       <InviteForm answer={answer} hasMail={hasMail} />
-    </div>
+    </OwnerPage>
   );
 }
 
 /** The link of an invitation that no letter can bring. */
 const LinkOnce = ({ link: { email, url } }: { link: NonNullable<PeopleAnswer["link"]> }) => (
-  <div className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+  <>
     <p className="wrap-anywhere font-[560]">Pass this link on to {email} yourself. It is shown only now.</p>
     <p className="wrap-anywhere mt-2 select-all">{url}</p>
     <p className="mt-2 text-bark">
       The shop has no mail server in its settings, so it cannot send the email. The link works once, and for 7
       days. Whoever has it can come in.
     </p>
-  </div>
+  </>
 );
 
 function InvitedItem({ invited, hasMail }: { invited: Invited; hasMail: boolean }) {
@@ -107,13 +98,7 @@ function stateWords({ state, until, lastError }: Invited): string {
     : "The email is on its way.";
 }
 
-interface InviteFormProps {
-  answer: PeopleAnswer | null;
-  hasMail: boolean;
-}
-
-/** Invites somebody by e-mail. */
-function InviteForm({ answer, hasMail }: InviteFormProps) {
+function InviteForm({ answer, hasMail }: { answer: PeopleAnswer | null; hasMail: boolean }) {
   const { state, formData } = useNavigation();
   const { key } = useLocation();
   const isSending = state !== "idle" && formData?.get("do") === "invite" && formData.get("person") === "new";
@@ -121,10 +106,7 @@ function InviteForm({ answer, hasMail }: InviteFormProps) {
   const typed = answer?.typed ?? { email: "", role: "" };
   const errorOf = (field: "email" | "role") => (problem?.field === field ? problem.message : undefined);
   return (
-    <section aria-labelledby="invite" className="mt-12 border-sand border-t pt-8">
-      <h2 id="invite" className="font-display text-m">
-        Invite somebody
-      </h2>
+    <Part id="invite" title="Invite somebody" size="m" className="mt-12 border-sand border-t pt-8">
       <p className="mt-2 max-w-xl text-bark text-label">
         {hasMail
           ? "An email brings them a link with which they choose their own password."
@@ -151,23 +133,17 @@ function InviteForm({ answer, hasMail }: InviteFormProps) {
           required
         />
         <SelectField label="Role" name="role" defaultValue={typed.role || "packer"} error={errorOf("role")}>
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLE_NAMES[role]}
-            </option>
-          ))}
+          <Options pairs={ROLES.map((role) => [role, ROLE_NAMES[role]])} />
         </SelectField>
-        <Button
-          type="submit"
+        <Submit
           name="do"
           value="invite"
-          size="small"
-          busy={isSending}
+          label="Invite"
+          busy="Inviting…"
+          isBusy={isSending}
           className="justify-self-start"
-        >
-          {isSending ? "Inviting…" : "Invite"}
-        </Button>
+        />
       </Form>
-    </section>
+    </Part>
   );
 }

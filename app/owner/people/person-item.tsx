@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Person } from "#app/domain/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/domain/identity/rights.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 /**
@@ -25,7 +25,7 @@ export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwne
         {". "}
         {lastSignIn ? (
           <>
-            Last signed in <time dateTime={lastSignIn.toISOString()}>{formatMoment(lastSignIn)}</time>.
+            Last signed in <Time at={lastSignIn} />.
           </>
         ) : (
           "Has not signed in yet."
@@ -96,10 +96,7 @@ export function PressForm({ fields, about, children }: PressFormProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="secondary" size="small" busy={isSending}>
-        {children}
-        <span className="visually-hidden"> {about}</span>
-      </Button>
+      <Submit label={children} isBusy={isSending} about={` ${about}`} secondary />
     </Form>
   );
 }

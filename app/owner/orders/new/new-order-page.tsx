@@ -3,11 +3,11 @@ import { Form, useFetcher, useNavigation } from "react-router";
 import type { Country, Delivery } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { NEW_ORDER_PATH, ordersPath } from "../order-words.ts";
 import type { OrderFormView } from "./answer-order.server.ts";
 import { CustomerFields, DeliveryFields, PaymentFields } from "./order-fields.tsx";
@@ -36,17 +36,14 @@ export function NewOrderPage({ form, delivery, countries }: NewOrderPageProps) {
   const unsent = useUnsentForm(ORDER_FORM);
   const begun = unsent ? { ...form, typed: readTypedOrder(unsent) } : form;
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-24 sm:px-6">
-      <TextLink to={ordersPath(null)} className="inline-block py-2 text-label">
-        All orders
-      </TextLink>
-      <h1 className="mt-2 font-display text-l">New order</h1>
-      <p className="mt-2 max-w-xl text-bark text-label">
-        For a sale at the stall, or somebody who wrote to you. Its pieces come from the same stock, and its
-        money is in the same books.
-      </p>
+    <OwnerPage
+      title="New order"
+      back={[ordersPath(null), "All orders"]}
+      lead="For a sale at the stall, or somebody who wrote to you. Its pieces come from the same stock, and its money is in the same books."
+      width="text"
+    >
       <OrderForm key={JSON.stringify(begun)} begun={begun} delivery={delivery} countries={countries} />
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -137,10 +134,7 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
       {problems.length > 0 && list.turn === 0 && (
         <ErrorSummary title="Nothing was ordered yet." problems={problems} />
       )}
-      <section aria-labelledby="pieces" className="border-ink border-t pt-6">
-        <h2 id="pieces" className="font-display text-card">
-          Pieces
-        </h2>
+      <Part id="pieces" title="Pieces" className="border-ink border-t pt-6">
         <PieceLines
           key={`lines ${list.turn}`}
           lines={list.lines}
@@ -152,7 +146,7 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
           matches={matches}
           error={list.turn === 0 ? errorOf("find") : undefined}
         />
-      </section>
+      </Part>
       <CustomerFields typed={begun.typed} isNeeded={typed.paid === "link"} errorOf={errorOf} />
       <DeliveryFields
         begun={begun.typed}
@@ -166,9 +160,13 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
         <p role="status" className="font-display text-m tabular-nums">
           {totalWords(orderSums(typed, delivery.zones))}
         </p>
-        <Button type="submit" busy={isMaking} className="mt-4 w-full sm:w-auto">
-          {isMaking ? "Creating…" : "Create order"}
-        </Button>
+        <Submit
+          label="Create order"
+          large
+          busy="Creating…"
+          isBusy={isMaking}
+          className="mt-4 w-full sm:w-auto"
+        />
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { COLLECT, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import { type Country, type Delivery, zoneOf } from "#app/domain/delivery/zone.ts";
 import type { ByHand } from "#app/domain/orders/order.ts";
+import { Options } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { AddressFields } from "#app/shop/order/address-fields.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -84,13 +85,11 @@ export function DeliveryFields({
         )}
         {zones.map((zone) => (
           <optgroup key={zone.id} label={zone.name}>
-            {countries
-              .filter(({ code }) => zone.countries.includes(code))
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+            <Options
+              pairs={countries
+                .filter(({ code }) => zone.countries.includes(code))
+                .map(({ code, name }) => [code, name])}
+            />
           </optgroup>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
@@ -52,17 +52,14 @@ function PieceLine({ line, nth, errorOf }: { line: TypedLine; nth: number; error
           hint={line.left === "" ? undefined : `${line.left} left`}
         />
         <Field {...bind("price")} label={`Price, ${CURRENCY.symbol}`} inputMode="decimal" hint={listed} />
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
+        <Submit
           name={LIST_CHANGE}
           value={removeValue(nth)}
+          label="Remove"
+          about={` ${line.label}`}
+          secondary
           className="col-span-2 justify-self-start sm:col-span-1 sm:mt-7.5"
-        >
-          Remove
-          <span className="visually-hidden"> {line.label}</span>
-        </Button>
+        />
       </div>
       <CheckboxField
         name={lineFieldId(nth, "madeToMeasure")}
@@ -99,9 +96,7 @@ export function PieceSearch({ find, matches, error }: PieceSearchProps) {
           dense
           className="min-w-0 flex-1 basis-56"
         />
-        <Button type="submit" variant="secondary" size="small" name={LIST_CHANGE} value="add" id="add-piece">
-          Add piece
-        </Button>
+        <Submit name={LIST_CHANGE} value="add" label="Add piece" secondary id="add-piece" />
       </div>
       {matches.length > 0 && (
         <ul aria-label="Pieces to add" className="mt-3 border-sand border-t">

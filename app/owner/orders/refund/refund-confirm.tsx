@@ -6,8 +6,8 @@ import {
   type TypedRefund,
   type WantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RefundHidden } from "../money-section.tsx";
 import { orderPath } from "../order-words.ts";
 
@@ -34,17 +34,15 @@ export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
       <Form method="post" className="mt-8 flex flex-wrap gap-4">
         <RefundHidden {...view} />
         <Typed view={view} typed={typed} />
-        <Button type="submit" name="step" value="do" size="small" busy={isBusy}>
-          {isBusy ? busy : yes}
-        </Button>
+        <Submit name="step" value="do" label={yes} busy={busy} isBusy={isBusy} />
         {view.kind === "part" && (
-          <Button type="submit" name="step" value="edit" variant="secondary" size="small" disabled={isBusy}>
-            Change it
-          </Button>
+          <Submit name="step" value="edit" label="Change it" secondary disabled={isBusy} />
         )}
-        <ButtonLink to={orderPath(view.reference)} variant="secondary" size="small">
-          {view.kind === "cancel" ? "Keep the order" : "Leave it"}
-        </ButtonLink>
+        <Action
+          to={orderPath(view.reference)}
+          label={view.kind === "cancel" ? "Keep the order" : "Leave it"}
+          secondary
+        />
       </Form>
     </section>
   );

@@ -1,20 +1,23 @@
 import { Form, useNavigation } from "react-router";
-import type { RefundView } from "#app/domain/money/refunds/refund.ts";
+import type { RefundLine, RefundView } from "#app/domain/money/refunds/refund.ts";
 import {
   emptyRefund,
+  lineField,
+  piecesField,
   type RefundProblems,
   type TypedRefund,
   wantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Thumb } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { RefundHidden } from "../money-section.tsx";
 import { orderPath } from "../order-words.ts";
 import { RefundConfirm } from "./refund-confirm.tsx";
-import { RefundLines } from "./refund-lines.tsx";
 import type { RefundAnswer } from "./submit-refund.server.ts";
 
 interface RefundPageProps {
@@ -27,12 +30,9 @@ interface RefundPageProps {
 export function RefundPage({ view: opened, answer }: RefundPageProps) {
   const view = answer?.view ?? opened;
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-24 sm:px-6">
-      <TextLink to={orderPath(view.reference)} className="inline-block py-2 text-label">
-        Order {view.reference}
-      </TextLink>
+    <OwnerPage back={[orderPath(view.reference), `Order ${view.reference}`]} width="text">
       <Step view={view} answer={answer} />
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -118,12 +118,8 @@ function RefundForm({ view, typed, problems, message }: RefundFormProps) {
         hint="Why, for your own history. The customer does not see it."
       />
       <div className="flex flex-wrap gap-4">
-        <Button type="submit" name="step" value="check" size="small" busy={isBusy}>
-          {isBusy ? "Looking…" : "Go on"}
-        </Button>
-        <ButtonLink to={orderPath(view.reference)} variant="secondary" size="small">
-          Leave it
-        </ButtonLink>
+        <Submit name="step" value="check" label="Go on" busy="Looking…" isBusy={isBusy} />
+        <Action to={orderPath(view.reference)} label="Leave it" secondary />
       </div>
     </Form>
   );
@@ -136,4 +132,76 @@ function whatWentBack({ refundedCents, underWayCents, leftCents }: RefundView): 
   const back = refundedCents > 0 ? [`${formatMoney(refundedCents)} went back`] : [];
   const underWay = underWayCents > 0 ? [`${formatMoney(underWayCents)} is on its way back`] : [];
   return `${[...back, ...underWay].join(", ")}; ${formatMoney(leftCents)} is left.`;
+}
+
+interface RefundLinesProps {
+  lines: RefundLine[];
+  typed: TypedRefund;
+  problems: RefundProblems;
+}
+
+/** The returned pieces. Only ticked ones return to the shelf. */
+function RefundLines({ lines, typed, problems }: RefundLinesProps) {
+  const returnable = lines.filter(({ returnable: pieces }) => pieces > 0);
+  if (returnable.length === 0) {
+    return (
+      <p className="text-bark text-small">
+        None of its pieces can go back on the shelf: they are back already, or not counted.
+      </p>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="font-[560] text-label">Pieces that came back</legend>
+      <p className="mt-1 text-bark text-small">
+        What you tick goes on the shelf and can be bought again within a second.
+      </p>
+      <ul className="mt-3 border-sand border-t">
+        {returnable.map((line) => (
+          <li key={line.lineNo} className="border-sand border-b py-3">
+            <Line line={line} typed={typed} problems={problems} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Line({ line, typed, problems }: { line: RefundLine } & Omit<RefundLinesProps, "lines">) {
+  const { lineNo, title, choice, priceCents, imageUrl, returnable } = line;
+  const known = typed.lines[lineNo];
+  const field = piecesField(lineNo);
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4">
+      <Thumb url={imageUrl} />
+      <div>
+        <CheckboxField
+          name={lineField(lineNo)}
+          defaultChecked={known?.ticked ?? false}
+          label={
+            <span className="wrap-anywhere text-label">
+              <span className="font-[560]">{title}</span>
+              {choice && `, ${choice}`}
+              <span className="block text-bark text-small">{formatMoney(priceCents)} each</span>
+            </span>
+          }
+          error={returnable === 1 ? problems[field] : undefined}
+        />
+        {returnable === 1 ? (
+          <input type="hidden" name={field} value="1" />
+        ) : (
+          <Field
+            label={`Pieces of ${returnable}`}
+            name={field}
+            dense
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={known?.pieces ?? String(returnable)}
+            error={problems[field]}
+            className="mt-1 max-w-40 pl-10"
+          />
+        )}
+      </div>
+    </div>
+  );
 }

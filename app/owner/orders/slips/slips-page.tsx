@@ -1,4 +1,6 @@
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { countOrders, orderPath, ordersPath } from "../order-words.ts";
 import { PackingSlip, PrintSlips, type SlipOrder } from "../packing-slip.tsx";
 
@@ -13,13 +15,14 @@ interface SlipsPageProps {
 export function SlipsPage({ slips, isAll, search, shop }: SlipsPageProps) {
   return (
     <>
-      <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12 print:hidden">
-        <h1 className="font-display text-l">Packing slips</h1>
-        <TextLink to={ordersPath("paid", { search })} className="inline-block py-2.5 text-label">
-          Back to the orders to send
-        </TextLink>
+      <OwnerPage title="Packing slips" className="print:hidden">
+        <ActionLink
+          to={ordersPath("paid", { search })}
+          label="Back to the orders to send"
+          className="text-label"
+        />
         {slips.length === 0 ? (
-          <p className="mt-6 border-sand border-t pt-8 text-bark">No order is to be sent.</p>
+          <EmptyState>No order is to be sent.</EmptyState>
         ) : (
           <>
             <PrintSlips>
@@ -32,16 +35,14 @@ export function SlipsPage({ slips, isAll, search, shop }: SlipsPageProps) {
                   key={reference}
                   className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-1 text-label"
                 >
-                  <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
-                    {reference}
-                  </TextLink>
+                  <ActionLink to={orderPath(reference)} label={reference} strong />
                   <span className="wrap-anywhere py-2">{name || email}</span>
                 </li>
               ))}
             </ul>
           </>
         )}
-      </div>
+      </OwnerPage>
       {slips.map((order) => (
         <div key={order.reference} className="print:not-last:break-after-page">
           <PackingSlip order={order} shop={shop} />
