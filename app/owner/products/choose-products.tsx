@@ -36,6 +36,14 @@ export function TickBox({ label, children, className = "", ...rest }: TickBoxPro
   );
 }
 
+const CHANGES = [
+  ["hide", "Hide"],
+  ["show", "Show"],
+  ["prices", "Put on sale"],
+  ["tag", "Tag"],
+  ["delete", "Delete"],
+] as const;
+
 const never = () => () => undefined;
 
 interface ChooseProductsProps {
@@ -107,21 +115,19 @@ export function ChooseProducts({ here, size, isAsking, children }: ChooseProduct
         <p aria-hidden="true" className="mr-auto font-[560] text-label">
           {count > 0 ? `${count} selected` : "Selected"}
         </p>
-        <Button type="submit" name="do" value="hide" variant="inverse" size="small" busy={isBusy}>
-          Hide
-        </Button>
-        <Button type="submit" name="do" value="show" variant="inverse" size="small" busy={isBusy}>
-          Show
-        </Button>
-        <Button type="submit" name="do" value="prices" variant="inverse" size="small" busy={isBusy}>
-          Put on sale
-        </Button>
-        <Button type="submit" name="do" value="tag" variant="inverse" size="small" busy={isBusy}>
-          Tag
-        </Button>
-        <Button type="submit" name="do" value="delete" variant="inverse" size="small" busy={isBusy}>
-          Delete
-        </Button>
+        {CHANGES.map(([what, words]) => (
+          <Button
+            key={what}
+            type="submit"
+            name="do"
+            value={what}
+            variant="inverse"
+            size="small"
+            busy={isBusy}
+          >
+            {words}
+          </Button>
+        ))}
         {isScripted && (
           <TextButton tone="shea" onClick={() => tickAll(false)} className="px-2 font-[560] text-label">
             Clear

@@ -3,9 +3,9 @@ import {
   listPath,
   type ProductPlace,
 } from "#app/domain/catalogue/products/product-list.ts";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { RowButton, RowPicture, RowQuestion } from "./product-list-item.tsx";
 
 interface DeletedListProps {
@@ -51,7 +51,7 @@ function DeletedItem({
             {isSlugTaken && ", which another product has now: it would come back under a free address"}
           </p>
           <p className="wrap-anywhere text-bark text-small">
-            Deleted <time dateTime={deletedAt.toISOString()}>{formatMoment(deletedAt)}</time>, {deletedBy}
+            Deleted <Time at={deletedAt} />, {deletedBy}
           </p>
         </div>
         {canChange && !isAsking && (
@@ -61,15 +61,14 @@ function DeletedItem({
         )}
       </div>
       {canChange && !isAsking && (
-        <TextLink
+        <ActionLink
           to={`${listPath(place, { erase: String(id) })}#deleted-${id}`}
+          label="Delete for good"
           preventScrollReset
           tone="inherit"
           aria-label={`Delete ${title} for good`}
-          className="ml-17 inline-block py-2.5 text-label text-madder sm:ml-18"
-        >
-          Delete for good
-        </TextLink>
+          className="ml-17 text-label text-madder sm:ml-18"
+        />
       )}
       {canChange && isAsking && (
         <RowQuestion here={here} named={{ id }} what="erase" tone="madder" button="Delete for good">

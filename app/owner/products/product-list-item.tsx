@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { compareAtFor } from "#app/domain/catalogue/products/product.ts";
 import { type AdminProduct, editPath } from "#app/domain/catalogue/products/product-list.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatMoney } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { TickBox } from "./choose-products.tsx";
@@ -59,15 +59,13 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
           </RowButton>
         ) : (
           !isAsking && (
-            <ButtonLink
+            <Action
               to={`${hidePath}#${slug}`}
+              label="Hide"
               preventScrollReset
-              variant="secondary"
-              size="small"
+              secondary
               aria-label={`Hide ${title}`}
-            >
-              Hide
-            </ButtonLink>
+            />
           )
         )}
       </div>
@@ -147,9 +145,7 @@ export const RowButton = ({
 }: RowFormProps & { label: string; children: string }) => (
   <Form method="post" action={here}>
     <HiddenFields named={named} />
-    <Button type="submit" name="do" value={what} variant="secondary" size="small" aria-label={label}>
-      {children}
-    </Button>
+    <Submit name="do" value={what} label={children} secondary aria-label={label} />
   </Form>
 );
 
@@ -170,12 +166,8 @@ export const RowQuestion = ({ here, named, what, tone, button, children }: RowQu
   >
     <p className="min-w-0 flex-1 basis-60 text-label">{children}</p>
     <HiddenFields named={named} />
-    <Button type="submit" name="do" value={what} size="small">
-      {button}
-    </Button>
-    <ButtonLink to={here} preventScrollReset variant="secondary" size="small">
-      Keep it
-    </ButtonLink>
+    <Submit name="do" value={what} label={button} />
+    <Action to={here} label="Keep it" preventScrollReset secondary />
   </Form>
 );
 

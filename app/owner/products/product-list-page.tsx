@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
 import {
   exportPath,
   LIST_ORDERS,
@@ -6,20 +7,23 @@ import {
   type ListedState,
   type ListOrder,
   listPath,
+  nameSome,
   type ProductPlace,
 } from "#app/domain/catalogue/products/product-list.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
+import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, PagerLinks } from "#app/owner/kit/list-parts.tsx";
+import { DoneHere, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { ChooseProducts } from "./choose-products.tsx";
 import { DeletedList } from "./deleted-list.tsx";
-import { DoneNotice, HideQuestion, RefusalNotice } from "./list-notices.tsx";
 import type { ListAnswer, ProductListView } from "./load-product-list.server.ts";
 import { PICTURES_PATH } from "./pictures-path.ts";
 import { pricesPath } from "./price-form.ts";
 import { ProductListItem } from "./product-list-item.tsx";
+import { DONE } from "./product-page-view.ts";
 
 interface ProductListPageProps {
   view: ProductListView;
@@ -33,18 +37,14 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
   const here = listPath(place);
   const canChange = useRight("products", "write");
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="font-display text-l">Products</h1>
-        {canChange && (
-          <ButtonLink to="/admin" size="small">
-            Add product
-          </ButtonLink>
-        )}
-      </div>
+    <OwnerPage title="Products" actions={canChange && <Action to="/admin" label="Add product" />}>
       <FileLinks view={view} canImport={canChange} />
       {answer?.kind === "asking" && <HideQuestion chosen={answer.chosen} here={here} />}
-      {answer?.kind === "refused" && <RefusalNotice message={answer.message} />}
+      {answer?.kind === "refused" && (
+        <Notice tone="alarms" role="alert">
+          {answer.message}
+        </Notice>
+      )}
       {!answer && <DoneNotice view={view} here={here} />}
       <Narrow place={place} />
       {deleted.length > 0 ? (
@@ -73,7 +73,7 @@ export function ProductListPage({ view, answer }: ProductListPageProps) {
         </ChooseProducts>
       )}
       {view.total > 0 && <Pages view={view} />}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -83,25 +83,20 @@ function FileLinks({ view: { place, total }, canImport }: { view: ProductListVie
   const isOfFiles = total > 0 && place.state !== "deleted";
   return (
     <p className="mt-1 flex flex-wrap gap-x-6 text-label">
-      {canImport && (
-        <TextLink to="/admin/products/import" className="inline-block py-2.5">
-          Import a CSV file
-        </TextLink>
-      )}
-      {canImport && (
-        <TextLink to={PICTURES_PATH} className="inline-block py-2.5">
-          Add pictures by file name
-        </TextLink>
+      {canImport && <ActionLink to="/admin/products/import" label="Import a CSV file" />}
+      {canImport && <ActionLink to={PICTURES_PATH} label="Add pictures by file name" />}
+      {isOfFiles && (
+        <ActionLink
+          to={pricesPath(place)}
+          label={isNarrowed ? `Change these ${formatCount(total)}` : "Change all"}
+        />
       )}
       {isOfFiles && (
-        <TextLink to={pricesPath(place)} className="inline-block py-2.5">
-          {isNarrowed ? `Change these ${formatCount(total)}` : "Change all"}
-        </TextLink>
-      )}
-      {isOfFiles && (
-        <TextLink href={exportPath(place)} download className="inline-block py-2.5">
-          {isNarrowed ? `Export these ${formatCount(total)} as CSV` : "Export all as CSV"}
-        </TextLink>
+        <ActionLink
+          href={exportPath(place)}
+          label={isNarrowed ? `Export these ${formatCount(total)} as CSV` : "Export all as CSV"}
+          download
+        />
       )}
     </p>
   );
@@ -156,46 +151,87 @@ function NoProducts({ place: { query, state } }: { place: ProductPlace }) {
   const isEmpty = query === "" && state === "all";
   const isOnlyDeleted = query === "" && state === "deleted";
   return (
-    <p className="mt-6 border-sand border-t pt-8 text-bark">
+    <EmptyState>
       {isEmpty ? "No products yet. " : isOnlyDeleted ? "Nothing is deleted. " : "Nothing fits. "}
       <TextLink to={isEmpty ? "/admin" : "/admin/products"}>
         {isEmpty ? "Add the first" : "Show all products"}
       </TextLink>
-    </p>
+    </EmptyState>
   );
 }
 
-/** The position in the list, and the links to the neighbouring pages. */
 function Pages({ view }: { view: ProductListView }) {
   const { place, first, total, page, pages } = view;
   const last = first + view.products.length + view.deleted.length - 1;
   const [back, on] = place.sort === "newest" ? ["Newer", "Older"] : ["Before", "After"];
-  const number = (n: number) => formatCount(n);
+  const to = (nth: number) => listPath({ ...place, page: nth });
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-8 text-label">
-      <p className="py-3 text-bark">
-        {pages > 1
-          ? `${number(first)}–${number(last)} of ${number(total)} products`
-          : `${number(total)} ${total === 1 ? "product" : "products"}`}
+    <PagerLinks
+      before={page > 1 && [to(page - 1), `${back} (${formatCount(first - 1)})`]}
+      next={page < pages && [to(page + 1), `${on} (${formatCount(total - last)})`]}
+    >
+      {pages > 1
+        ? `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)} products`
+        : `${formatCount(total)} ${total === 1 ? "product" : "products"}`}
+    </PagerLinks>
+  );
+}
+
+/** Confirms the last change of products in the list, and offers to undo it. */
+const DoneNotice = ({ view: { done, changed }, here }: { view: ProductListView; here: string }) =>
+  done && (
+    <DoneHere words={wordsOf(done, changed?.count ?? 1)} of={changed?.stamp ?? undefined}>
+      {done === "deleted" && <ActionLink to="/admin/products?state=deleted" label="See what is deleted" />}
+      {changed?.stamp && (
+        <Form method="post" action={here}>
+          <input type="hidden" name="stamp" value={changed.stamp} />
+          <TextButton type="submit" name="do" value="undo">
+            Undo
+          </TextButton>
+        </Form>
+      )}
+    </DoneHere>
+  );
+
+function wordsOf(done: keyof typeof DONE, count: number): string {
+  if (count === 1 || (done !== "hidden" && done !== "shown")) return DONE[done];
+  const products = `${count} products`;
+  return done === "hidden" ? `${products} hidden (soft deleted).` : `${products} are on the shop again.`;
+}
+
+interface HideQuestionProps {
+  chosen: readonly { slug: string; title: string }[];
+  here: string;
+}
+
+function HideQuestion({ chosen, here }: HideQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when the question changes.
+  useEffect(() => heading.current?.focus(), [chosen]);
+  const what = chosen.length === 1 ? "1 product" : `${chosen.length} products`;
+  return (
+    <Form method="post" action={here} className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-4 sm:px-6">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-m">
+        Hide {what}?
+      </h2>
+      <p className="mt-1 max-w-prose text-label">
+        {nameSome(chosen.map(({ title }) => title))}. Shoppers no longer see{" "}
+        {chosen.length === 1 ? "it" : "them"}. Everything is kept, and you can show{" "}
+        {chosen.length === 1 ? "it" : "them"} again.
       </p>
-      {page > 1 && (
-        <TextLink
-          to={listPath({ ...place, page: page - 1 })}
-          rel="prev"
-          className="inline-block py-3 font-[560]"
-        >
-          {back} ({number(first - 1)})
-        </TextLink>
-      )}
-      {page < pages && (
-        <TextLink
-          to={listPath({ ...place, page: page + 1 })}
-          rel="next"
-          className="inline-block py-3 font-[560]"
-        >
-          {on} ({number(total - last)})
-        </TextLink>
-      )}
-    </nav>
+      {chosen.map(({ slug }) => (
+        <input key={slug} type="hidden" name="slug" value={slug} />
+      ))}
+      <input type="hidden" name="sure" value="yes" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Submit name="do" value="hide" label={`Hide ${what}`} />
+        <Action
+          to={here}
+          label={chosen.length === 1 ? "Keep it" : "Keep them"}
+          preventScrollReset
+          secondary
+        />
+      </div>
+    </Form>
   );
 }

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatMoney } from "#app/shared/money.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { ReturnExchange, ReturnView } from "./return-view.ts";
 
 /** What the customer gets in exchange: held, or an order of its own by now. */
 export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exchange: ReturnExchange }) {
   return (
-    <section aria-labelledby="new-pieces" className="mt-10 text-label">
-      <h2 id="new-pieces" className="font-display text-card">
-        In exchange
-      </h2>
+    <Part id="new-pieces" title="In exchange" className="mt-10 text-label">
       <ul className="mt-3 border-ink border-t">
         {pieces.map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and they never move.
@@ -25,23 +22,20 @@ export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exc
       </ul>
       {order ? (
         <p className="mt-1">
-          Order{" "}
-          <TextLink to={orderPath(order.reference)} className="inline-block py-2 font-[560]">
-            {order.reference}
-          </TextLink>
+          Order <ActionLink to={orderPath(order.reference)} label={order.reference} strong />
         </p>
       ) : (
         <p className="mt-2 text-bark">
           {heldUntil ? (
             <>
-              Held until <time dateTime={heldUntil.toISOString()}>{formatMoment(heldUntil)}</time>.
+              Held until <Time at={heldUntil} />.
             </>
           ) : (
             "Not held: it is taken from the shelf when you send it, if it is still there."
           )}
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -153,18 +147,14 @@ interface StepFormProps {
   label: string;
   busyLabel: string;
   note: string;
-  variant?: "secondary";
+  secondary?: boolean;
 }
 
 /** A button that is the next step, and what it does. */
-export function StepForm({ intent, label, busyLabel, note, variant }: StepFormProps) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === intent;
+export function StepForm({ intent, label, busyLabel, note, secondary }: StepFormProps) {
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <Button type="submit" name="intent" value={intent} size="small" variant={variant} busy={isSending}>
-        {isSending ? busyLabel : label}
-      </Button>
+      <Submit name="intent" value={intent} label={label} busy={busyLabel} secondary={secondary} />
       <p className="text-bark text-small">{note}</p>
     </Form>
   );

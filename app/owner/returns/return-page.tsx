@@ -1,15 +1,18 @@
+import { Form } from "react-router";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { Condition } from "#app/domain/returns/return-state.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Thumb, Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
-import { PieceRow } from "./piece-row.tsx";
-import { formatReturnStep, RETURNS_PATH, type ReturnView, returnPath } from "./return-view.ts";
+import type { ReturnViewPiece } from "./return-view.ts";
+import { CONDITIONS, formatReturnStep, RETURNS_PATH, type ReturnView, returnPath } from "./return-view.ts";
 
 interface ReturnPageProps {
   view: ReturnView;
@@ -22,36 +25,30 @@ interface ReturnPageProps {
 export function ReturnPage({ view, done, problem }: ReturnPageProps) {
   const { reference, customer, email, createdAt, pieces, step } = view;
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
-      <TextLink to={RETURNS_PATH} className="inline-block py-2 text-label">
-        All returns
-      </TextLink>
-      <h1 className="mt-2 font-display text-l">
-        {formatReturnKind(view)}, <span className="whitespace-nowrap">{reference}</span>
-      </h1>
+    <OwnerPage
+      title={
+        <>
+          {formatReturnKind(view)}, <span className="whitespace-nowrap">{reference}</span>
+        </>
+      }
+      back={[RETURNS_PATH, "All returns"]}
+      width="text"
+    >
       <p className="mt-1 text-bark text-label">
-        <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>, {formatReturnStep(view)}
+        <Time at={createdAt} />, {formatReturnStep(view)}
         {view.declaredAt && `. It counts from ${formatMoment(view.declaredAt)}, when the form was sent`}
       </p>
-      {/* Always in the page, so that new text in it is announced. */}
-      <div role="status">
-        {done && !problem && (
-          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{done}</p>
-        )}
-      </div>
+      <Done>{done && !problem && done}</Done>
       {problem && (
-        <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 font-[560] text-label">
+        <Notice tone="alarms" className="mt-6 font-[560]" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
       <NextStep view={view} />
       <Withdrawals view={view} />
       {view.exchange && <ExchangePieces exchange={view.exchange} />}
       {pieces.length > 0 && (
-        <section aria-labelledby="pieces" className="mt-10">
-          <h2 id="pieces" className="font-display text-card">
-            Pieces
-          </h2>
+        <Part id="pieces" title="Pieces" className="mt-10">
           <ul className="mt-3 border-ink border-t">
             {pieces.map((piece) => (
               <PieceRow
@@ -61,21 +58,16 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
               />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
-      <section aria-labelledby="order" className="mt-10 text-label">
-        <h2 id="order" className="font-display text-card">
-          Order
-        </h2>
+      <Part id="order" title="Order" className="mt-10 text-label">
         <p className="mt-1">
-          <TextLink to={orderPath(reference)} className="inline-block py-2 font-[560]">
-            {reference}
-          </TextLink>
+          <ActionLink to={orderPath(reference)} label={reference} strong />
         </p>
         <p className="wrap-anywhere">{customer}</p>
         {email !== customer && <p className="wrap-anywhere">{email}</p>}
-      </section>
-    </div>
+      </Part>
+    </OwnerPage>
   );
 }
 
@@ -91,13 +83,11 @@ function NextStep({ view }: { view: ReturnView }) {
   const isWaiting = step === "confirm" || step === "book" || step === "settle";
   const refund = amountCents !== null && mayPay && <RefundStep view={view} amountCents={amountCents} />;
   return (
-    <section
-      aria-labelledby="next"
+    <Part
+      id="next"
+      title="What to do next"
       className={`mt-8 text-label ${isWaiting ? "border-turmeric border-l-4 bg-calico p-5 sm:p-6" : ""}`}
     >
-      <h2 id="next" className="font-display text-card">
-        What to do next
-      </h2>
       {reason && <p className="mt-1">The customer says: {reason}.</p>}
       {step === "confirm" && (
         <>
@@ -126,7 +116,7 @@ function NextStep({ view }: { view: ReturnView }) {
           {view.endedAt && (
             <>
               {" "}
-              It ended on <time dateTime={view.endedAt.toISOString()}>{formatMoment(view.endedAt)}</time>.
+              It ended on <Time at={view.endedAt} />.
             </>
           )}
         </p>
@@ -134,9 +124,7 @@ function NextStep({ view }: { view: ReturnView }) {
       {view.creditReference && (
         <p className="mt-1">
           The gift card is order{" "}
-          <TextLink to={orderPath(view.creditReference)} className="inline-block py-2 font-[560]">
-            {view.creditReference}
-          </TextLink>
+          <ActionLink to={orderPath(view.creditReference)} label={view.creditReference} strong />
         </p>
       )}
       {kind === "return" && mayPay && waitsForPieces && !isBegun && (
@@ -144,7 +132,7 @@ function NextStep({ view }: { view: ReturnView }) {
           intent="refuse"
           label={wish === "exchange" ? "Refuse exchange" : "Refuse return"}
           busyLabel="Refusing…"
-          variant="secondary"
+          secondary
           note="It never came, or was worn. An email tells the customer; write to them why."
         />
       )}
@@ -153,11 +141,11 @@ function NextStep({ view }: { view: ReturnView }) {
           intent="not-by-customer"
           label="Not by the customer"
           busyLabel="Setting aside…"
-          variant="secondary"
+          secondary
           note="Somebody else made it. The order stands, and an email tells the customer."
         />
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -165,10 +153,7 @@ function NextStep({ view }: { view: ReturnView }) {
 function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView }) {
   if (withdrawals.length === 0) return null;
   return (
-    <section aria-labelledby="withdrawals" className="mt-10 text-label">
-      <h2 id="withdrawals" className="font-display text-card">
-        Withdrawn since
-      </h2>
+    <Part id="withdrawals" title="Withdrawn since" className="mt-10 text-label">
       <p className="mt-1">
         {isCalledOff
           ? "The customer withdrew from the contract instead. That ended this return, and its pieces are in the withdrawal."
@@ -176,12 +161,10 @@ function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView 
       </p>
       {withdrawals.map(({ id, pieces }) => (
         <p key={id}>
-          <TextLink to={returnPath(id)} className="inline-block py-2 font-[560]">
-            Withdrawal of {formatPieces(pieces)}
-          </TextLink>
+          <ActionLink to={returnPath(id)} label={`Withdrawal of ${formatPieces(pieces)}`} strong />
         </p>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -204,7 +187,7 @@ function RefundStep({ view, amountCents }: { view: ReturnView; amountCents: Mone
       note={
         isTaken ? "No money goes back: the customer’s bank took it already." : moneyNote(view, amountCents)
       }
-      variant={wish === "refund" ? undefined : "secondary"}
+      secondary={wish !== "refund"}
     />
   );
 }
@@ -213,3 +196,40 @@ const moneyNote = ({ isTill }: ReturnView, amountCents: Money): string =>
   isTill
     ? `Give ${formatMoney(amountCents)} back by hand, in cash or at the card reader, and note it here.`
     : `${formatMoney(amountCents)} goes back.`;
+
+const BOOK_WORDS: Record<Condition, string> = {
+  shelf: "Back on the shelf",
+  "written-off": "Write off",
+  repaired: "Repaired",
+};
+
+function PieceRow({ piece, toBook }: { piece: ReturnViewPiece; toBook: readonly Condition[] }) {
+  const { lineNo, pieceNo, name, imageUrl, condition } = piece;
+  const nameId = `piece-${lineNo}-${pieceNo}`;
+  const mayBook = useRight("orders", "write");
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 border-sand border-b py-3 text-label">
+      <Thumb url={imageUrl} size="72px" />
+      <div className="min-w-0">
+        <p id={nameId} className="wrap-anywhere font-semibold">
+          {name}
+        </p>
+        {condition && <p className="mt-1 text-bark">{CONDITIONS[condition]}</p>}
+        {mayBook && condition === null && toBook.length > 0 && (
+          <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
+            {toBook.map((where) => (
+              <Submit
+                name="book"
+                value={`${where} ${lineNo}-${pieceNo}`}
+                key={where}
+                label={BOOK_WORDS[where]}
+                secondary
+                aria-describedby={nameId}
+              />
+            ))}
+          </Form>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { PicturelessProduct } from "#app/domain/catalogue/import/awaited-pictures.server.ts";
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { PictureChooser } from "../pictures/picture-chooser.tsx";
 import { sendPicture, uploadQueue } from "../pictures/upload-queue.ts";
 import { PICTURES_PATH } from "../pictures-path.ts";
@@ -23,22 +23,21 @@ interface AddPicturesPageProps {
 /** Adds pictures to many products by the names of their files, and lists the products that have none. */
 export function AddPicturesPage({ pictureless, answer }: AddPicturesPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <p className="text-label">
-        <TextLink to="/admin/products" className="inline-block py-2">
-          All products
-        </TextLink>
-      </p>
-      <h1 className="font-display text-l">Add pictures by file name</h1>
-      <p className="mt-3 max-w-prose text-bark text-lead">
-        Name a picture after its product’s slug: <b>linen-shirt.jpg</b>, then <b>linen-shirt-2.jpg</b> and so
-        on. The names in an imported file’s picture column work too.
-      </p>
+    <OwnerPage
+      title="Add pictures by file name"
+      back={["/admin/products", "All products"]}
+      lead={
+        <>
+          Name a picture after its product’s slug: <b>linen-shirt.jpg</b>, then <b>linen-shirt-2.jpg</b> and
+          so on. The names in an imported file’s picture column work too.
+        </>
+      }
+    >
       {answer && <Answer answer={answer} />}
       {/* A new answer begins a new choice. */}
       <PicturesForm key={answer ? [...answer.slugs, ...answer.unknown].join(" ") : ""} />
       <Pictureless {...pictureless} />
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -73,9 +72,15 @@ function PicturesForm() {
       </p>
       <CheckboxField name="show" label="Show these products on the shop" className="mt-4" />
       {(!isLive || sent.length > 0) && (
-        <Button type="submit" className="mt-4" busy={isBusy} disabled={left > 0}>
-          {left > 0 ? `Sending ${count(left)}…` : isLive ? `Add ${count(sent.length)}` : "Add the pictures"}
-        </Button>
+        <Submit
+          label={
+            left > 0 ? `Sending ${count(left)}…` : isLive ? `Add ${count(sent.length)}` : "Add the pictures"
+          }
+          large
+          isBusy={isBusy}
+          className="mt-4"
+          disabled={left > 0}
+        />
       )}
     </Form>
   );
@@ -85,13 +90,15 @@ function Problems({ files }: { files: readonly SentFile[] }) {
   const failed = files.filter(({ problem }) => problem !== null);
   if (failed.length === 0) return null;
   return (
-    <ul role="alert" className="mt-4 border-madder border-l-4 bg-calico px-4 py-3 text-label">
-      {failed.map(({ key, name, problem }) => (
-        <li key={key} className="wrap-anywhere">
-          {name}: {problem}
-        </li>
-      ))}
-    </ul>
+    <Notice tone="alarms" role="alert" className="mt-4">
+      <ul>
+        {failed.map(({ key, name, problem }) => (
+          <li key={key} className="wrap-anywhere">
+            {name}: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -117,17 +124,21 @@ function Answer({ answer: { slugs, unknown, failed, shown } }: { answer: Picture
 
 function Pictureless({ total, listed }: AddPicturesPageProps["pictureless"]) {
   return (
-    <section aria-labelledby="without" className="mt-14 border-sand border-t pt-8">
-      <h2 id="without" className="font-display text-m">
-        Without a picture <span className="font-text text-bark text-label">{formatCount(total)}</span>
-      </h2>
+    <Part
+      id="without"
+      title={
+        <>
+          Without a picture <span className="font-text text-bark text-label">{formatCount(total)}</span>
+        </>
+      }
+      size="m"
+      className="mt-14 border-sand border-t pt-8"
+    >
       {total === 0 && <p className="mt-3 text-label">Every product has a picture.</p>}
       <ul className="mt-3 divide-y divide-sand">
         {listed.map(({ slug, title, names }) => (
           <li key={slug} className="wrap-anywhere py-2 text-label">
-            <TextLink to={editPath(slug)} className="inline-block py-1.5 font-[560]">
-              {title}
-            </TextLink>
+            <ActionLink to={editPath(slug)} label={title} strong />
             <span className="block text-bark text-small">
               {names.length > 0 ? names.join(", ") : `${slug}.jpg`}
             </span>
@@ -137,7 +148,7 @@ function Pictureless({ total, listed }: AddPicturesPageProps["pictureless"]) {
       {total > listed.length && (
         <p className="mt-3 text-bark text-small">and {formatCount(total - listed.length)} more</p>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { DRAFT_KINDS, type Draft, formatNaira } from "./draft.ts";
 import { drafts, storedDrafts } from "./drafts-store.ts";
@@ -67,12 +68,12 @@ function DraftRow({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
         {draft.description && <p className="mt-1 line-clamp-2 text-bark text-small">{draft.description}</p>}
       </div>
       <div className="flex flex-col items-end text-right text-small">
-        <TextLink
+        <ActionLink
           to={publishPath(draft.slug)}
-          className="inline-flex min-h-11 items-center font-[560] md:min-h-8"
-        >
-          Open in the main form<span className="visually-hidden"> {draft.name}</span>
-        </TextLink>
+          label="Open in the main form"
+          about={` ${draft.name}`}
+          className="font-[560] md:min-h-8"
+        />
         <TextButton onClick={onRemove}>
           Remove<span className="visually-hidden"> {draft.name}</span>
         </TextButton>

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { describe, Field, FieldFrame, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import {
@@ -19,25 +20,22 @@ import { drafts } from "./drafts-store.ts";
 /** The older way to add a product: it is stored on this device, and published later. */
 export function OlderFormPage() {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Add product</h1>
-      <p className="mt-2 max-w-prose text-bark">
-        The older form. It notes a product with its price in naira on this device only: nobody sees it in the
-        shop.
-      </p>
+    <OwnerPage
+      title="Add product"
+      lead="The older form. It notes a product with its price in naira on this device only: nobody sees it in the shop."
+    >
       <noscript>
-        <p className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="asks">
           This form keeps its drafts in the browser, which takes JavaScript. Please switch it on for this
           page.
-        </p>
+        </Notice>
       </noscript>
       <DraftForm />
       <DraftList />
-    </div>
+    </OwnerPage>
   );
 }
 
-/** The messages above the form, and at its fields. */
 interface Shown {
   message: string;
   problems: { field: DraftField | typeof DRAFTS_ID; message: string }[];
@@ -115,11 +113,7 @@ function DraftForm() {
           required
         />
         <SelectField label="Category" name="category" error={errorOf("category")} inputClassName="h-11!">
-          {Object.entries(DRAFT_KINDS).map(([category, label]) => (
-            <option key={category} value={category}>
-              {label}
-            </option>
-          ))}
+          <Options of={DRAFT_KINDS} />
         </SelectField>
         <Field
           label="Sizes"
@@ -140,16 +134,13 @@ function DraftForm() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="small" busy={picture.isReading} disabled={!isReady}>
-          {picture.isReading ? "Reading image…" : "Save product"}
-        </Button>
+        <Submit label="Save product" busy="Reading image…" isBusy={picture.isReading} disabled={!isReady} />
         <p className="text-bark text-small">Then you go to the catalogue. The draft waits here.</p>
       </div>
     </Form>
   );
 }
 
-/** The state of the form's picture. */
 interface ChosenPicture {
   /** The reduced picture as a data URL; null while there is none. */
   url: string | null;

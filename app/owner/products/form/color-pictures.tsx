@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { leadPicturesField, picturesField } from "#app/domain/catalogue/products/product-input-grid.ts";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { GridColor } from "./variant-grid.ts";
@@ -105,26 +105,21 @@ function SizePictures({ color: { id, name, rows }, pictures, variantPictures }: 
             inputClassName="h-11!"
           >
             <option value="">Choose a size</option>
-            {without.map(({ size, key }) => (
-              <option key={key} value={size}>
-                {sizeLabel(size) ?? size}
-              </option>
-            ))}
+            <Options pairs={without.map(({ size }) => [size, sizeLabel(size) ?? size])} />
           </SelectField>
-          <Button
-            type="submit"
+          <Submit
             name="quick"
             value="grid"
-            variant="secondary"
+            label="Choose"
+            large
+            secondary
             aria-label={`Choose the pictures of that size in ${name}`}
             className="h-11 min-h-11! border-l-0! px-4!"
             onClick={(event) => {
               event.preventDefault();
               begin();
             }}
-          >
-            Choose
-          </Button>
+          />
         </div>
       )}
     </div>

@@ -9,8 +9,9 @@ import {
   signatureOf,
   type UnusualPrice,
 } from "#app/domain/catalogue/products/product-list.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Notice } from "#app/owner/kit/owner-page.tsx";
 import { LEAVES_FORM } from "#app/owner/kit/unsent-form-saver.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { OpenedProduct, ProductPageView } from "../product-page-view.ts";
 import { PRODUCT_FORM } from "./product-form-data.ts";
@@ -37,12 +38,13 @@ export function ConfirmStep({ product: { slug, title }, what }: ConfirmStepProps
         </p>
         <Form method="post" action={`/admin?index&slug=${slug}`} className="mt-8 flex flex-wrap gap-4">
           <input type="hidden" name="opened" value={slug} />
-          <Button type="submit" name="do" value={what} size="small" busy={isBusy}>
-            {isDelete ? "Delete product" : "Hide product"}
-          </Button>
-          <ButtonLink to={editPath(slug)} variant="secondary" size="small">
-            Keep it
-          </ButtonLink>
+          <Submit
+            name="do"
+            value={what}
+            label={isDelete ? "Delete product" : "Hide product"}
+            isBusy={isBusy}
+          />
+          <Action to={editPath(slug)} label="Keep it" secondary />
         </Form>
       </div>
     </section>
@@ -60,15 +62,12 @@ export function ConfirmPrices({ prices }: { prices: readonly UnusualPrice<Produc
         problems={said.map(({ field, words }) => ({ fieldId: idOf(field), message: words }))}
       />
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-label">
-        <Button
-          type="submit"
-          form={PRODUCT_FORM}
+        <Submit
           name={PRICES_FIELD}
           value={signatureOf(prices)}
-          size="small"
-        >
-          {isOne ? "Yes, save this price" : "Yes, save these prices"}
-        </Button>
+          label={isOne ? "Yes, save this price" : "Yes, save these prices"}
+          form={PRODUCT_FORM}
+        />
         <span className="text-bark">Or change {isOne ? "it" : "them"} below, and save.</span>
       </p>
     </div>
@@ -83,13 +82,11 @@ interface OpenTakenProps {
 
 /** The question before the form is left for the product that already has its slug. */
 export const OpenTaken = ({ taken: { slug, title }, children }: OpenTakenProps) => (
-  <div className="mt-3 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+  <Notice tone="asks" className="mt-3">
     <p className="wrap-anywhere">This web address is taken. Open ‘{title}’ and leave what you typed?</p>
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <ButtonLink to={editPath(slug)} state={LEAVES_FORM} size="small">
-        Open ‘{title}’
-      </ButtonLink>
+      <Action to={editPath(slug)} label={`Open ‘${title}’`} state={LEAVES_FORM} />
       {children}
     </p>
-  </div>
+  </Notice>
 );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { parsePieces, parsePrice } from "#app/domain/catalogue/products/product-input-amounts.ts";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import type { PageProblems } from "../product-page-view.ts";
@@ -60,11 +60,7 @@ export function FillGrid({
             onChange={(event) => setColorId(event.target.value)}
           >
             <option value="">All colours</option>
-            {colors.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options pairs={colors.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
         {/* In the only colour of a new product it would be the product's price again. */}
@@ -112,9 +108,13 @@ export function FillGrid({
         {said || "New sizes and colours begin with this number of pieces."}
       </p>
       <noscript>
-        <Button type="submit" name="quick" value="grid" variant="secondary" size="small" className="mt-3">
-          Show the sizes and colours above
-        </Button>
+        <Submit
+          name="quick"
+          value="grid"
+          label="Show the sizes and colours above"
+          secondary
+          className="mt-3"
+        />
       </noscript>
     </fieldset>
   );
@@ -131,20 +131,19 @@ function WithButton({ value, label, onPress, children }: WithButtonProps) {
   return (
     <div className="flex min-w-0 items-start">
       {children}
-      <Button
-        type="submit"
+      <Submit
         name="quick"
         value={value}
-        variant="secondary"
+        label="Fill"
+        large
+        secondary
         aria-label={label}
         className="mt-8 h-11 min-h-11! border-l-0! px-3! sm:px-4!"
         onClick={(event) => {
           event.preventDefault();
           onPress();
         }}
-      >
-        Fill
-      </Button>
+      />
     </div>
   );
 }

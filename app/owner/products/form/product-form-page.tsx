@@ -1,30 +1,27 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { idOf } from "#app/domain/catalogue/products/product-input-grid.ts";
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
+import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { AdminMessage } from "#app/owner/kit/notices.tsx";
+import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inputOfDraft, priceNote } from "../drafts/publish-draft.ts";
 import { PublishedDraft } from "../drafts/published-draft.tsx";
 import { useDraftInAddress } from "../drafts/use-draft-in-address.ts";
-import { ComesBackSection } from "../feedback/comes-back-section.tsx";
 import { DONE, type ProblemField, type ProductAnswer, type ProductPageView } from "../product-page-view.ts";
+import type { ComesBack } from "../restock.ts";
+import { formatRestock } from "../restock.ts";
 import { formatSchedule } from "../schedule-words.ts";
 import { ConfirmPrices, ConfirmStep, OpenTaken } from "./confirm-step.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
 
-interface ProductFormPageProps {
-  view: ProductPageView;
-  answer: ProductAnswer | null;
-}
-
 /** The form for adding or changing a product. */
-export function ProductFormPage({ view, answer }: ProductFormPageProps) {
+export function ProductFormPage({ view, answer }: { view: ProductPageView; answer: ProductAnswer | null }) {
   const { opened, done, confirm } = view;
   const { draft, files, isMissing: isDraftGone } = useDraftInAddress();
   const from = opened ? null : draft;
@@ -35,17 +32,17 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
   if (view.isMissing && !answer) return <ProductMissing />;
   if (opened && confirm && !answer && canChange) return <ConfirmStep product={opened} what={confirm} />;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 sm:px-6 lg:px-12 xl:max-w-7xl">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <div>
-          <p className="font-display text-bark italic">{opened ? `Updating ${opened.slug}` : "New"}</p>
-          <h1 className="text-balance font-display text-l">{opened ? opened.title : "Add product"}</h1>
-        </div>
+    <OwnerPage
+      kicker={opened ? `Updating ${opened.slug}` : "New"}
+      title={opened ? opened.title : "Add product"}
+      actions={
         <p className="flex flex-wrap gap-x-6 text-label">
           {opened && canChange && <TextLink to="/admin">Add another</TextLink>}
           <TextLink to="/admin/products">All products</TextLink>
         </p>
-      </div>
+      }
+      width="product"
+    >
       {opened && canChange && !answer && <State view={view} />}
       <ComesBackSection comesBack={view.comesBack} />
       {opened && done && !answer && <PublishedDraft />}
@@ -72,7 +69,7 @@ export function ProductFormPage({ view, answer }: ProductFormPageProps) {
       </fieldset>
       {opened && canChange && <Duplicate slug={opened.slug} />}
       {opened && canChange && <TakeOff slug={opened.slug} isHidden={opened.isHidden} />}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -177,9 +174,7 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
 const Duplicate = ({ slug }: { slug: string }) => (
   <Form method="post" action="/admin/products" className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
     <input type="hidden" name="slug" value={slug} />
-    <Button type="submit" name="do" value="duplicate" variant="secondary" size="small">
-      Duplicate
-    </Button>
+    <Submit name="do" value="duplicate" label="Duplicate" secondary />
     <p className="text-bark text-small">
       A hidden copy with these saved words, prices and pictures, without pieces.
     </p>
@@ -188,36 +183,47 @@ const Duplicate = ({ slug }: { slug: string }) => (
 
 /** Hides or deletes the product, after a question; shows it again without one. */
 function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
-  const isBusy = useNavigation().formData?.get("do") === "show";
   return (
-    <section aria-labelledby="take-off" className="border-sand border-t pt-8 pb-16">
-      <h2 id="take-off" className="font-display text-card">
-        {isHidden ? "Hidden from the shop" : "Take it off the shop"}
-      </h2>
+    <Part
+      id="take-off"
+      title={isHidden ? "Hidden from the shop" : "Take it off the shop"}
+      className="border-sand border-t pt-8 pb-16"
+    >
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isHidden ? (
           <Form method="post">
             <input type="hidden" name="opened" value={slug} />
-            <Button type="submit" name="do" value="show" variant="secondary" size="small" busy={isBusy}>
-              Show again
-            </Button>
+            <Submit name="do" value="show" label="Show again" busy secondary />
           </Form>
         ) : (
-          <ButtonLink to={`${editPath(slug)}&confirm=hide`} variant="secondary" size="small">
-            Hide product
-          </ButtonLink>
+          <Action to={`${editPath(slug)}&confirm=hide`} label="Hide product" secondary />
         )}
         <p className="text-bark text-small">
           {isHidden ? "Everything is kept." : "Keeps everything. You can show it again."}
         </p>
-        <TextLink
+        <ActionLink
           to={`${editPath(slug)}&confirm=delete`}
+          label="Delete product"
           tone="inherit"
           className="py-2 font-[560] text-label text-madder sm:ml-auto"
-        >
-          Delete product
-        </TextLink>
+        />
       </div>
-    </section>
+    </Part>
+  );
+}
+
+/** What shoppers send back of a product, and why; nothing where nothing comes back often. */
+function ComesBackSection({ comesBack }: { comesBack: readonly ComesBack[] }) {
+  if (comesBack.length === 0) return null;
+  return (
+    <Part id="comes-back" title="What comes back" className="mt-8 border-laterite border-l-4 pl-4">
+      <ul className="mt-2 text-label">
+        {comesBack.map((each) => (
+          <li key={`${each.size} ${each.reason}`} className="break-words py-0.5">
+            {formatRestock(each)}
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

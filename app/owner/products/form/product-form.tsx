@@ -1,15 +1,17 @@
 import { startTransition, useCallback, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { GENDERS, type Kind, type Swatch } from "#app/domain/catalogue/products/product.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
+import { Options, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { toSlug } from "#app/shared/slug.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ProductCard } from "#app/shop/product-card/product-card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormPart } from "../form-part.tsx";
 import { PictureFields } from "../pictures/picture-fields.tsx";
 import type { OpenedProduct, PageProblems } from "../product-page-view.ts";
-import { CardPreview } from "./card-preview.tsx";
 import { typedProduct } from "./preview-product.ts";
 import { PriceFields, WhenPart } from "./price-fields.tsx";
 import { FIRST_FIELD, PRODUCT_FORM, parseProductInput } from "./product-form-data.ts";
@@ -82,11 +84,7 @@ export function ProductForm({
       error={problems.gender}
       inputClassName="h-11!"
     >
-      {GENDERS.map((each) => (
-        <option key={each} value={each}>
-          {GENDER_NAMES[each]}
-        </option>
-      ))}
+      <Options pairs={GENDERS.map((each) => [each, GENDER_NAMES[each]])} />
     </SelectField>
   );
   const title = (
@@ -191,36 +189,32 @@ export function ProductForm({
         <WhenPart {...shared} typed={typed.input} />
         <WordFields {...shared} typed={typed.input} kinds={kinds} />
         <SearchFields {...shared} typed={typed.input} />
-        <div className="stick bottom-(--admin-ways) z-10 -mx-4 mb-10 flex items-center justify-between gap-6 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
+        <StickyBar className="-mx-4 mb-10 flex items-center justify-between gap-6 px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate
               ? `Updating ‘${opened.title}’`
               : "Shoppers see it once it is saved, and nothing in it is the form’s own."}
           </p>
-          <Button
-            type="submit"
+          <Submit
             name="do"
             value="draft"
-            variant="secondary"
-            size="small"
+            label="Save as draft"
+            busy="Saving…"
+            isBusy={sent === "draft"}
+            secondary
             className="ml-auto shrink-0 px-4!"
-            busy={sent === "draft"}
             disabled={sent !== null}
-          >
-            {sent === "draft" ? "Saving…" : "Save as draft"}
-          </Button>
-          <Button
-            type="submit"
+          />
+          <Submit
             name="do"
             value="save"
-            size="small"
+            label={isUpdate ? "Update product" : "Create product"}
+            busy="Saving…"
+            isBusy={sent === "save"}
             className="shrink-0"
-            busy={sent === "save"}
             disabled={sent !== null}
-          >
-            {sent === "save" ? "Saving…" : isUpdate ? "Update product" : "Create product"}
-          </Button>
-        </div>
+          />
+        </StickyBar>
       </Form>
       <CardPreview product={typed.summary} />
     </div>
@@ -229,3 +223,18 @@ export function ProductForm({
 
 const SAVES = ["save", "draft"] as const;
 const NO_SWATCHES: readonly Swatch[] = [];
+
+function CardPreview({ product }: { product: ProductSummary }) {
+  return (
+    <Part
+      id="card-preview"
+      title="On the shop"
+      className="pb-12 xl:stick xl:top-0 xl:mt-8 xl:self-start xl:pt-8"
+    >
+      <p className="mt-1 mb-5 text-bark text-small">The card in the catalogue. It follows what you type.</p>
+      <div inert className="max-w-64 *:*:px-0! [&_a]:no-underline!">
+        <ProductCard product={product} sizes="256px" isPreview />
+      </div>
+    </Part>
+  );
+}

@@ -113,7 +113,6 @@ interface ChoiceFieldsProps {
   onColors: (colors: string) => void;
 }
 
-/** The lists of sizes and colours. */
 function ChoiceFields({ sizes, colors, problems, onSizes, onColors }: ChoiceFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import { productDescription } from "#app/domain/catalogue/products/product-meta.
 import { KNOWN_TEXTILES } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import { textileName } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
+import { Options } from "#app/owner/kit/form-parts.tsx";
 import { fullTitle } from "#app/platform/seo/page-meta.ts";
 import { splitList } from "#app/shared/split-list.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
@@ -80,11 +81,7 @@ export function WordFields({ kinds, typed, ...shared }: WordPartsProps) {
             inputClassName="h-11!"
           >
             <option value="">None</option>
-            {kinds.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+            <Options pairs={kinds.map(({ slug, name }) => [slug, name])} />
             {input.category !== "" && !kinds.some(({ slug }) => slug === input.category) && (
               <option value={input.category}>{input.category} (no longer a kind)</option>
             )}

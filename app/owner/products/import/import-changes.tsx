@@ -6,6 +6,8 @@ import {
 } from "#app/domain/catalogue/import/changes.ts";
 import type { StoredImport } from "#app/domain/catalogue/import/imports.server.ts";
 import { editPath, PRICES_FIELD, sayUnusual } from "#app/domain/catalogue/products/product-list.ts";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -21,17 +23,14 @@ export function ImportChanges({ report, isDone }: { report: ImportReport; isDone
   if (products.length === 0) return null;
   const more = toWrite(isDone && report.run ? report.run.counts : report.counts) - products.length;
   return (
-    <section aria-labelledby="changes" className="mt-10">
-      <h2 id="changes" className="font-display text-m">
-        {isDone ? "What changed" : "What would change"}
-      </h2>
+    <Part id="changes" title={isDone ? "What changed" : "What would change"} size="m" className="mt-10">
       <ul className="mt-3 divide-y divide-sand border-sand border-y">
         {products.map((product) => (
           <Product key={product.slug} product={product} isDone={isDone} isOpen={products.length <= FEW} />
         ))}
       </ul>
       {more > 0 && <p className="mt-3 text-bark text-small">and {countProducts(more)} more</p>}
-    </section>
+    </Part>
   );
 }
 
@@ -76,9 +75,7 @@ function Product({ product: { slug, title, kind, changes }, isDone, isOpen }: Pr
         </dl>
         {isDone && (
           <p className="mb-4 text-small">
-            <TextLink to={editPath(slug)} className="inline-block py-1.5">
-              Open {title}
-            </TextLink>
+            <ActionLink to={editPath(slug)} label={`Open ${title}`} />
           </p>
         )}
       </details>
@@ -101,9 +98,7 @@ export function ImportProblems({ id, report }: { id: string; report: ImportRepor
       <Problems title="What is wrong" problems={errors} count={errorCount} tone="text-madder" />
       <Problems title="Worth knowing" problems={notes} count={report.problemCounts.note} tone="text-bark" />
       <p className="mt-4 text-label">
-        <TextLink href={problemsPath(id)} download className="inline-block py-2 font-[560]">
-          Download this list as CSV
-        </TextLink>
+        <ActionLink href={problemsPath(id)} label="Download this list as CSV" download strong />
       </p>
     </>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { StoredImport } from "#app/domain/catalogue/import/imports.server.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCount } from "#app/shared/words.ts";
-import { Button } from "#app/ui/button.tsx";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
 
 interface ImportPageProps {
@@ -20,26 +20,16 @@ interface ImportPageProps {
 /** Chooses a file of products. The next page shows its changes. */
 export function ImportPage({ earlier, isCancelled, problem }: ImportPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <p className="text-label">
-        <TextLink to="/admin/products" className="inline-block py-2">
-          All products
-        </TextLink>
-      </p>
-      <h1 className="font-display text-l">Import products</h1>
-      <p className="mt-3 max-w-prose text-bark text-lead">
-        Add or change many products with one CSV file, as this shop, Shopify and WooCommerce export it. You
-        see all that it would change before anything is changed.
-      </p>
-      {isCancelled && (
-        <p role="status" className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-          The file was thrown away. Nothing was changed.
-        </p>
-      )}
+    <OwnerPage
+      title="Import products"
+      back={["/admin/products", "All products"]}
+      lead="Add or change many products with one CSV file, as this shop, Shopify and WooCommerce export it. You see all that it would change before anything is changed."
+    >
+      <Done>{isCancelled && "The file was thrown away. Nothing was changed."}</Done>
       <UploadForm problem={problem} />
       <ImportHelp />
       <EarlierImports earlier={earlier} />
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -70,12 +60,14 @@ function UploadForm({ problem }: { problem: string | null }) {
         />
       </FieldFrame>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? "Reading the file…" : "See what it would change"}
-        </Button>
-        <TextLink href={TEMPLATE_PATH} download className="inline-block py-2.5 font-[560] text-label">
-          Download an example with two products
-        </TextLink>
+        <Submit label="See what it would change" large busy="Reading the file…" isBusy={isBusy} />
+        <ActionLink
+          href={TEMPLATE_PATH}
+          label="Download an example with two products"
+          download
+          strong
+          className="text-label"
+        />
       </div>
     </Form>
   );
@@ -83,24 +75,17 @@ function UploadForm({ problem }: { problem: string | null }) {
 
 type EarlierImport = Omit<StoredImport, "report">;
 
-/** The latest imports, with links to their reports. */
 function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
   if (earlier.length === 0) return null;
   return (
-    <section aria-labelledby="earlier" className="mt-14 border-sand border-t pt-8">
-      <h2 id="earlier" className="font-display text-m">
-        Earlier imports
-      </h2>
+    <Part id="earlier" title="Earlier imports" size="m" className="mt-14 border-sand border-t pt-8">
       <ul className="mt-4 divide-y divide-sand border-sand border-y">
         {earlier.map((each) => (
           <li key={each.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 text-label">
             <span className="wrap-anywhere min-w-0">
-              <TextLink to={importPath(each.id)} className="inline-block py-2 font-[560]">
-                {each.fileName}
-              </TextLink>
+              <ActionLink to={importPath(each.id)} label={each.fileName} strong />
               <span className="block pb-2 text-bark text-small">
-                <time dateTime={each.createdAt.toISOString()}>{formatMoment(each.createdAt)}</time>,{" "}
-                {each.email}
+                <Time at={each.createdAt} />, {each.email}
               </span>
             </span>
             <State earlier={each} />
@@ -108,7 +93,7 @@ function EarlierImports({ earlier }: { earlier: EarlierImport[] }) {
         ))}
       </ul>
       <p className="mt-3 text-bark text-small">Files are kept for 30 days.</p>
-    </section>
+    </Part>
   );
 }
 
@@ -123,13 +108,9 @@ function State({ earlier: { state, done, inAll } }: { earlier: EarlierImport }) 
   );
 }
 
-/** An explanation of the file's columns, for filling one in. */
 function ImportHelp() {
   return (
-    <section aria-labelledby="how" className="mt-14 border-sand border-t pt-8">
-      <h2 id="how" className="font-display text-m">
-        How a file is read
-      </h2>
+    <Part id="how" title="How a file is read" size="m" className="mt-14 border-sand border-t pt-8">
       <dl className="mt-5 grid gap-x-12 gap-y-5 text-label sm:grid-cols-2">
         <Rule name="One line, one size in one colour">
           All lines of a product stand together and have the same <Cell>Handle</Cell>, which is its web
@@ -158,7 +139,7 @@ function ImportHelp() {
           hides it.
         </Rule>
       </dl>
-    </section>
+    </Part>
   );
 }
 

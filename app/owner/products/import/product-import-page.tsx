@@ -1,13 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { Form, useRevalidator } from "react-router";
 import { type Counts, type ImportReport, toWrite } from "#app/domain/catalogue/import/changes.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatCount, joinTexts } from "#app/shared/words.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { PICTURES_PATH } from "../pictures-path.ts";
 import { ImportChanges, ImportPrices, ImportProblems, needsPriceConfirmation } from "./import-changes.tsx";
 import { countProducts, IMPORT_PATH } from "./import-paths.ts";
-import { ImportProgress } from "./import-progress.tsx";
 import type { ImportView } from "./save-import.server.ts";
 
 interface ProductImportPageProps {
@@ -20,21 +20,20 @@ interface ProductImportPageProps {
 export function ProductImportPage({ view, problem }: ProductImportPageProps) {
   const { state, report, fileName } = view;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <p className="text-label">
-        <TextLink to={IMPORT_PATH} className="inline-block py-2">
-          Import products
-        </TextLink>
-      </p>
-      <p className="font-display text-bark italic">{KICKERS[state]}</p>
-      <h1 className="wrap-anywhere font-display text-l">{fileName}</h1>
-      <p className="mt-2 text-bark text-label">
-        <time dateTime={view.createdAt.toISOString()}>{formatMoment(view.createdAt)}</time>, {view.email}
-      </p>
+    <OwnerPage
+      back={[IMPORT_PATH, "Import products"]}
+      kicker={KICKERS[state]}
+      title={fileName}
+      lead={
+        <>
+          <Time at={view.createdAt} />, {view.email}
+        </>
+      }
+    >
       {problem && (
-        <p role="alert" className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="alarms" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
       {state === "running" && <ImportProgress done={view.done} inAll={view.inAll} />}
       {state === "failed" && <Stopped view={view} />}
@@ -49,7 +48,7 @@ export function ProductImportPage({ view, problem }: ProductImportPageProps) {
           {state !== "failed" && <ImportChanges report={report} isDone={state === "done"} />}
         </>
       )}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -60,22 +59,16 @@ const KICKERS: Record<ImportView["state"], string> = {
   failed: "Stopped",
 };
 
-/** The question of the preview. */
 function Decide({ view }: { view: ImportView }) {
   const { report, isAnotherRunning } = view;
-  const isBusy = useNavigation().formData?.get("do") === "start";
   const count = toWrite(report.counts);
   return (
     <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
       {needsPriceConfirmation(view) && <ImportPrices report={report} />}
       {count > 0 && !isAnotherRunning && (
-        <Button type="submit" name="do" value="start" busy={isBusy}>
-          Import {countProducts(count)}
-        </Button>
+        <Submit name="do" value="start" label={`Import ${countProducts(count)}`} large busy />
       )}
-      <Button type="submit" name="do" value="cancel" variant="secondary" formNoValidate>
-        Throw the file away
-      </Button>
+      <Submit name="do" value="cancel" label="Throw the file away" large secondary formNoValidate />
       <p className="basis-full text-bark text-small">
         {isAnotherRunning
           ? "Another import is running. This one can begin when it is done."
@@ -96,9 +89,7 @@ function Stopped({ view: { done, inAll, hasContent, isAnotherRunning } }: { view
       </p>
       {hasContent && !isAnotherRunning && (
         <Form method="post" className="mt-4">
-          <Button type="submit" name="do" value="start" size="small">
-            Go on from there
-          </Button>
+          <Submit name="do" value="start" label="Go on from there" />
         </Form>
       )}
     </div>
@@ -107,15 +98,9 @@ function Stopped({ view: { done, inAll, hasContent, isAnotherRunning } }: { view
 
 const Done = () => (
   <p className="mt-8 flex flex-wrap gap-4">
-    <ButtonLink to="/admin/products" size="small">
-      See the products
-    </ButtonLink>
-    <ButtonLink to={PICTURES_PATH} size="small" variant="secondary">
-      Add pictures by file name
-    </ButtonLink>
-    <ButtonLink to={IMPORT_PATH} size="small" variant="secondary">
-      Import another file
-    </ButtonLink>
+    <Action to="/admin/products" label="See the products" />
+    <Action to={PICTURES_PATH} label="Add pictures by file name" secondary />
+    <Action to={IMPORT_PATH} label="Import another file" secondary />
   </p>
 );
 
@@ -151,12 +136,8 @@ function ImportOptions({ asked }: { asked: readonly string[] }) {
         The preview then shows it, and nothing is changed yet.
       </p>
       <div className="mt-4 flex flex-wrap gap-4">
-        <Button type="submit" name="do" value="join-size" size="small">
-          A part of the size
-        </Button>
-        <Button type="submit" name="do" value="join-colour" size="small" variant="secondary">
-          A part of the colour
-        </Button>
+        <Submit name="do" value="join-size" label="A part of the size" />
+        <Submit name="do" value="join-colour" label="A part of the colour" secondary />
       </div>
     </Form>
   );
@@ -192,5 +173,41 @@ function ImportFigures({ report: { counts, run } }: { report: ImportReport }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const LOOK_EVERY_MS = 1_500;
+
+/** The progress of a running import. It updates itself; without scripts, the browser reloads the page. */
+function ImportProgress({ done, inAll }: { done: number; inAll: number }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+
+  return (
+    <div className="mt-8 border-ink border-t pt-8">
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <label htmlFor="progress" className="font-display text-m tabular-nums">
+        {formatCount(done)} of {countProducts(inAll)}
+      </label>
+      <progress
+        id="progress"
+        value={done}
+        max={Math.max(1, inAll)}
+        className="mt-4 block h-3 w-full appearance-none bg-calico [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-calico [&::-webkit-progress-value]:bg-indigo [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
+      />
+      <p role="status" className="visually-hidden">
+        {done === inAll ? "Nearly done" : "Importing"}
+      </p>
+      <p className="mt-4 max-w-prose text-bark text-label">
+        You can leave this page: the import goes on by itself. Shoppers see each product as soon as it is
+        written.
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { FormPart } from "../form-part.tsx";
 import type { PageProblems } from "../product-page-view.ts";
 import { PictureCard } from "./picture-card.tsx";
-import { PictureChooser } from "./picture-chooser.tsx";
+import { AltField, PictureChooser } from "./picture-chooser.tsx";
 import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts";
-import { PlainPictures } from "./plain-pictures.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePictureEditor } from "./use-picture-editor.ts";
 import { type EarlySave, type Held, useSaveGate } from "./use-save-gate.ts";
@@ -191,5 +191,54 @@ function HeldBack({ held, list, early }: { held: Held; list: PictureList; early:
       {held &&
         [kept || refused, kept ? words.charAt(0).toUpperCase() + words.slice(1) : words].join(" ").trim()}
     </p>
+  );
+}
+
+interface PlainPicturesProps {
+  pictures: readonly string[];
+  alts: Readonly<Record<string, string>>;
+  title: string;
+}
+
+/** The existing pictures without scripts: each can become the main one, or be removed. */
+function PlainPictures({ pictures, alts, title }: PlainPicturesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+      {pictures.map((url, place) => (
+        <li key={url}>
+          <input type="hidden" name="picture" value={url} />
+          <Picture
+            url={url}
+            alt={alts[url] || `Picture ${place + 1}${title ? ` of ${title}` : ""}`}
+            sizes="13rem"
+            className="bg-calico"
+            imgClassName="aspect-[4/5] w-full object-cover"
+          />
+          <label className="mt-1 flex min-h-11 items-center gap-3 text-label">
+            <input
+              type="radio"
+              name="main"
+              aria-label={`Main: picture ${place + 1}`}
+              value={url}
+              defaultChecked={place === 0}
+              className="size-5 accent-indigo"
+            />
+            Main
+          </label>
+          <label className="flex min-h-11 items-center gap-3 text-label">
+            <input
+              type="checkbox"
+              name="remove"
+              aria-label={`Take off: picture ${place + 1}`}
+              value={url}
+              className="size-5 accent-madder"
+            />
+            Take off
+          </label>
+          <AltField place={place} defaultValue={alts[url] ?? ""} />
+        </li>
+      ))}
+    </ul>
   );
 }

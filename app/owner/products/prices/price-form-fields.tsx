@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import type { PriceFormFields } from "../price-form.ts";
@@ -14,7 +14,6 @@ interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMo
   label: string;
 }
 
-/** The fields of each kind of change. */
 const FIELDS: Record<PriceRule["what"], RuleField[]> = {
   sale: [
     {
@@ -110,9 +109,7 @@ export function PriceForm({
           </div>
         ))}
       </fieldset>
-      <Button type="submit" name="do" value="preview" className="mt-4">
-        Preview
-      </Button>
+      <Submit name="do" value="preview" label="Preview" large className="mt-4" />
     </Form>
   );
 }
@@ -137,11 +134,7 @@ function TagField({
       defaultValue={fields?.[field.name]}
     >
       <option value="">Choose an occasion</option>
-      {OCCASIONS.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      <Options pairs={OCCASIONS.map(({ slug, name }) => [slug, name])} />
     </SelectField>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { MAX_AT_ONCE, nameSome } from "#app/domain/catalogue/products/product-list.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ActionLink, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import type { PriceFormFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
 import type { PricedProduct, PricePreview } from "./change-prices.server.ts";
@@ -28,36 +29,28 @@ export function PricesPage({ chosen, total, back, formKey, applied, what, answer
   const here = pathname + search;
   const isTooMany = total > MAX_AT_ONCE;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Change many at once</h1>
-      <TextLink to={back} className="inline-block py-2.5 text-label">
-        Back to the products
-      </TextLink>
-      <div role="status">
-        {answer && <Said answer={answer} />}
-        {!answer && applied && (
-          <p className="border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-            {applied.count === 1 ? "1 product was" : `${applied.count} products were`} changed.
-          </p>
-        )}
-      </div>
+    <OwnerPage title="Change many at once">
+      <ActionLink to={back} label="Back to the products" className="text-label" />
+      <Done tone={!answer || isUndone(answer) ? "done" : "alarms"} className="">
+        {answer
+          ? wordsOf(answer)
+          : applied && `${applied.count === 1 ? "1 product was" : `${applied.count} products were`} changed.`}
+      </Done>
       {!answer && applied && (
         <Form method="post" action={here} className="mt-3">
           <input type="hidden" name="id" value={applied.id} />
-          <Button type="submit" name="do" value="undo" variant="secondary" size="small">
-            Undo
-          </Button>
+          <Submit name="do" value="undo" label="Undo" secondary />
           <p className="mt-2 text-bark text-small">
             For a day. A product that is changed meanwhile stays as it is.
           </p>
         </Form>
       )}
       {chosen.length === 0 || isTooMany ? (
-        <p className="mt-6 border-sand border-t pt-8 text-bark">
+        <EmptyState>
           {isTooMany
             ? `These are ${total} products. At most ${MAX_AT_ONCE} at a time: find or tick fewer.`
             : "No product is chosen."}
-        </p>
+        </EmptyState>
       ) : (
         <>
           <p className="wrap-anywhere mt-4">
@@ -70,23 +63,11 @@ export function PricesPage({ chosen, total, back, formKey, applied, what, answer
       {answer?.kind === "preview" && (
         <PreviewSection here={here} formKey={formKey} fields={answer.fields} preview={answer.preview} />
       )}
-    </div>
+    </OwnerPage>
   );
 }
 
-/** What the last form did, where it changed or refused something. */
-function Said({ answer }: { answer: PriceAnswer }) {
-  const words = wordsOf(answer);
-  if (words === null) return null;
-  const isDone = answer.kind === "undone" && answer.kept.length === 0;
-  return (
-    <p
-      className={`wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${isDone ? "border-leaf" : "border-madder"}`}
-    >
-      {words}
-    </p>
-  );
-}
+const isUndone = (answer: PriceAnswer): boolean => answer.kind === "undone" && answer.kept.length === 0;
 
 function wordsOf(answer: PriceAnswer): string | null {
   if (answer.kind === "nothing to undo") return "There is nothing to undo any more.";
@@ -131,23 +112,19 @@ function PreviewSection({ here, formKey, fields, preview }: PreviewSectionProps)
         ))}
       </ul>
       {changing.length > 0 && (
-        <Form
-          method="post"
-          action={here}
-          className="stick bottom-(--admin-ways) border-ink border-t bg-shea py-3"
-        >
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {preview.products.map(({ slug }) => (
-            <input key={slug} type="hidden" name="slug" value={slug} />
-          ))}
-          <input type="hidden" name="seen" value={preview.seen} />
-          <input type="hidden" name="id" value={formKey} />
-          <Button type="submit" name="do" value="apply">
-            Apply
-          </Button>
-        </Form>
+        <StickyBar>
+          <Form method="post" action={here}>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {preview.products.map(({ slug }) => (
+              <input key={slug} type="hidden" name="slug" value={slug} />
+            ))}
+            <input type="hidden" name="seen" value={preview.seen} />
+            <input type="hidden" name="id" value={formKey} />
+            <Submit name="do" value="apply" label="Apply" large />
+          </Form>
+        </StickyBar>
       )}
     </section>
   );
