@@ -13,6 +13,7 @@ import {
   saysEmail,
   sourceFiles,
   speaksPlainly,
+  standsOnKit,
   takesValues,
 } from "./files.ts";
 
@@ -31,6 +32,7 @@ test.each<[string, FileRule, string[]]>([
     takesValues,
     ["app/domain", "app/shop", "app/owner"],
   ],
+  ["the owner's pages are made of their kit", standsOnKit, ["app/owner"]],
   ["the administration asks first who is there", asksFirst, ["app/routes"]],
   ["the forms of the administration are read in one place", leavesItsForms, ["app/owner", "app/routes"]],
 ])("%s", async (_, rule, folders) => {
@@ -75,6 +77,20 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a request", takesValues, "app/domain/a/a.server.ts", "export const a = (request: Request) => 1;"],
   ["a request among others", takesValues, "app/owner/a/a.ts", "interface Asked {\n  request: Request;\n}"],
   ["a router's context", takesValues, "app/owner/a/a.ts", "context: Readonly<RouterContextProvider>"],
+  [
+    "a page with a frame of its own",
+    standsOnKit,
+    "app/owner/a/a.tsx",
+    `<div className="mx-auto w-full max-w-4xl px-4 pt-10">`,
+  ],
+  [
+    "a notice of its own",
+    standsOnKit,
+    "app/owner/a/a.tsx",
+    `"mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label"`,
+  ],
+  ["a pager of its own", standsOnKit, "app/owner/a/a.tsx", `<nav aria-label="Pages">`],
+  ["a bar of its own", standsOnKit, "app/owner/a/a.tsx", `"stick bottom-(--admin-ways) py-3"`],
   [
     "a loader that asks nobody",
     asksFirst,

@@ -114,6 +114,17 @@ export const leavesItsForms: FileRule = ({ path, text }) => {
     : null;
 };
 
+/** What the kit of the owner's pages is there for: the frame of a page, a notice, the pages of a list, a bar that stays. */
+const OF_THE_KIT =
+  /mx-auto w-full max-w-\w+ px-4 pt-|"(mt-\d )?border-\w+ border-l-4 bg-calico px-4 py-3 text-label"|<nav aria-label="Pages"|"stick bottom-\(--admin-ways\)/;
+
+/** The owner's pages are made of the kit, and repeat nothing of it. */
+export const standsOnKit: FileRule = ({ path, text }) => {
+  if (!path.startsWith("app/owner/") || path.startsWith("app/owner/kit/")) return null;
+  const [part] = OF_THE_KIT.exec(text) ?? [];
+  return part === undefined ? null : `has a part of the kit of its own: ${part}`;
+};
+
 /** Every TypeScript file below the folders. Throws when there are hardly any: then the check itself is broken. */
 export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];

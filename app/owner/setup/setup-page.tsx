@@ -1,8 +1,9 @@
 import { Form } from "react-router";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import type { SetupView } from "./load-setup.server.ts";
 import type { SetupOffer, SetupStep } from "./setup-steps.ts";
 
@@ -20,33 +21,22 @@ interface SetupPageProps extends SetupView {
 export function SetupPage({ steps, undo, said }: SetupPageProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <SettingsNav />
-      <h1 className="mt-4 font-display text-l">Set-up</h1>
-      <p className="mt-2 text-bark">
-        {done === steps.length
+    <OwnerPage
+      title="Set-up"
+      nav={<SettingsNav />}
+      lead={
+        done === steps.length
           ? "Everything is done."
-          : `${done} of ${steps.length} are done. The shop looks for itself.`}
-      </p>
-      {/* Always in the page, so that new text in it is announced. */}
-      <div role="status">
-        {said && (
-          <p
-            className={`mt-6 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${said.isDone ? "border-leaf" : "border-madder"}`}
-          >
-            {said.words}
-          </p>
-        )}
-      </div>
+          : `${done} of ${steps.length} are done. The shop looks for itself.`
+      }
+    >
+      <Done tone={said?.isDone ? "done" : "alarms"}>{said?.words}</Done>
       {undo && (
         <Form method="post" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-label">
-            Sample goods were removed on{" "}
-            <time dateTime={undo.at.toISOString()}>{formatDayAndTime(undo.at)}</time>.
+            Sample goods were removed on <Time at={undo.at} format={formatDayAndTime} />.
           </p>
-          <Button type="submit" name="change" value="undo" variant="secondary" size="small">
-            Bring them back
-          </Button>
+          <Submit name="change" value="undo" label="Bring them back" secondary />
         </Form>
       )}
       <ol className="mt-8 border-ink border-t">
@@ -54,7 +44,7 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
           <Step key={step.title} step={step} />
         ))}
       </ol>
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -67,15 +57,13 @@ function Step({ step: { title, isDone, words, link, missing = [], offers, doneAt
       <div className="min-w-0">
         <h2 className="font-[560]">{title}</h2>
         <p className="mt-1 text-bark text-label">
-          {words} {doneAt && <time dateTime={doneAt.toISOString()}>{formatDayAndTime(doneAt)}</time>}
+          {words} {doneAt && <Time at={doneAt} format={formatDayAndTime} />}
         </p>
         {missing.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-5 text-label">
             {missing.map(({ label, to }) => (
               <li key={to}>
-                <TextLink to={to} className="inline-flex min-h-11 items-center">
-                  {label}
-                </TextLink>
+                <ActionLink to={to} label={label} />
               </li>
             ))}
           </ul>
@@ -84,16 +72,10 @@ function Step({ step: { title, isDone, words, link, missing = [], offers, doneAt
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2 sm:justify-end">
         {offers && (
           <Form method="post">
-            <Button type="submit" name="change" value={offers} variant="secondary" size="small">
-              {OFFERS[offers]}
-            </Button>
+            <Submit name="change" value={offers} label={OFFERS[offers]} secondary />
           </Form>
         )}
-        {link && (
-          <TextLink to={link.to} className="inline-flex min-h-11 items-center text-label">
-            {link.label}
-          </TextLink>
-        )}
+        {link && <ActionLink to={link.to} label={link.label} className="text-label" />}
       </div>
     </li>
   );

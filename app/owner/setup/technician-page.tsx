@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { mailLink } from "#app/domain/content/contact-links.ts";
+import { Action, CopyButton } from "#app/owner/kit/form-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { COMMANDS, settingsPlace, type TechnicianNote } from "./technician-notes.ts";
 
 export interface TechnicianView {
@@ -14,36 +14,20 @@ export interface TechnicianView {
 
 /** What the shop needs from its server, to be passed on to whoever looks after it. It shows no secret. */
 export function TechnicianPage({ notes, text, subject, settingsFile }: TechnicianView) {
-  const [isCopied, setIsCopied] = useState(false);
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <SettingsNav />
-      <h1 className="mt-4 font-display text-l">For your technician</h1>
-      <p className="mt-2 max-w-2xl text-bark">
-        Whoever looks after the server sets these. Pass them on: no password is among them. When one is set
-        and the shop has restarted, its step under Set-up turns green by itself.
-      </p>
+    <OwnerPage
+      title="For your technician"
+      nav={<SettingsNav />}
+      lead="Whoever looks after the server sets these. Pass them on: no password is among them. When one is set and the shop has restarted, its step under Set-up turns green by itself."
+    >
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
-        <Button
-          size="small"
-          className="needs-script"
-          onClick={async () => {
-            await navigator.clipboard.writeText(text);
-            setIsCopied(true);
-          }}
-        >
-          Copy all of it
-        </Button>
-        <ButtonLink
-          to={`${mailLink("", subject)}&body=${encodeURIComponent(text)}`}
-          variant="secondary"
-          size="small"
-        >
-          Send by email
-        </ButtonLink>
-        <p role="status" className="text-bark text-small">
-          {isCopied && "Copied."}
-        </p>
+        <CopyButton text={text} label="Copy all of it">
+          <Action
+            to={`${mailLink("", subject)}&body=${encodeURIComponent(text)}`}
+            label="Send by email"
+            secondary
+          />
+        </CopyButton>
       </div>
       <p className="wrap-anywhere mt-8 text-label">
         The lines go {settingsPlace(settingsFile)}. They count after a restart of the shop.
@@ -59,7 +43,7 @@ export function TechnicianPage({ notes, text, subject, settingsFile }: Technicia
         has lost theirs.
       </p>
       <Lines lines={COMMANDS} />
-    </div>
+    </OwnerPage>
   );
 }
 

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { ActionLink, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass, describe, FieldNotes } from "#app/ui/field.tsx";
-import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
 import type { CountAnswer } from "./answer-count.server.ts";
 import { asSent, countField, type KeptPieces, keptCount, withoutBooked, withTyped } from "./kept-count.ts";
 import { StockPages } from "./pages.tsx";
@@ -45,29 +47,19 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
   };
 
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Count stock</h1>
-      <p className="mt-2 max-w-2xl text-bark text-label">
-        Count every piece that stands in the shop, also those that are held for somebody, or sold and not sent
-        yet: they are expected too, so sales during the count do not matter. Leave out what you do not count.
-        What you type is kept on this device until it is booked.
-      </p>
-      <TextLink
+    <OwnerPage
+      title="Count stock"
+      lead="Count every piece that stands in the shop, also those that are held for somebody, or sold and not sent yet: they are expected too, so sales during the count do not matter. Leave out what you do not count. What you type is kept on this device until it is booked."
+    >
+      <ActionLink
         to={stockPath({ ...list.place, page: 1 }, STOCK_PATH)}
-        className="inline-block py-2.5 text-label"
-      >
-        Back to stock
-      </TextLink>
-      <div role="status">
-        {said && (
-          <p className="wrap-anywhere border-leaf border-l-4 bg-calico px-4 py-3 text-label">{said}</p>
-        )}
-        {isOffline && (
-          <p className="border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
-            There is no network. Your numbers are kept on this device: book them when it is back.
-          </p>
-        )}
-      </div>
+        label="Back to stock"
+        className="text-label"
+      />
+      <Done className="">{said}</Done>
+      <Done tone="asks" className="">
+        {isOffline && "There is no network. Your numbers are kept on this device: book them when it is back."}
+      </Done>
       {answer && (
         <ErrorSummary
           title="Nothing was booked yet."
@@ -79,7 +71,7 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
         />
       )}
       {list.styles.length === 0 ? (
-        <p className="mt-6 border-sand border-t pt-8 text-bark">No size has a number of pieces to count.</p>
+        <EmptyState>No size has a number of pieces to count.</EmptyState>
       ) : (
         <Form
           method="post"
@@ -109,15 +101,13 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
               </li>
             ))}
           </ul>
-          <div className="stick bottom-(--admin-ways) border-ink border-t bg-shea py-3">
-            <Button type="submit" className="w-full sm:w-auto">
-              Book differences
-            </Button>
-          </div>
+          <StickyBar>
+            <Submit label="Book differences" large className="w-full sm:w-auto" />
+          </StickyBar>
         </Form>
       )}
       <StockPages list={list} path={COUNT_PATH} />
-    </div>
+    </OwnerPage>
   );
 }
 

@@ -1,6 +1,8 @@
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
+import { ActionLink } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, Time } from "#app/owner/kit/list-parts.tsx";
+import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { orderPath } from "#app/owner/orders/order-words.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { HistoryEntry, StockHistory } from "./load-history.server.ts";
 import { historyPath } from "./stock-list.ts";
@@ -8,21 +10,19 @@ import { historyPath } from "./stock-list.ts";
 /** What happened to the pieces of one size and colour, newest first. */
 export function HistoryPage({ history: { slug, title, name, entries, older }, variantId }: HistoryPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="wrap-anywhere font-display text-l">History</h1>
+    <OwnerPage title="History">
       <p className="mt-1 text-bark">
         {title}, {name}
       </p>
       <p className="mt-1">
-        <TextLink
+        <ActionLink
           to={`${STOCK_PATH}?${new URLSearchParams({ q: slug })}`}
-          className="inline-block py-2.5 text-label"
-        >
-          Back to its stock
-        </TextLink>
+          label="Back to its stock"
+          className="text-label"
+        />
       </p>
       {entries.length === 0 ? (
-        <p className="mt-6 border-sand border-t pt-8 text-bark">Nothing. Its pieces were never counted.</p>
+        <EmptyState>Nothing. Its pieces were never counted.</EmptyState>
       ) : (
         <ol className="mt-6 border-ink border-t">
           {entries.map((entry) => (
@@ -31,14 +31,14 @@ export function HistoryPage({ history: { slug, title, name, entries, older }, va
         </ol>
       )}
       {older !== null && (
-        <TextLink
+        <ActionLink
           to={`${historyPath(slug, variantId)}?before=${older}`}
-          className="inline-block py-3 font-[560] text-label"
-        >
-          Older
-        </TextLink>
+          label="Older"
+          strong
+          className="text-label"
+        />
       )}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -59,7 +59,7 @@ const Entry = ({ entry: { at, what, who, reference, from, to } }: { entry: Histo
       {reference ? <TextLink to={orderPath(reference)}>{reference}</TextLink> : (who ?? "Nobody is recorded")}
     </p>
     <p className="whitespace-nowrap text-right text-bark text-small">
-      <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+      <Time at={at} />
     </p>
   </li>
 );

@@ -1,11 +1,12 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { type HeldOrder, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
+import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { StockPages } from "./pages.tsx";
@@ -38,34 +39,24 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
   const problems = [...(answer?.problems ?? []), ...sending.problems];
   const message = sending.booked || said?.words;
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="font-display text-l">Stock</h1>
-        <ButtonLink to={stockPath({ ...list.place, page: 1 }, COUNT_PATH)} size="small">
-          Count stock
-        </ButtonLink>
-      </div>
+    <OwnerPage
+      title="Stock"
+      actions={<Action to={stockPath({ ...list.place, page: 1 }, COUNT_PATH)} label="Count stock" />}
+    >
       <p className="mt-1">
         <TextLink href="#held" className="inline-block py-2.5 text-label">
           Reserved in checkouts{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
         </TextLink>
       </p>
-      {/* Always in the page, so that new text in them is announced. */}
-      <div role="status">
-        {message && (
-          <p
-            className={`mt-4 wrap-anywhere border-l-4 bg-calico px-4 py-3 text-label ${sending.booked || said?.isDone ? "border-leaf" : "border-madder"}`}
-          >
-            {message}
-          </p>
-        )}
-      </div>
+      <Done tone={sending.booked || said?.isDone ? "done" : "alarms"} className="mt-4">
+        {message}
+      </Done>
       <div role="status" className="stick top-0 z-10">
         {sending.waiting > 0 && (
-          <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+          <Notice tone="asks" className="mt-4">
             {sending.waiting === 1 ? "1 change waits" : `${sending.waiting} changes wait`} to be sent.{" "}
             {sending.trouble && `${sending.trouble} It is kept on this device, and sent from this page.`}
-          </p>
+          </Notice>
         )}
       </div>
       {problems.length > 0 && (
@@ -80,10 +71,10 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
       )}
       <FindForm action={STOCK_PATH} label="Find by name, colour or size" query={list.place.query} />
       {list.styles.length === 0 ? (
-        <p className="mt-6 border-sand border-t pt-8 text-bark">
+        <EmptyState>
           {list.place.query ? "Nothing fits. " : "No products yet. "}
           {list.place.query && <TextLink to={STOCK_PATH}>Show all</TextLink>}
-        </p>
+        </EmptyState>
       ) : (
         <ul className="mt-6 border-ink border-t">
           {list.styles.map((style) => (
@@ -106,17 +97,14 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
       )}
       <StockPages list={list} path={STOCK_PATH} />
       <HeldSection held={held} isAll={isAll} />
-    </div>
+    </OwnerPage>
   );
 }
 
 /** The unpaid orders that hold pieces, each with a button that releases them. */
 function HeldSection({ held, isAll }: { held: HeldOrder[]; isAll: boolean }) {
   return (
-    <section aria-labelledby="held" className="mt-14">
-      <h2 id="held" className="font-display text-m">
-        Reserved in checkouts
-      </h2>
+    <Part id="held" title="Reserved in checkouts" size="m" className="mt-14">
       {held.length === 0 ? (
         <p className="mt-2 text-bark">Nothing. No piece of a limited run waits to be paid.</p>
       ) : (
@@ -135,29 +123,25 @@ function HeldSection({ held, isAll }: { held: HeldOrder[]; isAll: boolean }) {
           )}
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
 function HeldRow({ order: { reference, email, pieces, lines, since, until } }: { order: HeldOrder }) {
-  const { state, formData } = useNavigation();
   const mayRelease = useRight("stock", "write");
-  const isReleasing = state !== "idle" && formData?.get("release") === reference;
   return (
     <li className="grid gap-x-8 gap-y-3 border-sand border-b py-4 text-label md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4">
-          <TextLink to={orderPath(reference)} className="font-[560]">
-            {reference}
-          </TextLink>
+          <ActionLink to={orderPath(reference)} label={reference} className="font-[560]" />
           <span className="tabular-nums">{formatPieces(pieces)}</span>
         </p>
         <p className="wrap-anywhere mt-1 text-bark text-small">{email}</p>
         <p className="mt-1 text-bark text-small">
-          Since <time dateTime={since.toISOString()}>{formatMoment(since)}</time>
+          Since <Time at={since} />
           {until && (
             <>
-              , until <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
+              , until <Time at={until} />
             </>
           )}
         </p>
@@ -171,17 +155,14 @@ function HeldRow({ order: { reference, email, pieces, lines, since, until } }: {
       </ul>
       {mayRelease && (
         <Form method="post">
-          <Button
-            type="submit"
+          <Submit
             name="release"
             value={reference}
-            variant="secondary"
-            size="small"
-            busy={isReleasing}
-          >
-            {isReleasing ? "Releasing…" : "Release"}
-            <span className="visually-hidden">: {reference}</span>
-          </Button>
+            label="Release"
+            busy="Releasing…"
+            about={`: ${reference}`}
+            secondary
+          />
         </Form>
       )}
     </li>

@@ -2,11 +2,10 @@ import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { Form } from "react-router";
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
 import { STOCK_REASONS, type StockCorrection } from "#app/domain/catalogue/stock/stock-correction.ts";
+import { ActionLink, Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Thumb } from "#app/owner/kit/list-parts.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
-import { Button } from "#app/ui/button.tsx";
 import { controlClass, describe, FieldNotes, SelectField } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { type PieceProblem, parseStockForm, withTypedLeft } from "./stock-form.ts";
 import { historyPath, pieceName, type StockPiece, type StockStyle, stockFieldId } from "./stock-list.ts";
 import { changeOf, newKey } from "./use-stock-queue.ts";
@@ -49,18 +48,10 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
   return (
     <li className="border-sand border-b py-5">
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4">
-        <Picture
-          url={imageUrl}
-          alt=""
-          sizes="56px"
-          className="aspect-4/5 overflow-hidden"
-          imgClassName="size-full object-cover"
-        />
+        <Thumb url={imageUrl} />
         <div className="min-w-0">
           <h3 className="wrap-anywhere font-semibold text-label">
-            <TextLink to={editPath(slug)} tone="ink" className="inline-block py-1">
-              {title}
-            </TextLink>
+            <ActionLink to={editPath(slug)} label={title} tone="ink" />
           </h3>
           <p className="text-bark text-small">{sumWords(pieces, unseen, slug)}</p>
           {isHidden && <p className="text-bark text-small">Hidden from the shop</p>}
@@ -103,15 +94,9 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
               defaultValue={typed.reason}
               className="min-w-0 max-w-60 flex-1"
             >
-              {Object.entries(STOCK_REASONS).map(([reason, words]) => (
-                <option key={reason} value={reason}>
-                  {words}
-                </option>
-              ))}
+              <Options of={STOCK_REASONS} />
             </SelectField>
-            <Button type="submit" variant="secondary">
-              Save
-            </Button>
+            <Submit label="Save" large secondary />
           </div>
         )}
       </Form>
@@ -158,12 +143,7 @@ function PieceRow({ slug, title, piece, now, seen, typed, onType, problem }: Pie
       <div className="min-w-0 flex-1 basis-28 text-label">
         <p className="wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-bark text-small">
-          <TextLink to={historyPath(slug, variantId)} className="inline-block py-2">
-            History
-            <span className="visually-hidden">
-              : {title}, {name}
-            </span>
-          </TextLink>
+          <ActionLink to={historyPath(slug, variantId)} label="History" about={`: ${title}, ${name}`} />
           {aside.join(", ")}
         </p>
       </div>

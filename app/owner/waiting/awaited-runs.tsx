@@ -1,22 +1,15 @@
 import { Form, useNavigation } from "react-router";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type AwaitedRun, type RunRefusal, readyOnFieldId } from "./waiting-view.ts";
 
-interface AwaitedRunsProps {
-  runs: readonly AwaitedRun[];
-  refused: RunRefusal | null;
-}
-
 /** The runs of which pre-orders are taken, and what comes of each. */
-export const AwaitedRuns = ({ runs, refused }: AwaitedRunsProps) =>
+export const AwaitedRuns = ({ runs, refused }: { runs: readonly AwaitedRun[]; refused: RunRefusal | null }) =>
   runs.length > 0 && (
-    <section aria-labelledby="runs" className="mt-8">
-      <h2 id="runs" className="font-display text-m">
-        Still to be cut
-      </h2>
+    <Part id="runs" title="Still to be cut" size="m" className="mt-8">
       <ul className="mt-4 border-ink border-t">
         {runs.map((run) => (
           <RunItem
@@ -26,7 +19,7 @@ export const AwaitedRuns = ({ runs, refused }: AwaitedRunsProps) =>
           />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 
 function RunItem({ run, problem }: { run: AwaitedRun; problem: string | undefined }) {
@@ -58,19 +51,8 @@ function RunItem({ run, problem }: { run: AwaitedRun; problem: string | undefine
         <Form method="post" aria-label={`The run of ${title}`} className="mt-4 grid gap-4" noValidate>
           <input type="hidden" name="run" value={id} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="do" value="cut" size="small" busy={sending === "cut"}>
-              They are cut
-            </Button>
-            <Button
-              type="submit"
-              name="do"
-              value="off"
-              size="small"
-              variant="secondary"
-              busy={sending === "off"}
-            >
-              Call off
-            </Button>
+            <Submit name="do" value="cut" label="They are cut" isBusy={sending === "cut"} />
+            <Submit name="do" value="off" label="Call off" isBusy={sending === "off"} secondary />
           </div>
           <p className="max-w-xl text-bark text-small">
             Once they are cut they are in stock, and those who pre-ordered get a link that keeps one for three
@@ -92,17 +74,14 @@ function RunItem({ run, problem }: { run: AwaitedRun; problem: string | undefine
               error={problem}
               className="max-w-52"
             />
-            <Button
-              type="submit"
+            <Submit
               name="do"
               value="move"
-              size="small"
-              variant="secondary"
+              label="Move the day"
+              isBusy={sending === "move"}
+              secondary
               className="mt-8"
-              busy={sending === "move"}
-            >
-              Move the day
-            </Button>
+            />
           </div>
         </Form>
       )}

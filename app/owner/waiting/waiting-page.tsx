@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { PLACES_OF_DOMAIN } from "#app/domain/people/lists/list-entry.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { EmptyState, Thumb } from "#app/owner/kit/list-parts.tsx";
+import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCount } from "#app/shared/words.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass, Field } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { AwaitedRuns } from "./awaited-runs.tsx";
 import type { WaitingList } from "./load-waiting.server.ts";
 import {
@@ -35,10 +35,8 @@ interface WaitingPageProps extends Omit<WaitingList, "opened"> {
 /** Who waits for what, and the run that serves them. */
 export function WaitingPage({ styles, runs, subscribers, done, runId, refused }: WaitingPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-8 pb-24 sm:px-6 lg:px-12">
-      <PromotionsNav />
-      <h1 className="font-display text-l">Waiting list</h1>
-      <div role="status">{done && !refused && <p className="mt-6 bg-calico px-4 py-3">{done}</p>}</div>
+    <OwnerPage title="Waiting list" nav={<PromotionsNav />}>
+      <Done>{!refused && done}</Done>
       {refused && (
         <ErrorSummary
           title={refused.fieldId === null ? refused.message : "Nothing was changed"}
@@ -53,7 +51,7 @@ export function WaitingPage({ styles, runs, subscribers, done, runId, refused }:
       </p>
       <AwaitedRuns runs={runs} refused={refused} />
       {styles.length === 0 ? (
-        <p className="mt-8 text-bark">Nobody waits for a piece.</p>
+        <EmptyState>Nobody waits for a piece.</EmptyState>
       ) : (
         <ul className="mt-8 border-ink border-t">
           {styles.map((style) => (
@@ -68,17 +66,14 @@ export function WaitingPage({ styles, runs, subscribers, done, runId, refused }:
         </ul>
       )}
       <Newsletter subscribers={subscribers} />
-    </div>
+    </OwnerPage>
   );
 }
 
 function Newsletter({ subscribers }: Pick<WaitingList, "subscribers">) {
   const mayExport = useRight("personal-data", "read");
   return (
-    <section aria-labelledby="newsletter" className="mt-14">
-      <h2 id="newsletter" className="font-display text-m">
-        Newsletter
-      </h2>
+    <Part id="newsletter" title="Newsletter" size="m" className="mt-14">
       <p className="mt-2">
         {subscribers === 0
           ? "Nobody has"
@@ -89,12 +84,10 @@ function Newsletter({ subscribers }: Pick<WaitingList, "subscribers">) {
       </p>
       {mayExport && subscribers > 0 && (
         <p className="mt-3">
-          <TextLink href={SUBSCRIBERS_PATH} download>
-            Download subscribers
-          </TextLink>
+          <ActionLink href={SUBSCRIBERS_PATH} label="Download subscribers" download />
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -122,13 +115,7 @@ function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
   return (
     <li className="border-sand border-b py-6">
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4">
-        <Picture
-          url={imageUrl}
-          alt=""
-          sizes="56px"
-          className="aspect-4/5 overflow-hidden"
-          imgClassName="size-full object-cover"
-        />
+        <Thumb url={imageUrl} />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-[560] text-label">{formatDemand(style)}</h2>
           {ofOneDomain > 0 && (
@@ -162,9 +149,7 @@ function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
             hint="With a day they are taken as pre-orders, and paid once you say that they are cut. Without one they are in stock at once."
             className="mt-4 max-w-sm"
           />
-          <Button type="submit" size="small" busy={isSending} className="mt-4 max-sm:w-full">
-            {isSending ? "Opening…" : "Open a run"}
-          </Button>
+          <Submit label="Open a run" busy="Opening…" isBusy={isSending} className="mt-4 max-sm:w-full" />
         </Form>
       ) : (
         <ul className="mt-4">

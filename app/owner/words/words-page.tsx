@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import type { ListedDocument } from "#app/domain/content/document-version.ts";
 import type { DocumentName } from "#app/domain/content/documents.ts";
+import type { DocumentName, ListedDocument } from "#app/domain/content/documents.ts";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { wordsPath } from "./document-view.ts";
 
@@ -43,15 +46,11 @@ export function WordsPage({ documents, unwritten }: WordsPageProps) {
     },
   ];
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <h1 className="font-display text-l">Words</h1>
-      <p className="mt-2 max-w-xl text-bark">
-        What the shop says and shows. A change is on the shop a second later.
-      </p>
+    <OwnerPage title="Words" lead="What the shop says and shows. A change is on the shop a second later.">
       {unwritten.length > 0 && (
-        <p className="mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="alarms">
           <strong className="font-[560] text-madder">Not your own words yet:</strong> {unwritten.join(", ")}.
-        </p>
+        </Notice>
       )}
       {groups.map(({ title, listed }) => (
         <section key={title} aria-label={title} className="mt-10">
@@ -63,7 +62,7 @@ export function WordsPage({ documents, unwritten }: WordsPageProps) {
           </ul>
         </section>
       ))}
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -92,7 +91,7 @@ function Listed({ document: { name, title, state, changed, publishAt } }: { docu
         </span>
         {changed && (
           <span className="wrap-anywhere block text-bark">
-            <time dateTime={changed.at.toISOString()}>{formatMoment(changed.at)}</time>, {changed.by}
+            <Time at={changed.at} />, {changed.by}
           </span>
         )}
       </p>

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Time } from "#app/owner/kit/list-parts.tsx";
+import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
-import { formatMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { BackupRhythm, BackupSchedule } from "#app/platform/backup/backup-schedule.ts";
+import { BACKUP_RHYTHMS, MAX_KEPT } from "#app/platform/backup/backup-schedule.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { BACKUP_PATH, type BackupProblem, type BackupView, type RecordedBackup } from "./backup-view.ts";
-import { ScheduleForm } from "./schedule-form.tsx";
 
 interface BackupPageProps {
   view: BackupView;
@@ -17,24 +19,17 @@ interface BackupPageProps {
 /** What is saved of the shop, and whether a restore of it was tried. */
 export function BackupPage({ view, done, problem }: BackupPageProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <SettingsNav />
-      <h1 className="mt-4 font-display text-l">Backup</h1>
-      <p className="mt-2 max-w-2xl text-bark">
-        One file holds the whole shop: what it sold, what it says, its pictures and its secrets. Keep it where
-        nobody else can read it.
-      </p>
+    <OwnerPage
+      title="Backup"
+      nav={<SettingsNav />}
+      lead="One file holds the whole shop: what it sold, what it says, its pictures and its secrets. Keep it where nobody else can read it."
+    >
       <p className="mt-2 max-w-2xl text-bark">
         {view.isEncrypted
           ? "New backups are encrypted with the server's passphrase. Keep it somewhere else as well: without it nobody can restore them."
           : "Backups aren't encrypted. With BACKUP_PASSPHRASE set on the server, they are."}
       </p>
-      {/* Always in the page, so that new text in it is announced. */}
-      <div role="status">
-        {done && !problem && (
-          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{done}</p>
-        )}
-      </div>
+      <Done>{done && !problem && done}</Done>
       {problem && (
         <ErrorSummary
           title={problem.field === null ? problem.message : "Nothing was saved."}
@@ -49,7 +44,7 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
       <Download />
       <Folder view={view} problem={problem} />
       <Drill view={view} />
-    </div>
+    </OwnerPage>
   );
 }
 
@@ -59,7 +54,7 @@ const Noted = ({ title, noted, none }: { title: string; noted: RecordedBackup | 
     <dd className="mt-1 text-bark text-label">
       {noted ? (
         <>
-          <time dateTime={noted.at.toISOString()}>{formatMoment(noted.at)}</time>
+          <Time at={noted.at} />
           {noted.bytes !== null && `, ${sizeWords(noted.bytes)}`}
           {noted.rows !== null && noted.files !== null && `: ${noted.rows} rows, ${noted.files} files`}
         </>
@@ -79,26 +74,15 @@ function sizeWords(bytes: number): string {
   return `${megabytes < 10 ? Math.max(0.1, megabytes).toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="mt-12">
-    <h2 id={id} className="font-display text-m">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
-
 /** The browser itself sends it, because the answer is a file. */
 const Download = () => (
-  <Part id="download" title="On another machine">
+  <Part id="download" title="On another machine" size="m" className="mt-12">
     <p className="mt-2 max-w-2xl text-bark text-label">
       A backup beside the shop is lost with its disk. Download one now and then. The shop stays open
       meanwhile.
     </p>
     <Form method="post" action={`${BACKUP_PATH}/download`} reloadDocument className="mt-4">
-      <Button type="submit" name="intent" value="download">
-        Download
-      </Button>
+      <Submit name="intent" value="download" label="Download" large />
     </Form>
   </Part>
 );
@@ -106,14 +90,14 @@ const Download = () => (
 function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
   const { archives, schedule, isDue } = view;
   return (
-    <Part id="folder" title="In the shop’s folder">
+    <Part id="folder" title="In the shop’s folder" size="m" className="mt-12">
       <p className="mt-2 max-w-2xl text-bark text-label">
         The shop writes them at night, into <code>backups</code> in its data folder, and removes the oldest.
       </p>
       {isDue && (
-        <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="asks" className="mt-4">
           A backup is due. If none is here in ten minutes, the server’s log says why.
-        </p>
+        </Notice>
       )}
       <ScheduleForm schedule={schedule} problem={problem} />
       {archives.length === 0 ? (
@@ -125,7 +109,7 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
               key={name}
               className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label"
             >
-              <time dateTime={madeAt.toISOString()}>{formatMoment(madeAt)}</time>
+              <Time at={madeAt} />
               <span className="text-bark">
                 {sizeWords(bytes)}
                 {isEncrypted && ", encrypted"}
@@ -141,16 +125,16 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
 
 function Drill({ view: { archives, mayDrill } }: Pick<BackupPageProps, "view">) {
   return (
-    <Part id="drill" title="A restore, tried">
+    <Part id="drill" title="A restore, tried" size="m" className="mt-12">
       <p className="mt-2 max-w-2xl text-bark text-label">
         A drill restores the newest backup of the folder into a database made for it, counts everything, and
         removes it again. The shop stays open. A large shop takes some minutes: wait on this page.
       </p>
       {!mayDrill ? (
-        <p className="mt-4 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">
+        <Notice tone="asks" className="mt-4">
           The database’s user may not create databases, so a restore cannot be tried here. Try it on another
           machine, with <code>npm run restore</code>.
-        </p>
+        </Notice>
       ) : archives.length === 0 ? (
         <p className="mt-4 text-label">Write a backup into the folder first.</p>
       ) : (
@@ -161,13 +145,40 @@ function Drill({ view: { archives, mayDrill } }: Pick<BackupPageProps, "view">) 
 }
 
 function Press({ intent, label, busyLabel }: { intent: "now" | "drill"; label: string; busyLabel: string }) {
-  const { state, formData } = useNavigation();
-  const isSending = state !== "idle" && formData?.get("intent") === intent;
   return (
     <Form method="post" className="mt-4">
-      <Button type="submit" name="intent" value={intent} variant="secondary" busy={isSending}>
-        {isSending ? busyLabel : label}
-      </Button>
+      <Submit name="intent" value={intent} label={label} large busy={busyLabel} secondary />
+    </Form>
+  );
+}
+
+const RHYTHMS: Record<BackupRhythm, string> = { never: "Never", day: "Every day", week: "Every week" };
+
+/** How often a backup is written into the shop's folder, and how many stay there. */
+function ScheduleForm({ schedule, problem }: { schedule: BackupSchedule; problem: BackupProblem | null }) {
+  const typed = problem?.typed ?? { every: schedule.every, keep: String(schedule.keep) };
+  return (
+    // Made anew when something else is saved, so that its fields show that.
+    <Form
+      key={`${typed.every} ${typed.keep}`}
+      method="post"
+      className="mt-6 grid items-start gap-6 sm:grid-cols-2"
+    >
+      <SelectField label="How often" name="every" defaultValue={typed.every}>
+        <Options pairs={BACKUP_RHYTHMS.map((every) => [every, RHYTHMS[every]])} />
+      </SelectField>
+      <Field
+        label="How many to keep"
+        name="keep"
+        inputMode="numeric"
+        required
+        defaultValue={typed.keep}
+        error={problem?.field === "keep" ? problem.message : undefined}
+        hint={`From 1 to ${MAX_KEPT}.`}
+      />
+      <div>
+        <Submit name="intent" value="schedule" label="Save" large busy="Saving…" />
+      </div>
     </Form>
   );
 }

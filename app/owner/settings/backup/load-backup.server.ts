@@ -8,15 +8,9 @@ import { findSchedule } from "#app/platform/backup/due-backup.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { BackupView, RecordedBackup } from "./backup-view.ts";
 
-interface BackupPageDeps {
-  db: Database;
-  now: () => Date;
-  means: Pick<BackupMeans, "dataDir" | "passphrase">;
-}
-
 /** What was saved and restored so far, and what is kept in the shop's folder. */
 export async function loadBackup(
-  { db, now, means }: BackupPageDeps,
+  { db, now, means }: { db: Database; now: () => Date; means: Pick<BackupMeans, "dataDir" | "passphrase"> },
   _: Admin<"settings:read">,
 ): Promise<BackupView> {
   const [saved, drilled, schedule, archives, may] = await Promise.all([

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Country } from "#app/domain/delivery/zone.ts";
+import { Options } from "#app/owner/kit/form-parts.tsx";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { type TypedZone, zoneFieldId } from "./delivery-form-data.ts";
 
@@ -41,11 +42,7 @@ function SelectedCountries({ nth, zone, countries, error }: CountriesFieldProps)
         {...describe(id, { error })}
         className={controlClass(error, "py-2")}
       >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options pairs={countries.map(({ code, name }) => [code, name])} />
       </select>
     </FieldFrame>
   );

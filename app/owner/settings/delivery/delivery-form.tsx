@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Country } from "#app/domain/delivery/zone.ts";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
+import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
@@ -82,12 +84,8 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
       ))}
       <CollectionFields collection={begun.collection} problems={problems} />
       <div className="flex flex-wrap gap-4 border-sand border-t pt-8">
-        <Button type="submit" variant="secondary" name={CHANGE} value="add" id="add-zone">
-          Add zone
-        </Button>
-        <Button type="submit" busy={isSaving}>
-          Save
-        </Button>
+        <Submit name={CHANGE} value="add" label="Add zone" large secondary id="add-zone" />
+        <Submit label="Save" large isBusy={isSaving} />
       </div>
     </Form>
   );
@@ -201,25 +199,21 @@ function CollectionFields({
 /** Where the shop delivers to, for how much, and in how many days. */
 export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boolean }) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-      <SettingsNav />
-      <h1 className="mt-4 font-display text-l">Delivery</h1>
-      <p className="mt-2 max-w-2xl text-bark">
-        A shopper chooses the country in the checkout, and pays its zone’s price. Without a zone nothing is
-        sent there.{" "}
-        <TextLink to="/admin/words/delivery">Schedule a change, or bring an earlier one back</TextLink>.
-      </p>
-      {/* Always in the page, so that new text in it is announced. */}
-      <div role="status">
-        {isSaved && (
-          <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">
-            Saved. The shop, its checkout and its emails say so now.
-          </p>
-        )}
-      </div>
+    <OwnerPage
+      title="Delivery"
+      nav={<SettingsNav />}
+      lead={
+        <>
+          A shopper chooses the country in the checkout, and pays its zone’s price. Without a zone nothing is
+          sent there.{" "}
+          <TextLink to="/admin/words/delivery">Schedule a change, or bring an earlier one back</TextLink>.
+        </>
+      }
+    >
+      <Done>{isSaved && "Saved. The shop, its checkout and its emails say so now."}</Done>
       <div className="mt-8">
         <DeliveryForm {...view} />
       </div>
-    </div>
+    </OwnerPage>
   );
 }

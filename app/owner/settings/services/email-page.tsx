@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form } from "react-router";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { EmailView } from "./change-email.server.ts";
 import type { FieldProblem, TypedEmail } from "./service-forms.ts";
@@ -9,6 +9,9 @@ const DONE = {
   saved: "Saved, and in use from now on. Send yourself a test email to be sure.",
   sent: "The mail server took the email. See that it arrives, in the spam folder too.",
 };
+
+/** No words: nothing is corrected in it. */
+const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 
 interface EmailPageProps {
   view: EmailView;
@@ -20,12 +23,17 @@ interface EmailPageProps {
 
 /** The mail server through which the shop sends, in fields. */
 export function EmailPage({ view, email, done, answer }: EmailPageProps) {
-  const { state, formData } = useNavigation();
-  const busy = state === "idle" ? null : formData?.get("intent");
   const { isOnServer, hasPassword } = view;
   const typed = answer?.typed ?? view.typed;
   const problems = answer?.problems ?? [];
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+  const bind = (name: keyof TypedEmail) => ({
+    name,
+    defaultValue: typed[name],
+    readOnly: isOnServer,
+    error: errorOf(name),
+    dense: true,
+  });
   return (
     <ServicePage
       title="Email"
@@ -36,40 +44,20 @@ export function EmailPage({ view, email, done, answer }: EmailPageProps) {
       problems={problems}
     >
       <Form key={view.revision} method="post" className="mt-8 grid gap-6 sm:grid-cols-2" noValidate>
+        <Field {...bind("host")} {...PLAIN} label="Mail server" hint="Such as smtp.example.com." required />
         <Field
-          label="Mail server"
-          name="host"
-          defaultValue={typed.host}
-          readOnly={isOnServer}
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Such as smtp.example.com."
-          error={errorOf("host")}
-          required
-          dense
-        />
-        <Field
+          {...bind("port")}
           label="Port"
-          name="port"
           inputMode="numeric"
-          defaultValue={typed.port}
-          readOnly={isOnServer}
           hint="Mostly 587, sometimes 465."
-          error={errorOf("port")}
           required
-          dense
         />
         <Field
+          {...bind("user")}
+          {...PLAIN}
           label="User name"
-          name="user"
-          defaultValue={typed.user}
-          readOnly={isOnServer}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           hint="Often your whole email address."
-          error={errorOf("user")}
-          dense
         />
         <SecretField
           label="Password"
@@ -80,34 +68,19 @@ export function EmailPage({ view, email, done, answer }: EmailPageProps) {
           error={errorOf("password")}
         />
         <Field
+          {...bind("from")}
+          {...PLAIN}
           label="From address"
-          name="from"
           type="email"
-          defaultValue={typed.from}
-          readOnly={isOnServer}
-          autoCapitalize="none"
-          spellCheck={false}
           hint="Shoppers see it, and answer to it."
-          error={errorOf("from")}
           required
-          dense
         />
-        <Field
-          label="From name"
-          name="fromName"
-          defaultValue={typed.fromName}
-          readOnly={isOnServer}
-          hint="Such as the shop’s name."
-          error={errorOf("fromName")}
-          dense
-        />
+        <Field {...bind("fromName")} label="From name" hint="Such as the shop’s name." />
         {!isOnServer && (
           <>
             <ConfirmField email={email} error={errorOf("currentPassword")} />
             <div className="sm:col-span-2">
-              <Button type="submit" name="intent" value="save" busy={busy === "save"}>
-                {busy === "save" ? "Saving…" : "Save"}
-              </Button>
+              <Submit name="intent" value="save" label="Save" large busy="Saving…" />
             </div>
           </>
         )}
@@ -117,16 +90,15 @@ export function EmailPage({ view, email, done, answer }: EmailPageProps) {
           <p className="wrap-anywhere text-bark text-label">
             A test email goes to {email} through the mail server as it is saved. It can take 20 seconds.
           </p>
-          <Button
-            type="submit"
+          <Submit
             name="intent"
             value="test"
-            variant="secondary"
+            label="Send me a test email"
+            large
+            busy="Sending…"
+            secondary
             className="mt-4"
-            busy={busy === "test"}
-          >
-            {busy === "test" ? "Sending…" : "Send me a test email"}
-          </Button>
+          />
         </Form>
       )}
     </ServicePage>

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { STRIPE_API_VERSION, WEBHOOK_EVENTS } from "#app/domain/money/payments/stripe-types.ts";
-import { Button } from "#app/ui/button.tsx";
+import { CopyButton, Submit } from "#app/owner/kit/form-parts.tsx";
 import type { PaymentsView } from "./change-payments.server.ts";
 import type { FieldProblem } from "./service-forms.ts";
 import { ConfirmField, SecretField, ServicePage } from "./service-parts.tsx";
@@ -58,9 +57,7 @@ export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPagePro
           <>
             <ConfirmField email={email} error={errorOf("currentPassword")} />
             <div className="sm:col-span-2">
-              <Button type="submit" busy={isSaving}>
-                {isSaving ? "Asking Stripe…" : "Check and save"}
-              </Button>
+              <Submit label="Check and save" large busy="Asking Stripe…" isBusy={isSaving} />
             </div>
           </>
         )}
@@ -69,40 +66,24 @@ export function PaymentsPage({ view, email, isSaved, problems }: PaymentsPagePro
   );
 }
 
-function Webhook({ url }: { url: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <section aria-labelledby="webhook" className="mt-8 border-ink border-t pt-5">
-      <h2 id="webhook" className="font-[560]">
-        Webhook address
-      </h2>
-      <p className="mt-1 text-bark text-label">
-        Add it in Stripe’s dashboard under Webhooks, with API version {STRIPE_API_VERSION}, so that Stripe
-        tells the shop what was paid.
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code className="wrap-anywhere bg-calico px-3 py-2">{url}</code>
-        <Button
-          size="small"
-          variant="secondary"
-          className="needs-script"
-          onClick={async () => {
-            await navigator.clipboard.writeText(url);
-            setIsCopied(true);
-          }}
-        >
-          Copy
-        </Button>
-        <p role="status" className="text-bark text-small">
-          {isCopied && "Copied."}
-        </p>
-      </div>
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6">
-          The {WEBHOOK_EVENTS.length} events to choose there
-        </summary>
-        <p className="wrap-anywhere text-bark text-label">{WEBHOOK_EVENTS.join(", ")}</p>
-      </details>
-    </section>
-  );
-}
+const Webhook = ({ url }: { url: string }) => (
+  <section aria-labelledby="webhook" className="mt-8 border-ink border-t pt-5">
+    <h2 id="webhook" className="font-[560]">
+      Webhook address
+    </h2>
+    <p className="mt-1 text-bark text-label">
+      Add it in Stripe’s dashboard under Webhooks, with API version {STRIPE_API_VERSION}, so that Stripe tells
+      the shop what was paid.
+    </p>
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <code className="wrap-anywhere bg-calico px-3 py-2">{url}</code>
+      <CopyButton text={url} label="Copy" secondary />
+    </div>
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-label underline decoration-1 underline-offset-6">
+        The {WEBHOOK_EVENTS.length} events to choose there
+      </summary>
+      <p className="wrap-anywhere text-bark text-label">{WEBHOOK_EVENTS.join(", ")}</p>
+    </details>
+  </section>
+);

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { AccountName, PasswordField } from "#app/owner/kit/form-parts.tsx";
+import { Done, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -26,24 +28,10 @@ export const ServicePage = ({
   problems,
   children,
 }: ServicePageProps) => (
-  <div className="mx-auto w-full max-w-4xl px-4 pt-10 pb-24 sm:px-6 lg:px-12">
-    <SettingsNav />
-    <h1 className="mt-4 font-display text-l">{title}</h1>
-    <p className="mt-2 max-w-2xl text-bark">{lead}</p>
-    {isOnServer && (
-      <p className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3 text-label">{ON_SERVER}</p>
-    )}
-    {/* Always in the page, so that new text in it is announced. */}
-    <div role="status">
-      {done && problems.length === 0 && (
-        <p className="mt-6 border-leaf border-l-4 bg-calico px-4 py-3 text-label">{done}</p>
-      )}
-      {problem && (
-        <p className="wrap-anywhere mt-6 border-madder border-l-4 bg-calico px-4 py-3 text-label">
-          {problem}
-        </p>
-      )}
-    </div>
+  <OwnerPage title={title} nav={<SettingsNav />} lead={lead}>
+    {isOnServer && <Notice tone="asks">{ON_SERVER}</Notice>}
+    <Done>{problems.length === 0 && done}</Done>
+    <Done tone="alarms">{problem}</Done>
     {problems.length > 0 && (
       <ErrorSummary
         title="Nothing was saved."
@@ -52,7 +40,7 @@ export const ServicePage = ({
       />
     )}
     {children}
-  </div>
+  </OwnerPage>
 );
 
 interface SecretFieldProps {
@@ -83,17 +71,11 @@ export const SecretField = ({ label, name, isKept, isOnServer, hint, error }: Se
 /** Asks whoever saves for their own password: a session that was left open shall not redirect emails or money. */
 export const ConfirmField = ({ email, error }: { email: string; error: string | undefined }) => (
   <>
-    {/* Names the account for a password manager. */}
-    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-    <Field
+    <AccountName email={email} />
+    <PasswordField
       label="Your own password"
-      name="currentPassword"
-      type="password"
-      autoComplete="current-password"
       hint="The one you sign in with, to confirm that it's you."
       error={error}
-      required
-      dense
     />
   </>
 );

@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { LEAVES_FORM } from "#app/owner/kit/unsent-form-saver.tsx";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import type { WordsDifference } from "../document-differences.ts";
 import { fieldId, sayPath } from "../document-field.ts";
@@ -42,9 +42,7 @@ export function Conflict({ conflict: { by, at, way, revision, differences }, the
       <p className="mt-4 mb-2 text-bark text-small">Struck out is theirs, underlined is yours.</p>
       <DifferenceList differences={differences} none="There is no difference between theirs and yours." />
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-label">
-        <Button type="submit" form={DOCUMENT_FORM} name="anyway" value={`${way} ${revision}`} size="small">
-          Save mine anyway
-        </Button>
+        <Submit name="anyway" value={`${way} ${revision}`} label="Save mine anyway" form={DOCUMENT_FORM} />
         <Link
           to={theirs}
           state={LEAVES_FORM}
@@ -59,7 +57,6 @@ export function Conflict({ conflict: { by, at, way, revision, differences }, the
 
 /** The file in the repository was changed after the document was edited. */
 export function NewerDefault({ differences }: { differences: readonly WordsDifference[] }) {
-  const isBusy = useNavigation().formData?.get("do") === "use-default";
   return (
     <section aria-label="Newer default" className="mt-6 border-turmeric border-l-4 bg-calico px-4 py-3">
       <p className="text-label">
@@ -73,9 +70,7 @@ export function NewerDefault({ differences }: { differences: readonly WordsDiffe
         <DifferenceList differences={differences} none="It says the same as the shop does now." />
       </details>
       <Form method="post" className="mt-2">
-        <Button type="submit" name="do" value="use-default" size="small" variant="secondary" busy={isBusy}>
-          Use it
-        </Button>
+        <Submit name="do" value="use-default" label="Use it" busy secondary />
       </Form>
     </section>
   );

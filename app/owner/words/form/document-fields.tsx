@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FieldNotes } from "#app/ui/field.tsx";
 import {
   type DocumentField,
@@ -44,7 +44,6 @@ export function DocumentFields({ field, typed, isLong }: Omit<PartProps, "path">
 const partOf = (typed: Typed, name: string): Typed =>
   typeof typed === "object" ? ((typed as Record<string, Typed>)[name] ?? "") : "";
 
-/** A part of a long document, with its heading. */
 function Section({ field, path, typed }: PartProps<GroupField | ListField>) {
   return (
     <div className="border-sand border-b">
@@ -153,20 +152,17 @@ function Items({ field, path, typed }: PartProps<ListField>) {
         ))}
       </ol>
       {!isFixed && items.length < field.max && (
-        <Button
-          type="submit"
+        <Submit
           name="change"
           value={writeChange(path, { do: "add" })}
-          variant="secondary"
-          size="small"
+          label={`Add ${lowered(field.item.label)}`}
+          secondary
           className="mt-3"
           onClick={(event) => {
             event.preventDefault();
             change({ do: "add" });
           }}
-        >
-          Add {lowered(field.item.label)}
-        </Button>
+        />
       )}
       <p role="status" className="visually-hidden">
         {said}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { StickyBar } from "#app/owner/kit/form-parts.tsx";
 import { countFields } from "../document-field.ts";
 import { type DocumentPageView, type SaveWay, WORDS_DONE, type WordsDone } from "../document-view.ts";
 import type { Typed } from "../typed-document.ts";
@@ -82,7 +83,7 @@ export function SaveBar({ done, children }: { done: WordsDone | null; children: 
     if (done) said.current?.focus({ preventScroll: true });
   }, [done]);
   return (
-    <div className="stick bottom-(--admin-ways) z-10 -mx-4 mt-8 mb-10 border-ink border-t bg-shea px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
+    <StickyBar className="-mx-4 mt-8 mb-10 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       {done && (
         <p
           ref={said}
@@ -94,6 +95,6 @@ export function SaveBar({ done, children }: { done: WordsDone | null; children: 
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">{children}</div>
-    </div>
+    </StickyBar>
   );
 }

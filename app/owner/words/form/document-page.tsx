@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { Form } from "react-router";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
-import { Button } from "#app/ui/button.tsx";
+import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Field } from "#app/ui/field.tsx";
-import { TextButton, TextLink } from "#app/ui/text-link.tsx";
+import { TextButton } from "#app/ui/text-link.tsx";
+import type { DocumentPageView } from "../document-view.ts";
 import { type DocumentAnswer, type DocumentPageView as Page, wordsPath } from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
 import { Conflict, NewerDefault, PUBLISH_AT_ID, WordsRefusal } from "./answer-notices.tsx";
@@ -16,9 +19,8 @@ import {
   revisionIn,
   SaveBar,
 } from "./document-form.tsx";
-import { DraftState } from "./draft-state.tsx";
 import { PagePreview, PREVIEW_FRAME, useLivePage } from "./page-preview.tsx";
-import { Versions } from "./versions.tsx";
+import { DifferenceList, Versions } from "./versions.tsx";
 
 interface DocumentPageProps {
   page: Page;
@@ -48,9 +50,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
   return (
     <div className="w-full px-4 pt-8 sm:px-6 lg:px-12">
       <p className="text-label">
-        <TextLink to="/admin/words" className="inline-block py-2">
-          All words
-        </TextLink>
+        <ActionLink to="/admin/words" label="All words" />
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="text-balance font-display text-l">{title}</h1>
@@ -108,7 +108,6 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
 
 const NO_PROBLEMS: DocumentAnswer["problems"] = [];
 
-/** Folds all parts of a long form, or opens them. */
 function FoldAll({ className }: { className: string }) {
   const setAll = (isOpen: boolean) => {
     for (const fold of document.querySelectorAll<HTMLDetailsElement>(`#${DOCUMENT_FORM} details`))
@@ -128,12 +127,8 @@ function FoldAll({ className }: { className: string }) {
 
 /** Publishing by itself, later. */
 function Later({ page, answer }: DocumentPageProps) {
-  const isBusy = useNavigation().formData?.get("do") === "schedule";
   return (
-    <section aria-labelledby="later" className="mt-8">
-      <h2 id="later" className="font-display text-card">
-        Later
-      </h2>
+    <Part id="later" title="Later" className="mt-8">
       <div className="mt-3 grid items-start gap-x-4 gap-y-3 sm:flex">
         <Field
           id={PUBLISH_AT_ID}
@@ -146,19 +141,9 @@ function Later({ page, answer }: DocumentPageProps) {
           hint="By the clock in London."
           className="max-w-xs"
         />
-        <Button
-          type="submit"
-          name="do"
-          value="schedule"
-          size="small"
-          variant="secondary"
-          className="sm:mt-8"
-          busy={isBusy}
-        >
-          Schedule
-        </Button>
+        <Submit name="do" value="schedule" label="Schedule" busy secondary className="sm:mt-8" />
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -169,38 +154,66 @@ interface ButtonsProps {
 }
 
 function Buttons({ address, done, onPreview }: ButtonsProps) {
-  const { state, formData } = useNavigation();
-  const sent = state === "idle" ? null : formData?.get("do");
   return (
     <SaveBar done={done}>
-      <Button
-        type="submit"
+      <Submit
+        label="Preview"
         formAction={address}
         formTarget={PREVIEW_FRAME}
-        variant="secondary"
-        size="small"
+        secondary
         className="mr-auto px-4!"
         onClick={(event) => {
           event.preventDefault();
           onPreview();
         }}
-      >
-        Preview
-      </Button>
-      <Button
-        type="submit"
-        name="do"
-        value="draft"
-        variant="secondary"
-        size="small"
-        className="px-4!"
-        busy={sent === "draft"}
-      >
-        {sent === "draft" ? "Saving…" : "Save draft"}
-      </Button>
-      <Button type="submit" name="do" value="publish" size="small" busy={sent === "publish"}>
-        {sent === "publish" ? "Publishing…" : "Publish"}
-      </Button>
+      />
+      <Submit name="do" value="draft" label="Save draft" busy="Saving…" secondary className="px-4!" />
+      <Submit name="do" value="publish" label="Publish" busy="Publishing…" />
     </SaveBar>
+  );
+}
+
+/** What shoppers see now, and the draft that waits, if there is one. */
+function DraftState({ page: { draft, draftChanges, versions, revision } }: { page: DocumentPageView }) {
+  const [newest] = versions;
+  const published = newest?.published;
+  return (
+    <div className="mt-2 text-label">
+      <p className="text-bark">
+        {published
+          ? `Published on ${formatLongMoment(published.at)} by ${published.by}.`
+          : "As delivered: nobody has changed it yet."}
+      </p>
+      {draft && (
+        <div
+          className={`mt-4 border-l-4 bg-calico px-4 py-3 ${draft.heldBack ? "border-madder" : "border-turmeric"}`}
+        >
+          <p>
+            <strong className="font-[560]">
+              {draft.heldBack
+                ? "Held back: it could not be published at its time."
+                : draft.publishAt
+                  ? `Publishes itself on ${formatLongMoment(draft.publishAt)}.`
+                  : "This is a draft. Shoppers do not see it."}
+            </strong>{" "}
+            {draft.heldBack && `${draft.heldBack} `}
+            Saved on {formatLongMoment(draft.savedAt)} by {draft.by}.
+          </p>
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-6">
+              What it changes
+            </summary>
+            <DifferenceList
+              differences={draftChanges}
+              none="Nothing: it is the same as what the shop shows now."
+            />
+          </details>
+          <Form method="post" className="mt-2">
+            <input type="hidden" name="revision" value={revision} />
+            <Submit name="do" value="discard" label="Discard draft" busy secondary />
+          </Form>
+        </div>
+      )}
+    </div>
   );
 }

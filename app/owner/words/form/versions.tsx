@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
+import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -65,9 +66,14 @@ function Version({ version: { id, published, isNow, sinceBefore, untilNow } }: {
         ) : (
           <Form method="post">
             <input type="hidden" name="version" value={id} />
-            <Button type="submit" name="do" value="bring-back" size="small" variant="secondary" busy={isBusy}>
-              Bring back<span className="visually-hidden"> {said}</span>
-            </Button>
+            <Submit
+              name="do"
+              value="bring-back"
+              label="Bring back"
+              isBusy={isBusy}
+              about={` ${said}`}
+              secondary
+            />
           </Form>
         )}
       </div>
