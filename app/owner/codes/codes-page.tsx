@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { codePath } from "#app/domain/selling/promotions/code.ts";
-import { codePath } from "#app/domain/selling/promotions/discount.ts";
 import type { DiscountProblem, TypedDiscount } from "#app/domain/selling/promotions/discount-input.ts";
 import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
@@ -11,15 +10,7 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import type { DiscountFormView as FormView } from "./codes-view.ts";
-import {
-  CODES_PATH,
-  type CodesView,
-  discountStatus,
-  type ListedDiscount,
-  termsOf,
-  usesOf,
-} from "./codes-view.ts";
+import { type DiscountFormView as FormView, CODES_PATH, type CodesView, discountStatus, type ListedDiscount, termsOf, usesOf } from "./codes-view.ts";
 
 interface CodesPageProps {
   view: CodesView;

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import type { DocumentView } from "#app/domain/content/document-version.ts";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
-import { DOCUMENTS, type DocumentName, type DocumentView } from "#app/domain/content/documents.ts";
 import {
   type ContentDeps,
   type DocumentReader,

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { ListedDocument } from "#app/domain/content/document-version.ts";
 import type { DocumentName } from "#app/domain/content/documents.ts";
-import type { DocumentName, ListedDocument } from "#app/domain/content/documents.ts";
 import { Time } from "#app/owner/kit/list-parts.tsx";
 import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
