@@ -10,6 +10,7 @@
  * either way, so tables have a law of their own.
  */
 const DOMAIN = [
+  "outbox",
   "identity",
   "delivery",
   "content",

@@ -82,6 +82,7 @@ const PLANTS: Plant[] = [
     "routes-do-not-import-the-database",
   ],
   ...Object.entries({
+    "domain/outbox": "domain/identity/rights.ts",
     "domain/identity": "domain/delivery/zone.ts",
     "domain/delivery": "domain/content/facts.ts",
     "domain/content": "domain/catalogue/products/product.ts",
@@ -108,6 +109,7 @@ const PLANTS: Plant[] = [
     ],
   ),
   ...[
+    ["outbox", "orders/reads.ts", "outbox/emails"],
     ["identity", "money/books.ts", "identity/identity"],
     ["content", "orders/reads.ts", "content/content"],
     ["catalogue", "orders/reads.ts", "catalogue/products"],

@@ -1,15 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /**
@@ -140,37 +129,3 @@ export const roles = pgTable("roles", {
     .default("owner"),
   suspendedAt: moment("suspended_at"),
 });
-
-/**
- * Letters to the people of the administration, kept until their link is used or too old. Of a link only the hash of its
- * token is stored: the token is made when the letter is sent, and is in the letter alone.
- */
-export const accountLetters = pgTable(
-  "account_letters",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind", { enum: ["invitation", "reset", "password changed", "passkey added"] }).notNull(),
-    /** In lower case. For a reset perhaps nobody's: who asked is not told whether there is such an account. */
-    email: text("email").notNull(),
-    /** Of an invitation. */
-    role: text("role", { enum: ["owner", "editor", "packer"] }),
-    /** SHA-256, in hexadecimal; null until there is a link. */
-    tokenHash: text("token_hash").unique(),
-    expiresAt: moment("expires_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    dueSince: moment("due_since").notNull().defaultNow(),
-    sentAt: moment("sent_at"),
-    attempts: integer("attempts").notNull().default(0),
-    /** Why the last attempt failed; it names no person. */
-    lastError: text("last_error"),
-  },
-  (table) => [
-    index("account_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
-    uniqueIndex("account_letters_one_invitation").on(table.email).where(sql`${table.kind} = 'invitation'`),
-    index("account_letters_of_email").on(table.email),
-    check(
-      "account_letters_invite_to_a_role",
-      sql`(${table.kind} = 'invitation') = (${table.role} IS NOT NULL)`,
-    ),
-  ],
-);

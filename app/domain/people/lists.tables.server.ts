@@ -9,7 +9,6 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
@@ -84,43 +83,6 @@ export const listEntries = pgTable(
       "list_entries_ended_have_no_address",
       sql`${table.state} IN ('asked', 'confirmed', 'offered') OR ${table.email} IS NULL`,
     ),
-  ],
-);
-
-/**
- * Letters to an entry, sent from the queue. The token of the links in each is made when it is sent, and is in the letter
- * alone. A letter is kept as long as its entry, so that its way out works.
- */
-export const listLetters = pgTable(
-  "list_letters",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    entryId: integer("entry_id")
-      .notNull()
-      .references(() => listEntries.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["confirm", "offer", "drop", "preorder", "run-off"] }).notNull(),
-    /** What it is about, where an entry gets several of its kind, each once. */
-    about: text("about").notNull(),
-    /**
-     * SHA-256 of the address in hexadecimal, in letters about a drop while its list is told: who leaves and signs up again
-     * meanwhile has another entry, and no second letter.
-     */
-    emailHash: text("email_hash"),
-    /** SHA-256, in hexadecimal; null until it is sent. */
-    tokenHash: text("token_hash").unique(),
-    dueSince: moment("due_since").notNull(),
-    sentAt: moment("sent_at"),
-    attempts: integer("attempts").notNull().default(0),
-    /** Why the last attempt failed; it names no person. */
-    lastError: text("last_error"),
-  },
-  (table) => [
-    uniqueIndex("list_letters_once").on(table.entryId, table.kind, table.about),
-    uniqueIndex("list_letters_once_an_address")
-      .on(table.about, table.emailHash)
-      .where(sql`${table.emailHash} IS NOT NULL`),
-    index("list_letters_of_drop").on(table.about).where(sql`${table.kind} = 'drop'`),
-    index("list_letters_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
   ],
 );
 

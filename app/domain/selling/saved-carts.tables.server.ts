@@ -1,18 +1,15 @@
-import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /**
- * Carts that shoppers asked to have sent to them, until their link expires. The link's token is made when the letter is sent;
- * only its hash is stored. The address is kept until then, and no longer.
+ * Carts that shoppers asked to have sent to them, until their link expires. The link's token is made when the email is sent;
+ * only its hash is stored. The address is the email's, and goes with it.
  */
 export const savedCarts = pgTable(
   "saved_carts",
   {
     /** Made of the form's id and of what is sent, so that the same sent twice is one letter. */
     id: uuid("id").primaryKey(),
-    /** Null when the letter is sent, and where the link was shown instead. */
-    email: text("email"),
     /** The pieces by their names, without prices and titles: the catalogue has those. */
     lines: jsonb("lines")
       .$type<{ slug: string; size?: string; color?: string; variantId?: string; qty: number }[]>()
@@ -20,13 +17,6 @@ export const savedCarts = pgTable(
     /** SHA-256, in hexadecimal; null until there is a link. */
     tokenHash: text("token_hash").unique(),
     expiresAt: moment("expires_at").notNull(),
-    dueSince: moment("due_since").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    /** Why the last attempt failed; it names no person. */
-    lastError: text("last_error"),
   },
-  (table) => [
-    index("saved_carts_due").on(table.dueSince).where(sql`${table.email} IS NOT NULL`),
-    index("saved_carts_by_expiry").on(table.expiresAt),
-  ],
+  (table) => [index("saved_carts_by_expiry").on(table.expiresAt)],
 );
