@@ -5,9 +5,6 @@ import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { cancelOrder, issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { changeDueRefunds } from "#app/domain/money/sandbox/refunds.server.ts";
-import type { MailKind } from "#app/domain/orders/mutations.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
 import { TERMS, takeBack, withdraw } from "#app/domain/returns/testing/sold-order.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
@@ -18,7 +15,10 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { addDays } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { sendNextMail } from "./send-mails.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
+import { sendNextEmail } from "./send-email.server.ts";
 
 const admin = adminForTests();
 const SLOW = "4000 0000 0000 7726";
@@ -49,21 +49,26 @@ async function later() {
 }
 
 const moneyMails = async (orderId: string) => {
-  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  const mails = await small.shop.db.select().from(emails).where(eq(emails.orderId, orderId));
   return mails.map(({ kind }) => kind).filter((kind) => /refunded|settled/.test(kind));
 };
 
 /** Sends what is due of a kind about an order. */
-async function send(orderId: string, kind: MailKind) {
+async function send(orderId: string, kind: OrderEmail) {
   const { db, now, log } = small.shop;
-  const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind));
-  const mails = await db.select().from(orderMails).where(isIt);
-  await db.delete(orderMails).where(ne(orderMails.orderId, orderId));
-  await db.delete(orderMails).where(ne(orderMails.kind, kind));
+  const isIt = and(eq(emails.orderId, orderId), eq(emails.kind, kind));
+  const mails = await db.select().from(emails).where(isIt);
+  await db.delete(emails).where(ne(emails.orderId, orderId));
+  await db.delete(emails).where(ne(emails.kind, kind));
   const deps = { shop: shopFacts(defaultFrame), origin: "https://shop.example", secret: SECRET };
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
   for (const _ of mails)
-    await sendNextMail(db, { mailer, deps: { ...deps, noticesTo: "owner@shop.example" }, now, log });
+    await sendNextEmail(db, "orders", {
+      mailer,
+      deps: { ...deps, noticesTo: "owner@shop.example" },
+      now,
+      log,
+    });
   return sent.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/\s+/g, " "));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
@@ -8,16 +8,17 @@ import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts"
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
-import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { letterPictureOf } from "#app/platform/images/share-picture.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
 import type { WithdrawalForm } from "./withdraw-link.ts";
+import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.
@@ -154,14 +155,9 @@ export async function findWithdrawalForm(
   orderId: string,
   id: string,
 ): Promise<WithdrawalForm> {
-  const isIt = and(
-    eq(orderMails.orderId, orderId),
-    eq(orderMails.kind, "withdraw-link"),
-    eq(orderMails.about, id),
-  );
-  const [letter] = await tx.select({ at: orderMails.createdAt }).from(orderMails).where(isIt);
-  if (!letter) throw new Error(`An email is due about form ${id}, which is not there`);
-  return { id, at: letter.at };
+  const email = await findOrderEmail(tx, { orderId, kind: "withdraw-link", about: id });
+  if (!email) throw new Error(`An email is due about form ${id}, which is not there`);
+  return { id, at: email.createdAt };
 }
 
 const listMailedPieces = async (tx: Transaction, orderId: string, origin: string) =>

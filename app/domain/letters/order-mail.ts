@@ -7,6 +7,7 @@ import {
   discountSums,
   type OrderDiscount,
 } from "#app/domain/orders/order-discount.ts";
+import type { SentenceName } from "#app/domain/outbox/emails.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
@@ -130,22 +131,6 @@ export interface MailedMessage extends Pick<MailedOrder, "reference" | "email" |
   text: string;
 }
 
-/** A letter to the shopper, as the owner's words name it. */
-export type LetterName =
-  | "receipt"
-  | "paymentLink"
-  | "onItsWay"
-  | "delivered"
-  | "moneyBack"
-  | "partOfTheMoneyBack"
-  | "withdrawal"
-  | "returnAskedFor"
-  | "exchangeHeldNoLonger"
-  | "returnReceived"
-  | "returnSettled"
-  | "returnRefused"
-  | "askingForAReview";
-
 /** The brand's facts for mails, as a parameter because mails import no content. */
 export interface ShopDetails {
   name: string;
@@ -161,7 +146,7 @@ export interface ShopDetails {
   /** Where and when pieces are collected; null where they are not. */
   collection: Collection | null;
   /** The owner's own sentence for each letter that has one. */
-  sentences?: Partial<Record<LetterName, string | null>>;
+  sentences?: Partial<Record<SentenceName, string | null>>;
 }
 
 /** What mails need in addition to their order. */

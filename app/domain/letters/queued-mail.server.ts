@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
-import {
-  type MailKind,
-  makeDueAgain,
-  type OrderToChange,
-  queueMail,
-} from "#app/domain/orders/mutations.server.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { type OrderToChange, queueMail } from "#app/domain/orders/mutations.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { EMAILS, kindsOf, type OrderEmail } from "#app/domain/outbox/emails.ts";
+import { findOrderEmail, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 import { isCalledOff } from "#app/domain/returns/find-contract.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { MAIL_LABELS } from "./mail-text.ts";
 import type { MailDeps } from "./order-mail.ts";
 import { renderMail } from "./render-mail.tsx";
-import { mailWordsOf } from "./send-mails.server.ts";
+import { writeOrderLetter } from "./writers.server.ts";
 
 /** A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to. */
 export async function previewMail(
@@ -31,13 +27,11 @@ export async function previewMail(
   if (!holds(admin, "money", "read")) return null;
   const order = await findOrder(db, admin, reference);
   if (!order || order.erasedAt) return null;
-  const mails = await db
-    .select()
-    .from(orderMails)
-    .where(and(eq(orderMails.orderId, order.id), eq(orderMails.about, about)));
-  const mail = mails.find((each) => each.kind === kind);
-  if (!mail) return null;
-  const { words } = await inTransaction(db, (tx) => mailWordsOf(tx, mail, deps));
+  const known = kindsOf("orders").find((each) => each === kind);
+  if (!known) return null;
+  const email = { orderId: order.id, kind: known, about };
+  if ((await findOrderEmail(db, email)) === null) return null;
+  const { words } = await inTransaction(db, (tx) => writeOrderLetter(tx, email, deps));
   return (await renderMail(words, deps.shop)).html;
 }
 
@@ -49,7 +43,7 @@ export async function previewMail(
 export async function resendMail(
   db: Database,
   admin: Admin<"orders:write">,
-  { order: { id, reference }, kind, about, now }: OrderToChange & { kind: MailKind; about: string },
+  { order: { id, reference }, kind, about, now }: OrderToChange & { kind: OrderEmail; about: string },
 ): Promise<Result<null, "erased" | "none">> {
   return inTransaction(db, async (tx) => {
     const [order] = await tx
@@ -59,14 +53,14 @@ export async function resendMail(
     if (order?.erasedAt) return err("erased");
     if (kind === "link" && order?.state !== "open") return err("none");
     if (await isUntrue(tx, kind, about)) return err("none");
-    if (!(await makeDueAgain(tx, id, kind, now, about))) return err("none");
-    const action = `${MAIL_LABELS[kind].name.toLowerCase()} sent again`;
+    if (!(await makeDueAgain(tx, { orderId: id, kind, about }, now))) return err("none");
+    const action = `${EMAILS[kind].label.toLowerCase()} sent again`;
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });
     return ok(null);
   });
 }
 
-async function isUntrue(tx: Transaction, kind: MailKind, about: string): Promise<boolean> {
+async function isUntrue(tx: Transaction, kind: OrderEmail, about: string): Promise<boolean> {
   const [given] = await tx
     .select({ isCalledOff, state: returns.state })
     .from(returns)

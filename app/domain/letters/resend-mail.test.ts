@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -23,9 +23,9 @@ const resend = (order: { id: string; reference: string }) =>
 test("a sent receipt becomes due again, and counts as new", async () => {
   const order = await paidOrder(database.db);
   const longAgo = new Date("2026-01-01T00:00:00Z");
-  await database.db.update(orderMails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
+  await database.db.update(emails).set({ sentAt: longAgo, dueSince: longAgo, attempts: 3 });
   expect(await resend(order)).toMatchObject({ ok: true });
-  const [mail] = await database.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  const [mail] = await database.db.select().from(emails).where(eq(emails.orderId, order.id));
   expect(mail).toMatchObject({ sentAt: null, dueSince: NOW, sendings: 2, attempts: 0 });
   expect(await database.db.select().from(adminChanges)).toMatchObject([
     { action: "receipt sent again", subjectId: order.reference },
@@ -35,7 +35,7 @@ test("a sent receipt becomes due again, and counts as new", async () => {
 test("an order that needs a refund has no receipt to send", async () => {
   const order = await paidOrder(database.db, { to: "needs_refund" });
   expect(await resend(order)).toEqual({ ok: false, error: "none" });
-  expect(await database.db.select().from(orderMails)).toEqual([]);
+  expect(await database.db.select().from(emails)).toEqual([]);
 });
 
 test("sends nothing to an erased address", async () => {
@@ -57,7 +57,7 @@ test("does not resend an email about a return that a withdrawal has ended", asyn
     .insert(returns)
     .values({ ...given, state: "refused", sendBackBy: "2026-12-04", createdAt: NOW, endedAt: NOW });
   await database.db
-    .insert(orderMails)
+    .insert(emails)
     .values({ orderId: order.id, kind: "return-requested", about: "r-1", dueSince: NOW, sentAt: NOW });
   const again = { order, kind: "return-requested", about: "r-1", now: NOW } as const;
   expect(await resendMail(database.db, adminForTests(), again)).toEqual({ ok: false, error: "none" });

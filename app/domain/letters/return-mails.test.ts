@@ -4,32 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import type { MailKind } from "#app/domain/orders/mutations.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
-import {
-  bookPiece,
-  recordReceived,
-  recordSentBack,
-  refuseReturn,
-  setAsideWithdrawal,
-} from "#app/domain/returns/book-return.server.ts";
+import { bookPiece, recordReceived, recordSentBack, refuseReturn, setAsideWithdrawal } from "#app/domain/returns/book-return.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { ReturnInput } from "#app/domain/returns/return-input.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
-import {
-  addSize,
-  delivered,
-  requestSoldExchange,
-  sold,
-  TERMS,
-  takeBack,
-  withdraw,
-} from "#app/domain/returns/testing/sold-order.server.ts";
+import { addSize, delivered, requestSoldExchange, sold, TERMS, takeBack, withdraw } from "#app/domain/returns/testing/sold-order.server.ts";
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
 import { queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
 import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
@@ -39,7 +22,10 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { sendNextMail } from "./send-mails.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
+import { sendNextEmail } from "./send-email.server.ts";
 
 let small: SmallShop;
 let sent: Mail[];
@@ -59,23 +45,21 @@ const mailer = {
   close: () => undefined,
 };
 /** Sends the next mail of a kind: the others are another test's. */
-const send = async (kind: MailKind = "withdrawn") => {
-  await small.shop.db
-    .delete(orderMails)
-    .where(and(ne(orderMails.kind, kind), ne(orderMails.kind, "receipt")));
+const send = async (kind: OrderEmail = "withdrawn") => {
+  await small.shop.db.delete(emails).where(and(ne(emails.kind, kind), ne(emails.kind, "receipt")));
   const deps = {
     shop: shopFacts(defaultFrame),
     origin: "https://shop.example",
     noticesTo: "owner@shop.example",
     secret: SECRET,
   };
-  return sendNextMail(small.shop.db, { mailer, deps, now: small.shop.now, log: small.shop.log });
+  return sendNextEmail(small.shop.db, "orders", { mailer, deps, now: small.shop.now, log: small.shop.log });
 };
 
 test("who types an order's number and email gets the link to withdraw, with the moment of the form", async () => {
   const order = await sold(small);
   await queueWithdrawalLink(small.shop.db, order, small.shop.now());
-  const [form] = await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"));
+  const [form] = await small.shop.db.select().from(emails).where(eq(emails.kind, "withdraw-link"));
   expect(await send("withdraw-link")).toBe("sent");
   expect(sent).toMatchObject([
     { to: order.email, subject: `Confirm that you withdraw from order ${order.reference}` },
@@ -188,7 +172,7 @@ test("an email waits for the mail server, and is sent once", async () => {
   small.wait(2);
   expect(await Promise.all([send(), send(), send()])).toContain("sent");
   expect(sent).toHaveLength(1);
-  const letters = small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdrawn"));
+  const letters = small.shop.db.select().from(emails).where(eq(emails.kind, "withdrawn"));
   expect(await letters).toMatchObject([{ attempts: 1, lastError: null }]);
 });
 
@@ -218,10 +202,10 @@ async function asked(orderId: string, changes: Partial<ReturnInput> = {}) {
   return input.id;
 }
 const kindsOf = async (orderId: string) => {
-  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  const mails = await small.shop.db.select().from(emails).where(eq(emails.orderId, orderId));
   return mails.map(({ kind }) => kind).sort();
 };
-const textOf = async (kind: MailKind) => {
+const textOf = async (kind: OrderEmail) => {
   expect(await send(kind)).toBe("sent");
   expect(await send(kind)).toBeNull();
   return sent.at(-1)?.text ?? "";
@@ -244,7 +228,7 @@ test("emails the last day for withdrawing once per delivery date, and again for 
   expect(sent).toHaveLength(3);
   await mark(later);
   await mark(first);
-  const due = await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "delivered"));
+  const due = await small.shop.db.select().from(emails).where(eq(emails.kind, "delivered"));
   expect(due.map(({ about }) => about)).toEqual([first]);
 });
 

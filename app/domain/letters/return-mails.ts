@@ -1,4 +1,3 @@
-import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import { isOurFault, REASONS } from "#app/domain/returns/promise.ts";
 import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/domain/returns/withdrawal.ts";
@@ -7,12 +6,7 @@ import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./order-mail.ts";
-import {
-  returnHoldExpiredMail,
-  returnReceivedMail,
-  returnRefusedMail,
-  returnSettledMail,
-} from "./return-progress.ts";
+
 /** To the shopper at once, when they asked for a return: where to send it, by when, and who pays the postage. */
 export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
   subject: `Your return of order ${given.order.reference}`,
@@ -73,7 +67,7 @@ function exchangeWords({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" 
  * To the shopper at once, when they withdrew: the acknowledgement on a durable medium, with its content, date and time
  * (Directive 2011/83/EU, article 11a; Consumer Contracts Regulations 2013, regulation 32(4)).
  */
-const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetails): OrderMail => ({
+export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetails): OrderMail => ({
   subject: `You have withdrawn from order ${order.reference}`,
   title: "You have withdrawn",
   facts: [
@@ -125,19 +119,3 @@ const lastDayToPay = ({ declaredAt, createdAt }: Pick<MailedReturn, "declaredAt"
   addDays(dayIn("Europe/London", declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
 
 const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;
-
-export type ReturnMailKind = Extract<MailKind, "withdrawn" | `return-${string}`>;
-
-/** The template of each kind of mail about a return. */
-export const RETURN_TEMPLATES: Record<ReturnMailKind, (given: MailedReturn, shop: ShopDetails) => OrderMail> =
-  {
-    withdrawn: withdrawnMail,
-    "return-requested": returnRequestedMail,
-    "return-unheld": returnHoldExpiredMail,
-    "return-received": returnReceivedMail,
-    "return-settled": returnSettledMail,
-    "return-refused": returnRefusedMail,
-  };
-
-export const isAboutReturn = (kind: MailKind): kind is ReturnMailKind =>
-  Object.hasOwn(RETURN_TEMPLATES, kind);

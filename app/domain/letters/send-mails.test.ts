@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { makeDueAgain, moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -13,6 +12,9 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { MailDeps, ShopDetails } from "./order-mail.ts";
 import { sendDueMails } from "./testing/send-due-mails.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 
 const shop: ShopDetails = {
   name: "Baobab Atelier",
@@ -149,14 +151,14 @@ test("stops trying a receipt that could not be sent for a week", async () => {
 test("doubles the wait between attempts", async () => {
   const { db, mailer } = await open({ refused: "nobody@" });
   await paidOrder(db, "nobody@shopper.example");
-  const [{ dueSince } = { dueSince: new Date() }] = await db.select().from(orderMails);
+  const [{ dueSince } = { dueSince: new Date() }] = await db.select().from(emails);
   const tried: number[] = [];
   for (let minute = 0; minute <= 20; minute += 1) {
     const round = await sendDueMails(db, mailer, deps, () => new Date(dueSince.getTime() + minute * 60_000));
     if (round.failed > 0) tried.push(minute);
   }
   expect(tried).toEqual([0, 1, 3, 7, 15]);
-  const [mail] = await db.select().from(orderMails);
+  const [mail] = await db.select().from(emails);
   expect(mail).toMatchObject({ attempts: 5, lastError: expect.stringContaining("refused the email") });
 });
 
@@ -164,7 +166,7 @@ test("a mail that is requested again gets a new Message-ID", async () => {
   const { db, inbox, mailer } = await open();
   const { id } = await paidOrder(db, "ada@shopper.example");
   await sendDueMails(db, mailer, deps, now);
-  await inTransaction(db, (tx) => makeDueAgain(tx, id, "receipt", now()));
+  await inTransaction(db, (tx) => makeDueAgain(tx, { orderId: id, kind: "receipt" }, now()));
   expect(await sendDueMails(db, mailer, deps, now)).toMatchObject({ sent: 1 });
   expect(inbox.mails.map((mail) => headerOf(mail, "Message-ID"))).toEqual([
     `<receipt.${id}.1@baobab-atelier.example>`,
@@ -227,7 +229,7 @@ function paidOrder(db: Database, email: string): Promise<{ id: string; reference
 }
 
 async function sentAt(db: Database, orderId: string): Promise<Date | null> {
-  const [mail] = await db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+  const [mail] = await db.select().from(emails).where(eq(emails.orderId, orderId));
   return mail?.sentAt ?? null;
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
@@ -21,7 +22,7 @@ afterEach(() => database.close());
 const write = (order: { id: string; reference: string }, text: string, id: string = randomUUID()) =>
   writeMessage(database.db, adminForTests(), { order, now: NOW, message: { id, text } });
 const listMessages = () => database.db.select().from(orderMessages);
-const listLetters = () => database.db.select().from(orderMails).where(eq(orderMails.kind, "message"));
+const listLetters = () => database.db.select().from(emails).where(eq(emails.kind, "message"));
 
 test("stores the owner's message, makes its mail due, and logs it without its text", async () => {
   const order = await paidOrder(database.db);

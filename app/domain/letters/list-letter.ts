@@ -1,14 +1,9 @@
-import {
-  entryPath,
-  leavePath,
-  type WaitedPiece,
-  waitedPieceName,
-} from "#app/domain/people/lists/list-entry.ts";
+import { entryPath, leavePath, type WaitedPiece, waitedPieceName } from "#app/domain/people/lists/list-entry.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
-import { whoWeAre } from "../cancellation-terms.ts";
-import type { MailSection, OrderMail, ShopDetails } from "../order-mail.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import type { MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
 /** What a letter to an entry of a list is about. */
 export interface ListLetterFacts {

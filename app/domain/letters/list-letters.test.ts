@@ -2,24 +2,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
-import {
-  confirmEntry,
-  findEntry,
-  leaveList,
-  listSubscribers,
-} from "#app/domain/people/lists/entry.server.ts";
+import { confirmEntry, findEntry, leaveList, listSubscribers } from "#app/domain/people/lists/entry.server.ts";
 import { CONSENT } from "#app/domain/people/lists/list-entry.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
-import {
-  newsletterForm,
-  putSoldOutDress,
-  signUpForm,
-} from "#app/domain/people/lists/testing/waiting-shop.server.ts";
+import { newsletterForm, putSoldOutDress, signUpForm } from "#app/domain/people/lists/testing/waiting-shop.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { bodyOf, headerOf, type Inbox, openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
-import { sendNextListLetter } from "./send-list-letters.server.ts";
+import { sendNext } from "./testing/send-due-mails.server.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@shopper.example";
@@ -49,7 +40,7 @@ const ask = (form: FormData, visitor = VISITOR) =>
 async function sendAll(): Promise<void> {
   const mailer = openMailer({ smtpUrl: inbox.url, from: "The Shop <letters@shop.example>" });
   const deps = { shop: shopFacts(defaultFrame), origin: ORIGIN };
-  while ((await sendNextListLetter(database.db, { mailer, deps, now: () => now })) === "sent");
+  while ((await sendNext(database.db, "lists", { mailer, deps, now: () => now })) === "sent");
   mailer.close();
 }
 
@@ -160,7 +151,7 @@ test("stores no token, and never sends an email to an address that left", async 
   await ask(newsletterForm(ADA));
   await sendAll();
   const token = tokenOf();
-  const { rows } = await database.db.execute("SELECT * FROM list_letters");
+  const { rows } = await database.db.execute("SELECT * FROM emails");
   expect(JSON.stringify(rows)).not.toContain(token);
   await ask(newsletterForm(ADA));
   await leaveList(database.db, token, now);

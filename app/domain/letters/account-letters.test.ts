@@ -3,23 +3,18 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { addUser } from "#app/domain/identity/accounts.server.ts";
-import {
-  accountLetters,
-  passkeys,
-  roles,
-  sessions,
-  twoFactors,
-  users,
-} from "#app/domain/identity/identity.tables.server.ts";
+import { passkeys, roles, sessions, twoFactors, users } from "#app/domain/identity/identity.tables.server.ts";
 import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
 import { findLink, savePasswordByLink } from "#app/domain/identity/people/password-link.server.ts";
 import { invite, loadPeople, withdrawInvitation } from "#app/domain/identity/people/people.server.ts";
 import { findRole, giveRole, suspendRole } from "#app/domain/identity/roles.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
-import { forgetOldAccountLetters, sendNextAccountLetter } from "./send-account-letters.server.ts";
+import { sendNext } from "./testing/send-due-mails.server.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@people.example";
@@ -52,7 +47,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const send = () =>
-  sendNextAccountLetter(database.db, {
+  sendNext(database.db, "accounts", {
     mailer,
     deps: { shop: shopFacts(defaultFrame), origin: ORIGIN },
     now: clock,
@@ -80,7 +75,7 @@ const addPerson = (email: string, role: "owner" | "packer") =>
     return userId;
   });
 const askReset = (email: string) =>
-  database.db.insert(accountLetters).values({ kind: "reset", email, createdAt: now, dueSince: now });
+  database.db.insert(emails).values({ kind: "reset", recipient: email, createdAt: now, dueSince: now });
 
 test("emails an invited person a link that works once and grants the role", async () => {
   const { db } = database;
@@ -106,7 +101,7 @@ test("emails an invited person a link that works once and grants the role", asyn
 test("stores only the hash of a link's token", async () => {
   await invite(deps(), admin, { email: ADA, role: "editor" });
   await send();
-  const rows = JSON.stringify(await database.db.select().from(accountLetters));
+  const rows = JSON.stringify(await database.db.select().from(emails));
   expect(rows).not.toContain(tokenIn(sent[0]?.text));
 });
 
@@ -176,7 +171,7 @@ test("a forgotten password is replaced once, every session ends, and a second em
   expect(await db.select().from(twoFactors)).toHaveLength(1);
   await send();
   expect(sent[2]).toMatchObject({ to: ADA, subject: expect.stringContaining("was changed") });
-  expect(await db.select().from(accountLetters)).toEqual([]);
+  expect(await db.select().from(emails)).toEqual([]);
 });
 
 test("an older link to a new password does not work once an invitation gave one", async () => {
@@ -226,11 +221,13 @@ test("emails about a new passkey without storing the email, and sends none to a 
   const { db } = database;
   await addPerson(ADA, "owner");
   for (const email of [ADA, "nobody@people.example"])
-    await db.insert(accountLetters).values({ kind: "passkey added", email, createdAt: now, dueSince: now });
+    await db
+      .insert(emails)
+      .values({ kind: "passkey added", recipient: email, createdAt: now, dueSince: now });
   while ((await send()) !== null);
   expect(sent).toMatchObject([{ to: ADA, subject: expect.stringContaining("passkey") }]);
   expect(sent[0]?.text).toContain(`${ORIGIN}/admin/account`);
-  expect(await db.select().from(accountLetters)).toEqual([]);
+  expect(await db.select().from(emails)).toEqual([]);
 });
 
 test("a link to a new password works for 30 minutes", async () => {
@@ -250,7 +247,7 @@ test.each(["nobody@people.example", "suspended@people.example"])(
     await askReset(email);
     expect(await send()).toBe("sent");
     expect(sent).toEqual([]);
-    expect(await database.db.select().from(accountLetters)).toEqual([]);
+    expect(await database.db.select().from(emails)).toEqual([]);
   },
 );
 
@@ -277,11 +274,9 @@ test("deletes expired emails", async () => {
   await askReset(ADA);
   await invite(deps(), admin, { email: "bola@people.example", role: "editor" });
   later(2 * 60 * 60_000);
-  await forgetOldAccountLetters(database.db, now);
-  expect(await database.db.select({ kind: accountLetters.kind }).from(accountLetters)).toEqual([
-    { kind: "invitation" },
-  ]);
+  await forgetOldAccountEmails(database.db, now);
+  expect(await database.db.select({ kind: emails.kind }).from(emails)).toEqual([{ kind: "invitation" }]);
   later(31 * DAY_MS);
-  await forgetOldAccountLetters(database.db, now);
-  expect(await database.db.select().from(accountLetters)).toEqual([]);
+  await forgetOldAccountEmails(database.db, now);
+  expect(await database.db.select().from(emails)).toEqual([]);
 });

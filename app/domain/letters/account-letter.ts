@@ -1,7 +1,7 @@
 import type { Passkey } from "#app/domain/identity/account/account.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { joinTexts } from "#app/shared/words.ts";
-import type { OrderMail, ShopDetails } from "../order-mail.ts";
+import type { OrderMail, ShopDetails } from "./order-mail.ts";
 
 type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
 

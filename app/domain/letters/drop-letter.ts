@@ -3,9 +3,9 @@ import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
 import { isSlug } from "#app/shared/slug.ts";
-import { whoWeAre } from "../cancellation-terms.ts";
-import { consentText } from "../lists/list-letter.ts";
-import type { MailPiece, OrderMail, ShopDetails } from "../order-mail.ts";
+import { whoWeAre } from "./cancellation-terms.ts";
+import { consentText } from "./list-letter.ts";
+import type { MailPiece, OrderMail, ShopDetails } from "./order-mail.ts";
 
 /** The most pieces of a letter. */
 const MAX_LETTER_PIECES = 6;

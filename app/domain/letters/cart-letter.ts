@@ -1,0 +1,44 @@
+import type { CartLine } from "#app/domain/selling/cart/cart.ts";
+import { fromMajorUnits, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
+import { formatDay } from "#app/shared/shop-time.ts";
+import type { MailPiece, OrderMail, ShopDetails } from "./order-mail.ts";
+
+/** To whoever asked, their cart: its pieces at the prices of now, and the link. */
+export function cartLetter(
+  lines: readonly (CartLine & Pick<MailPiece, "imageUrl">)[],
+  { url, until, shop }: { url: string; until: Date; shop: Pick<ShopDetails, "name"> },
+): OrderMail {
+  const pieces = lines.map(
+    (line): MailPiece => ({
+      title: line.title,
+      colorName: line.color ?? "",
+      size: line.size ?? "",
+      quantity: line.qty,
+      priceCents: fromMajorUnits(line.price),
+      imageUrl: line.imageUrl,
+      discountCents: toMoney(0),
+      numbers: null,
+      exception: null,
+    }),
+  );
+  const total = sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
+  return {
+    subject: `Your cart at ${shop.name}`,
+    title: "Your cart, as you asked",
+    facts: [],
+    paragraphs: [
+      `The link puts it back into the cart on any device, until ${formatDay(until)}. Whoever has the link can open it.`,
+      "Nothing is held for you: prices and pieces are those of the day you open it.",
+    ],
+    links: [{ label: "Open my cart", url }],
+    pieces,
+    sums: [{ name: "Total before delivery", amountCents: toMoney(total), isTotal: true }],
+    deliverTo: [],
+    sections: [],
+    closing: [
+      "You asked for this letter once, so it is the only one. We have not kept your address.",
+      shop.name,
+    ],
+    law: [],
+  };
+}

@@ -1,0 +1,38 @@
+import { listPasskeys } from "#app/domain/identity/account/account.server.ts";
+import { LINK_LASTS_MS, linkUrl, newToken } from "#app/domain/identity/link-token.server.ts";
+import { findRecord } from "#app/domain/identity/people/people.server.ts";
+import { saveLink } from "#app/domain/outbox/account-links.server.ts";
+import type { EmailOf } from "#app/domain/outbox/emails.ts";
+import { accountLetter } from "./account-letter.ts";
+import type { Writer } from "./written-email.server.ts";
+
+/**
+ * An email to somebody of the administration. The token of its link is made here, and only its hash is stored, whether or
+ * not the mail server takes the email; one that is sent again has another link.
+ */
+export const writeAccountEmail: Writer<EmailOf<"accounts">> = async (tx, email, { shop, origin, now }) => {
+  const { id, kind, role, attempts, recipient } = email;
+  const to = recipient ?? "";
+  const person = await findRecord(tx, to);
+  // Who has no role gets none, and who asked is not told so.
+  if (kind !== "invitation" && !person?.admin) return null;
+  const facts = {
+    role,
+    url: null as string | null,
+    forgotUrl: `${origin}/admin/forgot`,
+    accountUrl: `${origin}/admin/account`,
+    passkeys: person ? await listPasskeys(tx, person) : [],
+  };
+  if (kind === "invitation" || kind === "reset") {
+    const { token, tokenHash } = newToken();
+    const expiresAt = new Date(now.getTime() + LINK_LASTS_MS[kind]);
+    await saveLink(tx, id, { tokenHash, expiresAt });
+    facts.url = linkUrl(origin, kind, token);
+  }
+  return {
+    words: accountLetter(kind, facts, shop),
+    to,
+    id: `account.${id}.${now.getTime()}.${attempts}`,
+    isForgotten: facts.url === null,
+  };
+};

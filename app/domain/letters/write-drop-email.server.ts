@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
+import { newToken } from "#app/domain/identity/link-token.server.ts";
+import { leavePath } from "#app/domain/people/lists/list-entry.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
+import { dropPath, earlyPath } from "#app/domain/selling/drops/drop.ts";
+import { earlyKeyOf } from "#app/domain/selling/drops/load-drop.server.ts";
+import { drops } from "#app/domain/selling/drops.tables.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { toMoney } from "#app/shared/money.ts";
+import { dropLetter } from "./drop-letter.ts";
+import { mailedPicture } from "./mailed-order.server.ts";
+import type { MailPiece } from "./order-mail.ts";
+import type { Writer } from "./written-email.server.ts";
+
+type DropRow = typeof drops.$inferSelect;
+
+/** The email about a drop to somebody on the list, with the token of its way out. */
+export const writeDropEmail: Writer<"drop"> = async (
+  tx,
+  { id, about, entryId },
+  { shop, origin, secret },
+) => {
+  const [[drop], [entry]] = await Promise.all([
+    tx.select().from(drops).where(eq(drops.id, about)),
+    tx
+      .select()
+      .from(listEntries)
+      .where(eq(listEntries.id, entryId ?? 0)),
+  ]);
+  if (!drop || !entry) return null;
+  const { token, tokenHash } = newToken();
+  const leaveUrl = origin + leavePath(token);
+  const { letterWords: words, letterPieces: pieces } = drop;
+  const { consent, askedAt } = entry;
+  const facts = await dropFacts(tx, drop, { origin, secret, words, pieces });
+  return {
+    words: dropLetter({ ...facts, leaveUrl, consent, askedAt }, shop),
+    to: entry.email ?? "",
+    id: `drop.${id}`,
+    leaveUrl,
+    sent: { tokenHash },
+  };
+};
+
+/** What every reader's letter about a drop has in common. */
+export async function dropFacts(
+  db: Database | Transaction,
+  drop: DropRow,
+  {
+    origin,
+    secret,
+    words,
+    pieces,
+  }: { origin: string; secret: string; words: string; pieces: readonly string[] },
+) {
+  const { slug, name, opensAt, openedAt } = drop;
+  const isOpen = openedAt !== null;
+  const key = isOpen ? null : earlyKeyOf(drop, secret);
+  const shown = await listProductsBySlug(db, pieces, isOpen ? [] : pieces);
+  return {
+    ...{ name, words, opensAt, isOpen },
+    url: origin + (key === null ? dropPath(slug) : earlyPath(key)),
+    pieces: shown.map(
+      ({ title, minPriceCents, primaryImageUrl }): MailPiece => ({
+        title,
+        colorName: "",
+        size: "",
+        quantity: 1,
+        priceCents: minPriceCents,
+        imageUrl: mailedPicture(primaryImageUrl, origin),
+        discountCents: toMoney(0),
+        numbers: null,
+        exception: null,
+        isShown: true,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+import { listParts } from "#app/domain/money/refunds/queries.server.ts";
+import { refundedOf } from "#app/domain/money/refunds/refund.ts";
+import {
+  EMAILS,
+  type EmailKind,
+  type EmailOf,
+  isToOwner,
+  type Lane,
+  type OrderEmail,
+  sentenceOf,
+} from "#app/domain/outbox/emails.ts";
+import { findReviewLinks } from "#app/domain/people/reviews/request-reviews.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import { deliveredMail, exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
+import { giftCardMail } from "./gift-card-letter.ts";
+import {
+  findLinkedOrder,
+  findMailedOrder,
+  findMessage,
+  findWithdrawalForm,
+  giftBackOf,
+} from "./mailed-order.server.ts";
+import {
+  findMailedCard,
+  findMailedContract,
+  findMailedReturn,
+  type MailedReturn,
+} from "./mailed-return.server.ts";
+import { messageMail, noticeMail } from "./message.ts";
+import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
+import { partRefundedMail, receiptMail, refundedMail } from "./receipt.ts";
+import { returnRequestedMail, withdrawnMail } from "./return-mails.ts";
+import {
+  returnHoldExpiredMail,
+  returnReceivedMail,
+  returnRefusedMail,
+  returnSettledMail,
+} from "./return-progress.ts";
+import { paymentLinkMail, reviewAskedMail, withdrawLinkMail } from "./withdraw-link.ts";
+import { writeAccountEmail } from "./write-account-email.server.ts";
+import { writeCartEmail } from "./write-cart-email.server.ts";
+import { writeDropEmail } from "./write-drop-email.server.ts";
+import { writeListEmail } from "./write-list-email.server.ts";
+import type { Writer } from "./written-email.server.ts";
+
+type OrderDeps = Pick<MailDeps, "shop" | "origin" | "secret">;
+
+/** An order's email: its words, the customer's address, and where further ones of its kind are refused, if they can be. */
+interface OrderLetter {
+  words: OrderMail;
+  email: string;
+  leaveUrl?: string;
+}
+
+interface Subject {
+  orderId: string;
+  about: string;
+}
+
+type LoadAndWrite = (tx: Transaction, subject: Subject, deps: OrderDeps) => Promise<OrderLetter>;
+
+const ofOrder =
+  (template: (order: MailedOrder, shop: ShopDetails) => OrderMail): LoadAndWrite =>
+  async (tx, { orderId }, { shop, origin }) => {
+    const order = await findMailedOrder(tx, orderId, origin);
+    return { words: template(order, shop), email: order.email };
+  };
+
+const ofReturn =
+  (template: (given: MailedReturn, shop: ShopDetails) => OrderMail): LoadAndWrite =>
+  async (tx, { about }, deps) => {
+    const given = await findMailedReturn(tx, about, deps);
+    return { words: template(given, deps.shop), email: given.order.email };
+  };
+
+/** How each email about an order is written. */
+const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
+  receipt: ofOrder(receiptMail),
+  notice: ofOrder(noticeMail),
+  fulfilled: ofOrder(fulfilledMail),
+  "exchange-sent": ofOrder(exchangeSentMail),
+  refunded: ofOrder(refundedMail),
+  withdrawn: ofReturn(withdrawnMail),
+  "return-requested": ofReturn(returnRequestedMail),
+  "return-unheld": ofReturn(returnHoldExpiredMail),
+  "return-received": ofReturn(returnReceivedMail),
+  "return-settled": ofReturn(returnSettledMail),
+  "return-refused": ofReturn(returnRefusedMail),
+  async link(tx, { orderId }, { shop, origin }) {
+    const order = await findLinkedOrder(tx, orderId, origin);
+    return { words: paymentLinkMail(order, shop), email: order.email };
+  },
+  async message(tx, { about }, { shop, origin }) {
+    const message = await findMessage(tx, about, origin);
+    return { words: messageMail(message, shop), email: message.email };
+  },
+  async "gift-card"(tx, { orderId }, { shop, origin, secret }) {
+    const card = await findMailedCard(tx, orderId, { origin, secret });
+    return { words: giftCardMail(card, shop), email: card.email };
+  },
+  async delivered(tx, { orderId, about }, { shop, origin }) {
+    const mailed = await findMailedContract(tx, orderId, { shop, origin });
+    return { words: deliveredMail(mailed, about, shop), email: mailed.order.email };
+  },
+  async "withdraw-link"(tx, { orderId, about }, { shop, origin }) {
+    const order = await findMailedOrder(tx, orderId, origin);
+    const form = await findWithdrawalForm(tx, orderId, about);
+    return { words: withdrawLinkMail(order, form, shop), email: order.email };
+  },
+  async review(tx, { orderId }, { shop, origin }) {
+    const order = await findMailedOrder(tx, orderId, origin);
+    const links = await findReviewLinks(tx, orderId, origin);
+    return { words: reviewAskedMail(order, links, shop), email: order.email, leaveUrl: links.leave };
+  },
+  async "part-refunded"(tx, { orderId, about }, { shop, origin }) {
+    const order = await findMailedOrder(tx, orderId, origin);
+    const parts = await listParts(tx, { orderId, id: about });
+    const [first] = parts;
+    if (!first) throw new Error(`A letter is due about refund ${about}, which is not there`);
+    // Where all of it failed since, the letter reads as it did.
+    const amountCents = refundedOf(parts) || first.amountCents;
+    const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };
+    return { words: partRefundedMail(order, money, shop), email: order.email };
+  },
+};
+
+/** An order's email as it would be sent now, with the owner's own sentence. */
+export async function writeOrderLetter(
+  tx: Transaction,
+  { kind, ...subject }: Subject & { kind: OrderEmail },
+  deps: OrderDeps,
+): Promise<OrderLetter> {
+  const letter = await ORDER_LETTERS[kind](tx, subject, deps);
+  const name = sentenceOf(kind);
+  const sentence = name === null ? null : (deps.shop.sentences?.[name] ?? null);
+  if (sentence === null) return letter;
+  return { ...letter, words: { ...letter.words, paragraphs: [...letter.words.paragraphs, sentence] } };
+}
+
+const writeOrderEmail: Writer<OrderEmail> = async (tx, { kind, orderId, about, sendings }, deps) => {
+  if (orderId === null) throw new Error(`An email of the kind ${kind} has no order`);
+  const { words, email, leaveUrl } = await writeOrderLetter(tx, { kind, orderId, about }, deps);
+  const { shop, noticesTo } = deps;
+  return {
+    words,
+    to: isToOwner(kind) ? noticesTo : email,
+    replyTo: isToOwner(kind) && email !== "" ? email : shop.email,
+    id: [kind, orderId, about, sendings].filter(Boolean).join("."),
+    ...(leaveUrl !== undefined && { leaveUrl }),
+  };
+};
+
+const WRITERS: { [L in Lane]: Writer<EmailOf<L>> } = {
+  orders: writeOrderEmail,
+  accounts: writeAccountEmail,
+  lists: writeListEmail,
+  drops: writeDropEmail,
+  carts: writeCartEmail,
+};
+
+/** Writes an email of any kind. */
+export const writeEmail: Writer<EmailKind> = (tx, email, deps) =>
+  (WRITERS[EMAILS[email.kind].lane] as Writer<EmailKind>)(tx, email, deps);
