@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
-import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -17,10 +16,11 @@ import { type FeedChanges, startKeepingFeeds } from "./jobs/keep-feeds.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/run-queue.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
-import { MAX_DROP_LETTERS, MAX_LIST_LETTERS, sendMails } from "./jobs/send-mails.ts";
+import { sendMails, MAX_SENDS } from "./jobs/send-mails.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
 import type { KeptServiceStore } from "./services.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 
 /** The parts of the shop that work in the background. */
 interface BackgroundShop {
@@ -60,7 +60,8 @@ export async function startBackground(
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
   const sending = openDatabase(setup.connection, {
     applicationName: "shop sending",
-    max: MAX_CONCURRENT_SENDS * (1 + forwarding.size) + 2 + MAX_LIST_LETTERS + MAX_DROP_LETTERS,
+    max:
+      MAX_CONCURRENT_SENDS * forwarding.size + Object.values(MAX_SENDS).reduce((sum, most) => sum + most, 0),
     log: (message) => log.warn(message),
   });
   const parts = {

@@ -2,13 +2,10 @@ import { clearOldImports } from "#app/domain/catalogue/import/imports.server.ts"
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import { listDocumentPictures } from "#app/domain/content/document-pictures.server.ts";
 import { forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
-import { forgetOldAccountLetters } from "#app/domain/letters/account/send-account-letters.server.ts";
-import { forgetOldCarts } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
 import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-transactions.server.ts";
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
-import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
@@ -27,6 +24,9 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
+import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
+import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 
 /** What the jobs need of the shop. */
 export interface JobsShop extends CheckoutDeps {
@@ -181,7 +181,7 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     name: "forget-account-letters",
     cron: "47 * * * *",
     isDestructive: true,
-    run: () => forgetOldAccountLetters(shop.db, shop.now()),
+    run: () => forgetOldAccountEmails(shop.db, shop.now()),
   },
   {
     name: "forget-saved-carts",

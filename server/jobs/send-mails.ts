@@ -1,19 +1,33 @@
-import { sendNextAccountLetter } from "#app/domain/letters/account/send-account-letters.server.ts";
-import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
-import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
-import { sendNextSavedCart } from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
-import { sendNextMail } from "#app/domain/letters/send-mails.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";
-import { runQueue } from "./run-queue.ts";
+import { runQueue, MAX_CONCURRENT_SENDS } from "./run-queue.ts";
+import { sendNextEmail } from "#app/domain/letters/send-email.server.ts";
+import { LANES, type Lane } from "#app/domain/outbox/emails.ts";
 
-/** Fewer at a time than letters about orders, which nobody's newsletter shall delay. */
-export const MAX_LIST_LETTERS = 2;
-export const MAX_DROP_LETTERS = 2;
+/** How many emails of each lane leave at once: nobody's newsletter delays a receipt. */
+export const MAX_SENDS: Record<Lane, number> = {
+  orders: MAX_CONCURRENT_SENDS,
+  accounts: 1,
+  drops: 2,
+  carts: 1,
+  lists: 2,
+};
+
+/** The emails of each lane, for the log. */
+const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
+  orders: { many: "Letters", notSent: "A letter was not sent and is tried again" },
+  accounts: {
+    many: "Letters to people of the administration",
+    notSent: "A letter to somebody of the administration was not sent and is tried again",
+  },
+  drops: { many: "Letters about drops", notSent: "A letter about a drop was not sent and is tried again" },
+  carts: { many: "Carts that shoppers asked for", notSent: "A cart was not sent and is tried again" },
+  lists: { many: "Letters to lists", notSent: "A letter to a list was not sent and is tried again" },
+};
 
 interface SendMailsOptions {
   db: Database;
@@ -26,65 +40,22 @@ interface SendMailsOptions {
 }
 
 /**
- * Sends the mails about orders and returns, the letters to people of the administration and to the shop's lists, and the
- * carts that shoppers asked for, as they become due. Returns the function that stops it.
+ * Sends the emails of the outbox as they become due, each lane beside the others. Returns the function that stops it.
  */
 export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptions): () => Promise<void> {
-  const next = async (signal: AbortSignal) => {
-    const mailer = findMailer();
-    if (mailer === null) return "none";
-    const outcome = await sendNextMail(db, { mailer, deps: findDeps(), now, log }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("An email was not sent and is tried again", { problem: outcome.message });
-    return outcome.reason;
-  };
-  const nextToPeople = async (signal: AbortSignal) => {
-    const mailer = findMailer();
-    if (mailer === null) return "none";
-    const outcome = await sendNextAccountLetter(db, { mailer, deps: findDeps(), now }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("An email to somebody of the administration was not sent and is tried again", {
-      problem: outcome.message,
-    });
-    return outcome.reason;
-  };
-  const nextCart = async (signal: AbortSignal) => {
-    const mailer = findMailer();
-    if (mailer === null) return "none";
-    const outcome = await sendNextSavedCart(db, { mailer, deps: findDeps(), now }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("A cart was not sent and is tried again", { problem: outcome.message });
-    return outcome.reason;
-  };
-  const nextToList = async (signal: AbortSignal) => {
-    const mailer = findMailer();
-    if (mailer === null) return "none";
-    const outcome = await sendNextListLetter(db, { mailer, deps: findDeps(), now }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("An email to a list was not sent and is tried again", { problem: outcome.message });
-    return outcome.reason;
-  };
-  const nextOfDrop = async (signal: AbortSignal) => {
-    const mailer = findMailer();
-    if (mailer === null) return "none";
-    const outcome = await sendNextDropLetter(db, { mailer, deps: findDeps(), now }, signal);
-    if (outcome === null) return "none";
-    if (outcome === "sent") return outcome;
-    log.warn("An email about a drop was not sent and is tried again", { problem: outcome.message });
-    return outcome.reason;
-  };
-  const shared = { log, receiver: findMailer };
-  const stops = [
-    runQueue(next, { what: "Emails", ...shared }),
-    runQueue(nextToPeople, { what: "Emails to people of the administration", ...shared, most: 1 }),
-    runQueue(nextOfDrop, { what: "Emails about drops", ...shared, most: MAX_DROP_LETTERS }),
-    runQueue(nextCart, { what: "Carts that shoppers asked for", ...shared, most: 1 }),
-    runQueue(nextToList, { what: "Emails to lists", ...shared, most: MAX_LIST_LETTERS }),
-  ];
+  const stops = LANES.map((lane) => {
+    const { many, notSent } = LANE_NAMES[lane];
+    const next = async (signal: AbortSignal) => {
+      const mailer = findMailer();
+      if (mailer === null) return "none";
+      const outcome = await sendNextEmail(db, lane, { mailer, deps: findDeps(), now, log }, signal);
+      if (outcome === null) return "none";
+      if (outcome === "sent") return outcome;
+      log.warn(notSent, { problem: outcome.message });
+      return outcome.reason;
+    };
+    return runQueue(next, { what: many, log, receiver: findMailer, most: MAX_SENDS[lane] });
+  });
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DAYS_TRIED } from "#app/domain/letters/mail-schedule.server.ts";
+import { DAYS_TRIED } from "#app/domain/outbox/emails.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 
@@ -14,7 +14,7 @@ export interface ShopNumbers {
 /** How long the numbers are cached, so that frequent requests cost the database nothing. */
 const FRESH_MS = 15_000;
 
-const TRIED = sql`${DAYS_TRIED} * interval '1 day'`;
+const TRIED = sql`${DAYS_TRIED.orders} * interval '1 day'`;
 
 /** Reads the counts from the database, by small indexes only. Null while it does not answer. */
 export function shopNumbers(db: Database, room: DiskRoom): () => Promise<ShopNumbers | null> {
@@ -34,10 +34,10 @@ async function findNumbers(db: Database, room: DiskRoom): Promise<ShopNumbers> {
     ),
     db.execute<{ waiting: number; given_up: number }>(
       // Counted separately, each from its own index: a shop without a mail server has years of mails that are neither.
-      sql`SELECT (SELECT count(*)::int FROM order_mails
-            WHERE sent_at IS NULL AND due_since > now() - ${TRIED}) AS waiting,
-          (SELECT count(*)::int FROM order_mails
-            WHERE sent_at IS NULL AND attempts > 0 AND due_since <= now() - ${TRIED}) AS given_up`,
+      sql`SELECT (SELECT count(*)::int FROM emails
+            WHERE order_id IS NOT NULL AND sent_at IS NULL AND due_since > now() - ${TRIED}) AS waiting,
+          (SELECT count(*)::int FROM emails
+            WHERE order_id IS NOT NULL AND sent_at IS NULL AND attempts > 0 AND due_since <= now() - ${TRIED}) AS given_up`,
     ),
     db.execute<{ waiting: number }>(
       sql`SELECT count(*)::int AS waiting FROM pgboss.job WHERE state IN ('created', 'retry')`,

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { deleteLinks, type LinkKind } from "#app/domain/outbox/account-links.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { accountLetters, users } from "./identity.tables.server.ts";
+import { users } from "./identity.tables.server.ts";
 
 /** 264 bits, in hexadecimal: longer than any part of a path that the log would write. */
 const BYTES = 33;
@@ -39,13 +40,7 @@ export const linkUrl = (origin: string, kind: keyof typeof PATHS, token: string)
  * Ends a user's open invitation, or their links to a new password, sent or still to be sent. After each change of a
  * password or a role an older link must not undo the change.
  */
-export async function endLinks(
-  tx: Transaction,
-  userId: string,
-  ...kinds: ("invitation" | "reset")[]
-): Promise<void> {
+export async function endLinks(tx: Transaction, userId: string, ...kinds: LinkKind[]): Promise<void> {
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  await tx
-    .delete(accountLetters)
-    .where(and(eq(accountLetters.email, sql`(${email})`), inArray(accountLetters.kind, kinds)));
+  await deleteLinks(tx, sql`(${email})`, kinds);
 }

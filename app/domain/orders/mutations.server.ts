@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
-import type { Money } from "#app/shared/money.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
-import { orderMails } from "./order-mails.tables.server.ts";
 import { withSuffix } from "./order-reference.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
+import type { Money } from "#app/shared/money.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;
@@ -149,8 +150,6 @@ export async function recordOrderEvent(
   await tx.insert(orderEvents).values({ orderId, state: what, reason, at });
 }
 
-export type MailKind = (typeof orderMails.$inferSelect)["kind"];
-
 /**
  * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is
  * none to a customer without an e-mail, whom only the owner's own orders have.
@@ -158,53 +157,11 @@ export type MailKind = (typeof orderMails.$inferSelect)["kind"];
 export async function queueMail(
   tx: Transaction,
   orderId: string,
-  kind: MailKind,
+  kind: OrderEmail,
   now: Date,
   about = "",
 ): Promise<void> {
   const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId));
   if (kind !== "notice" && order?.email === "") return;
-  await tx
-    .insert(orderMails)
-    .values({ orderId, kind, about, createdAt: now, dueSince: now })
-    .onConflictDoNothing();
-}
-
-/** Forgets the mails of a kind, about one subject or all, that wait to be sent: what they would tell is not so any more. */
-export async function dropUnsentMail(
-  tx: Transaction,
-  orderId: string,
-  kind: MailKind,
-  about?: string,
-): Promise<void> {
-  await tx
-    .delete(orderMails)
-    .where(
-      and(
-        eq(orderMails.orderId, orderId),
-        eq(orderMails.kind, kind),
-        about === undefined ? undefined : eq(orderMails.about, about),
-        isNull(orderMails.sentAt),
-      ),
-    );
-}
-
-/**
- * Makes a mail due again, from now on. A mail that was sent gets a new Message-ID; one that was never sent keeps its
- * own. False when the order never had a mail of this kind.
- */
-export async function makeDueAgain(
-  tx: Transaction,
-  orderId: string,
-  kind: MailKind,
-  now: Date,
-  about = "",
-): Promise<boolean> {
-  const sendings = sql`${orderMails.sendings} + (${orderMails.sentAt} IS NOT NULL)::int`;
-  const due = await tx
-    .update(orderMails)
-    .set({ sentAt: null, dueSince: now, sendings, attempts: 0, lastError: null })
-    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.kind, kind), eq(orderMails.about, about)))
-    .returning({ orderId: orderMails.orderId });
-  return due.length > 0;
+  await queueEmail(tx, { orderId, kind, about }, now);
 }

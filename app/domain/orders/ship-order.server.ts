@@ -6,17 +6,11 @@ import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-
 import { formatPostalAddress, type PostalAddress } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import {
-  dropUnsentMail,
-  makeDueAgain,
-  moveOrder,
-  type OrderToChange,
-  queueMail,
-  recordOrderEvent,
-} from "./mutations.server.ts";
+import { moveOrder, type OrderToChange, queueMail, recordOrderEvent } from "./mutations.server.ts";
 import type { Handover } from "./order.ts";
 import { orders } from "./orders.tables.server.ts";
 import { countryName, type Parcel } from "./parcel.ts";
+import { dropUnsent, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not
@@ -60,7 +54,7 @@ export async function correctTracking(
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set(after).where(eq(orders.id, id));
     await recordOrderEvent(tx, id, { what: "tracking", reason: sentWith(parcel), at: now });
-    if (isTold) await makeDueAgain(tx, id, letterOf(exchangeOf), now);
+    if (isTold) await makeDueAgain(tx, { orderId: id, kind: letterOf(exchangeOf) }, now);
     const action = "tracking corrected";
     await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action, changes });
     return ok(null);
@@ -108,9 +102,9 @@ export const recordDelivery = (
     await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
     await recordOrderEvent(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
     // A letter about another day is not true any more; one about this day may have gone before the day was corrected.
-    await dropUnsentMail(tx, id, "delivered");
+    await dropUnsent(tx, { orderId: id, kind: "delivered" });
     const isTold = order.handover !== "hand" && order.state === "fulfilled";
-    if (isTold && !(await makeDueAgain(tx, id, "delivered", now, day)))
+    if (isTold && !(await makeDueAgain(tx, { orderId: id, kind: "delivered", about: day }, now)))
       await queueMail(tx, id, "delivered", now, day);
     await recordChange(tx, admin, {
       subjectKind: "order",

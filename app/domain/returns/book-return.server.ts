@@ -5,8 +5,7 @@ import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
-import { dropUnsentMail, queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -14,6 +13,8 @@ import { hasLeft } from "./find-contract.server.ts";
 import { heldFrom, releaseHold } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
+import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 
 type ReturnRow = typeof returns.$inferSelect;
 
@@ -211,7 +212,7 @@ export const setAsideWithdrawal = (
     await moveReturn(tx, row, "refused", { endedAt: now });
     await restoreCard(tx, order.id, { about: id, now });
     await freePieces(tx, id);
-    await dropUnsentMail(tx, order.id, "withdrawn", id);
+    await dropUnsent(tx, { orderId: order.id, kind: "withdrawn", about: id });
     await queueMail(tx, order.id, "return-refused", now, id);
     await recordOrderEvent(tx, order.id, { what: "not_withdrawn", reason: "not by the customer", at: now });
     await recordChange(tx, admin, {

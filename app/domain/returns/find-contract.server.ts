@@ -4,13 +4,6 @@ import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/r
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import {
-  findOrderById,
-  findOrderByKey,
-  listOrderLines,
-  type OrderRow,
-} from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -18,6 +11,8 @@ import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
 import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
+import { findOrderById, findOrderByKey, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
+import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The shop's terms that a deadline depends on. */
 export interface ReturnTerms {
@@ -128,10 +123,7 @@ async function findFacts(
   const businessDays =
     delivery?.businessDays ?? (country === null ? undefined : zoneOf(zones, country)?.businessDays);
   const longestOfAll = Math.max(...zones.map((zone) => zone.businessDays[1]));
-  const [receipt] = await db
-    .select()
-    .from(orderMails)
-    .where(and(eq(orderMails.orderId, order.id), eq(orderMails.kind, "receipt")));
+  const receipt = await findOrderEmail(db, { orderId: order.id, kind: "receipt" });
   return {
     deliveredOn,
     sentOn: hasLeft(order) ? fulfilledAt && dayIn(LONDON, fulfilledAt) : null,

@@ -1,12 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { takeBack } from "#app/domain/money/gift-cards/ledger.server.ts";
-import {
-  dropUnsentMail,
-  moveOrder,
-  queueMail,
-  recordOrderEvent,
-} from "#app/domain/orders/mutations.server.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { moveOrder, queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -19,6 +13,8 @@ import { findOpen } from "./record-exchange.server.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 import { withdrawalProblem } from "./withdrawal.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 
 /** A withdrawal that a shopper sends. */
 interface NewWithdrawal {
@@ -152,9 +148,9 @@ async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, ta
     return;
   }
   await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
-  await dropUnsentMail(tx, row.orderId, "return-requested", row.id);
-  await dropUnsentMail(tx, row.orderId, "return-unheld", row.id);
-  await dropUnsentMail(tx, row.orderId, "return-received", row.id);
+  await dropUnsent(tx, { orderId: row.orderId, kind: "return-requested", about: row.id });
+  await dropUnsent(tx, { orderId: row.orderId, kind: "return-unheld", about: row.id });
+  await dropUnsent(tx, { orderId: row.orderId, kind: "return-received", about: row.id });
 }
 
 /** With the last piece that is booked, a received return is. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { sql } from "drizzle-orm";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { LINK_DAYS, type TypedContract } from "./withdrawal.ts";
 
@@ -17,7 +17,7 @@ export async function queueWithdrawalLink(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO order_mails (order_id, kind, about, created_at, due_since)
+    INSERT INTO emails (order_id, kind, about, created_at, due_since)
     SELECT id, 'withdraw-link', ${randomUUID()}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     FROM ${orders} WHERE reference = ${reference} AND email <> '' AND lower(trim(email)) = ${email}
       AND paid_at IS NOT NULL AND erased_at IS NULL`);
@@ -29,16 +29,6 @@ export async function findDeclaration(
   { orderId, form }: { orderId: string; form: string },
   now: Date,
 ): Promise<Date | null> {
-  const [letter] = await db
-    .select({ at: orderMails.createdAt })
-    .from(orderMails)
-    .where(
-      and(
-        eq(orderMails.orderId, orderId),
-        eq(orderMails.kind, "withdraw-link"),
-        eq(orderMails.about, form),
-        gt(orderMails.createdAt, new Date(now.getTime() - LINK_MS)),
-      ),
-    );
-  return letter?.at ?? null;
+  const email = await findOrderEmail(db, { orderId, kind: "withdraw-link", about: form });
+  return email && email.createdAt.getTime() > now.getTime() - LINK_MS ? email.createdAt : null;
 }

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drops/drop-letter.ts";
-import { dropFacts } from "#app/domain/letters/drops/send-drop-letters.server.ts";
+import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drop-letter.ts";
 import { mailText } from "#app/domain/letters/mail-text.ts";
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
+import { dropFacts } from "#app/domain/letters/write-drop-email.server.ts";
 import type { DropLetterDraft } from "#app/domain/selling/drops/drop.ts";
 import {
   countDropLetters,

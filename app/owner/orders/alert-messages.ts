@@ -1,4 +1,4 @@
-import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
+import { EMAILS } from "#app/domain/outbox/emails.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import type { OrderAlert } from "./order-view.ts";
 
@@ -44,7 +44,7 @@ export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): A
       };
     case "mail":
       return {
-        title: `${mail ? MAIL_LABELS[mail].name : "An email"} could not be sent`,
+        title: `${mail ? EMAILS[mail].label : "An email"} could not be sent`,
         text: `It was tried for seven days${because(problem)}. Check the address, then send it again under ‘Emails’, or reach the customer another way.`,
       };
   }

@@ -1,30 +1,24 @@
-import * as z from "zod";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
-import {
-  MAX_MESSAGE_LENGTH,
-  type Message,
-  resendMail,
-  writeMessage,
-} from "#app/domain/letters/queued-mail.server.ts";
+import { MAX_MESSAGE_LENGTH, type Message, resendMail, writeMessage } from "#app/domain/letters/queued-mail.server.ts";
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";
-import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
-import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
-import { orderPath, STATE_LABELS } from "./order-words.ts";
+import { STATE_LABELS, orderPath } from "./order-words.ts";
+import * as z from "zod";
+import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { kindsOf } from "#app/domain/outbox/emails.ts";
 
 /** What the forms of an order's page need. */
 export interface OrderFormDeps {
@@ -85,8 +79,6 @@ function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
     : err({ ...NOTHING_TYPED, typed: text, message, field: "typed" });
 }
 
-const isMailKind = (kind: unknown): kind is MailKind =>
-  typeof kind === "string" && Object.hasOwn(MAIL_LABELS, kind);
 
 const isTold = ({ order }: Found): boolean => order.handover !== "hand" && order.email !== "";
 
@@ -108,7 +100,7 @@ export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> =
       return done.ok ? ok("tracking") : refused("This order has not been sent yet.", parcel);
     }),
     letter: onOrder(
-      z.object({ letter: z.custom<MailKind>(isMailKind), about: text }),
+      z.object({ letter: z.enum(kindsOf("orders")), about: text }),
       async ({ db, order, now }, admin, { letter: kind, about }) => {
         const done = await resendMail(db, admin, { order, now, kind, about });
         return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);

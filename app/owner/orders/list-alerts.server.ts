@@ -3,18 +3,19 @@ import { isHeldBack } from "#app/domain/catalogue/products/admin-queries.server.
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { DAYS_TRIED, givenUpBefore } from "#app/domain/letters/mail-schedule.server.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { orderMode } from "#app/domain/orders/payment-mode.server.ts";
-import { isLost } from "#app/domain/orders/queries.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { waitingReviews } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { NOTHING_WAITS, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { OrderAlert } from "./order-view.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { isLost } from "#app/domain/orders/queries.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { DAYS_TRIED, type OrderEmail } from "#app/domain/outbox/emails.ts";
+import { givenUpBefore } from "#app/domain/outbox/schedule.server.ts";
 
 /** The most problems of each kind. There should be none. */
 const MAX_NAMED = 20;
@@ -65,11 +66,11 @@ const isUnasked = and(
 );
 const isGivenUp = (now: Date) =>
   and(
-    isNull(orderMails.sentAt),
+    isNull(emails.sentAt),
     isNull(orders.erasedAt),
-    gt(orderMails.attempts, 0),
-    lte(orderMails.dueSince, givenUpBefore(now)),
-    stillWaits(sql`${orderMails.dueSince} + ${DAYS_TRIED} * interval '1 day'`),
+    gt(emails.attempts, 0),
+    lte(emails.dueSince, givenUpBefore("orders", now)),
+    stillWaits(sql`${emails.dueSince} + ${DAYS_TRIED.orders} * interval '1 day'`),
   );
 
 /**
@@ -110,14 +111,14 @@ export async function listAlerts(
     db
       .select({
         reference: orders.reference,
-        at: orderMails.dueSince,
-        mail: orderMails.kind,
-        problem: orderMails.lastError,
+        at: emails.dueSince,
+        mail: sql<OrderEmail>`${emails.kind}`,
+        problem: emails.lastError,
       })
-      .from(orderMails)
-      .innerJoin(orders, eq(orders.id, orderMails.orderId))
+      .from(emails)
+      .innerJoin(orders, eq(orders.id, emails.orderId))
       .where(and(ofOrder, isGivenUp(now)))
-      .orderBy(asc(orderMails.dueSince))
+      .orderBy(asc(emails.dueSince))
       .limit(MAX_NAMED),
     db
       .select({
@@ -174,8 +175,8 @@ export async function countWaiting(db: Database, admin: Admin, now: Date): Promi
     .where(isFailedRefund);
   const ofMails = db
     .select({ count: count() })
-    .from(orderMails)
-    .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .from(emails)
+    .innerJoin(orders, eq(orders.id, emails.orderId))
     .where(isGivenUp(now));
   const ofReturns = db
     .select({ count: count() })

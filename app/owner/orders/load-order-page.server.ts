@@ -3,27 +3,17 @@ import { asc, eq } from "drizzle-orm";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { mailStatus } from "#app/domain/letters/mail-schedule.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
-import {
-  findRefundable,
-  listRefunds,
-  type Refundable,
-  type RefundedOrder,
-  type RefundRow,
-} from "#app/domain/money/refunds/queries.server.ts";
+import { findRefundable, listRefunds, type Refundable, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
-import { findContractOf, listReturnsOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
-import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
+import { findContractOf, type ReturnTerms, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -34,6 +24,11 @@ import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
 import type { AfterSale, MailView, OrderMoney, OrderView, SeenOrder } from "./order-view.ts";
 import { HISTORY_LABELS } from "./order-words.ts";
+import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
+import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
 
 /** The data of an order's page; null for an unknown reference. The terms are today's. */
 export async function loadOrderPage(
@@ -47,7 +42,7 @@ export async function loadOrderPage(
   const [lines, events, mails, messages, refunds, invoices, alerts, isWithdrawnFrom] = await Promise.all([
     listOrderLines(db, order.id),
     listOrderEvents(db, order.id),
-    db.select().from(orderMails).where(eq(orderMails.orderId, order.id)).orderBy(asc(orderMails.createdAt)),
+    listOrderEmails(db, order.id),
     db
       .select()
       .from(orderMessages)
@@ -161,7 +156,7 @@ function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | 
 }
 
 function viewOfMail(
-  mail: typeof orderMails.$inferSelect,
+  mail: OrderEmailRow,
   messages: readonly (typeof orderMessages.$inferSelect)[],
   now: Date,
 ): MailView {

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
-import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
-import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import type { MailView, OrderView } from "./order-view.ts";
 import { letterPath } from "./order-words.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
+import { EMAILS, isToOwner } from "#app/domain/outbox/emails.ts";
 
 /** The order's mails: which were sent, which wait, and a button for sending each again. */
 export function MailsSection({
@@ -45,7 +45,7 @@ interface MailProps {
 function Mail({ mail, reference, email, isErased }: MailProps) {
   const { state, formData } = useNavigation();
   const { kind, about, text, standing } = mail;
-  const { name } = MAIL_LABELS[kind];
+  const name = EMAILS[kind].label;
   const isSending = state !== "idle" && formData?.get("letter") === kind && formData.get("about") === about;
   const again = standing === "sent" ? `Send again` : `Send now`;
   return (
@@ -94,7 +94,7 @@ function standingWords(
   { kind, standing, sentAt, dueSince, attempts, lastError }: MailView,
   email: string,
 ): string {
-  const to = MAIL_LABELS[kind].ours ? "you" : email;
+  const to = isToOwner(kind) ? "you" : email;
   switch (standing) {
     case "sent":
       return `Sent to ${to} on ${formatMoment(sentAt ?? dueSince)}.`;

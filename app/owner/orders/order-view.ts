@@ -1,11 +1,11 @@
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
-import type { MailStatus } from "#app/domain/letters/mail-schedule.server.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
-import type { MailKind } from "#app/domain/orders/mutations.server.ts";
 import type { ByHand, Handover, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import type { Taker } from "#app/domain/orders/payment-mode.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
+import type { MailStatus } from "#app/domain/outbox/schedule.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 
@@ -170,7 +170,7 @@ export interface OrderParcel {
 }
 
 export interface MailView {
-  kind: MailKind;
+  kind: OrderEmail;
   /** Which one of its kind. */
   about: string;
   /** What the owner wrote; null for the other kinds. */
@@ -191,5 +191,5 @@ export interface OrderAlert {
   amountCents: Money | null;
   /** The refusal in its sender's own words; for an order that was ended without asking the provider, its session. */
   problem: string | null;
-  mail: MailKind | null;
+  mail: OrderEmail | null;
 }

@@ -1,6 +1,7 @@
 import type { RefundKind } from "#app/domain/money/refunds/refund.ts";
-import type { MailKind, OrderEventKind } from "#app/domain/orders/mutations.server.ts";
+import type { OrderEventKind } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 
 /** The owner's words for each state. */
 export const STATE_LABELS: Record<OrderState, string> = {
@@ -78,7 +79,7 @@ export const countOrders = (count: number): string => (count === 1 ? "1 order" :
 export const orderPath = (reference: string): string => `/admin/orders/${encodeURIComponent(reference)}`;
 
 /** A mail of the order, as its reader sees it. */
-export const letterPath = (reference: string, kind: MailKind, about: string): string =>
+export const letterPath = (reference: string, kind: OrderEmail, about: string): string =>
   `${orderPath(reference)}/letters/${kind}${about && `?${new URLSearchParams({ about })}`}`;
 
 /** The page for refunding an order. */

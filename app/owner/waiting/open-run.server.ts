@@ -1,19 +1,13 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import * as z from "zod";
 import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { inLockOrder, makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import {
-  fillRun,
-  listPreorders,
-  preorderLetter,
-  type RunRow,
-} from "#app/domain/people/lists/preorders.server.ts";
-import { queueLetter } from "#app/domain/people/lists/queue-letter.server.ts";
+import { fillRun, listPreorders, preorderLetter, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
 import { serveSize } from "#app/domain/people/lists/serve-waiting.server.ts";
-import { listEntries, listLetters, openedRuns } from "#app/domain/people/lists.tables.server.ts";
+import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -21,14 +15,8 @@ import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug } from "#app/shared/slug.ts";
 import { listAwaitedStyles } from "./load-waiting.server.ts";
-import {
-  awaitedName,
-  type NewRun,
-  PIECES_FIELD,
-  piecesFieldId,
-  type RunRefusal,
-  readyOnFieldId,
-} from "./waiting-view.ts";
+import { awaitedName, type NewRun, PIECES_FIELD, piecesFieldId, type RunRefusal, readyOnFieldId } from "./waiting-view.ts";
+import { dropWaiting, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The most pieces of one size in a run. A larger number is a slip of the finger. */
 const MOST = 500;
@@ -195,13 +183,6 @@ async function writeToPreorders(tx: Transaction, run: RunRow, now: Date): Promis
       ? { kind: "run-off" as const, about: run.id }
       : { kind: "preorder" as const, about: preorderLetter(run.id, run.readyOn ?? "", now) };
   // A letter that has not left yet would tell the same day, or an old one. One that is being sent is not waited for.
-  const unsent = tx
-    .select({ id: listLetters.id })
-    .from(listLetters)
-    .where(
-      and(inArray(listLetters.entryId, ids), eq(listLetters.kind, "preorder"), isNull(listLetters.sentAt)),
-    )
-    .for("update", { skipLocked: true });
-  await tx.delete(listLetters).where(inArray(listLetters.id, unsent));
-  for (const entryId of ids) await queueLetter(tx, { entryId, ...letter }, now);
+  await dropWaiting(tx, { kind: "preorder", entryIds: ids });
+  for (const entryId of ids) await queueEmail(tx, { entryId, ...letter }, now);
 }

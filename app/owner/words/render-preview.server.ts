@@ -5,8 +5,8 @@ import {
   type DocumentReader,
   loadDocument,
 } from "#app/domain/content/read-documents.server.ts";
-import { LETTER_NAMES, MAIL_LABELS } from "#app/domain/letters/mail-text.ts";
 import { renderMail } from "#app/domain/letters/render-mail.tsx";
+import { EMAILS, kindsOf, sentenceOf } from "#app/domain/outbox/emails.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
 import { fittingBody, parseDocumentForm } from "./parse-document-form.server.ts";
 import type { FormEntry } from "./typed-document.ts";
@@ -37,7 +37,6 @@ export async function renderPreview(
 
 /** The owner's sentences as HTML in the look of a letter, each under the name of its letter. */
 async function previewLetters(letters: Documents["letters"], brand: string): Promise<string> {
-  const kinds = Object.keys(LETTER_NAMES) as (keyof typeof LETTER_NAMES)[];
   const title = "Your sentences in the emails";
   const { html } = await renderMail(
     {
@@ -49,10 +48,12 @@ async function previewLetters(letters: Documents["letters"], brand: string): Pro
       pieces: [],
       sums: [],
       deliverTo: [],
-      sections: kinds.map((kind) => ({
-        title: MAIL_LABELS[kind].name,
-        paragraphs: [letters[LETTER_NAMES[kind]] ?? "No sentence of yours."],
-      })),
+      sections: kindsOf("orders").flatMap((kind) => {
+        const name = sentenceOf(kind);
+        return name === null
+          ? []
+          : [{ title: EMAILS[kind].label, paragraphs: [letters[name] ?? "No sentence of yours."] }];
+      }),
       law: [],
     },
     { name: brand },

@@ -7,11 +7,12 @@ import type { AccountOutcome, AccountStep } from "../account/change-account.serv
 import { isPassword } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
 import type { Admin } from "../identity.server.ts";
-import { accountLetters, passkeys } from "../identity.tables.server.ts";
+import { passkeys } from "../identity.tables.server.ts";
 import { recordAdministrator } from "../roles.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { callAuth } from "../sign-in/call-auth.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The first step: the password, then a challenge for the browser, which has five minutes to make the passkey. */
 export async function beginPasskey(
@@ -55,10 +56,7 @@ export async function savePasskey(
     const named = { field: "passkey", from: null, to: name };
     await recordAdministrator(tx, admin, admin.userId, "passkey added", [named]);
     if (!hasMail) return;
-    const { email } = admin;
-    await tx
-      .insert(accountLetters)
-      .values({ kind: "passkey added", email, createdAt: now(), dueSince: now() });
+    await queueEmail(tx, { kind: "passkey added", recipient: admin.email }, now());
   });
   return { done: "passkey", headers: answer.value.headers };
 }

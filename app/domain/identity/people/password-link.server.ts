@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
@@ -6,20 +6,14 @@ import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { addUser, checkPassword, hashNew, replacePassword } from "../accounts.server.ts";
 import type { IdentityDeps } from "../identity.server.ts";
-import { accountLetters, users } from "../identity.tables.server.ts";
+import { users } from "../identity.tables.server.ts";
 import { hashOfSent } from "../link-token.server.ts";
 import type { Role } from "../rights.ts";
 import { giveRole, recordAdministrator } from "../roles.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
 import { findRecord, MAX_EMAIL_LENGTH } from "./people.server.ts";
-
-/** A link that works: whose it is, and for an invitation as what. */
-interface OpenLink {
-  email: string;
-  role: Role | null;
-}
-
-type LinkKind = "invitation" | "reset";
+import { findOpenLink, type LinkKind, useLink } from "#app/domain/outbox/account-links.server.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The kind of the links whose address begins so. */
 export const linkKindAt = (pathname: string): LinkKind =>
@@ -30,22 +24,10 @@ interface Sent {
   token: string;
 }
 
-const isOpen = ({ kind }: Sent, tokenHash: string, now: Date) =>
-  and(
-    eq(accountLetters.tokenHash, tokenHash),
-    eq(accountLetters.kind, kind),
-    gt(accountLetters.expiresAt, now),
-  );
-
 /** A link that can still be used; null for one that was used or is too old, and for any other text. */
-export async function findLink(db: Database, sent: Sent, now: Date): Promise<OpenLink | null> {
-  const tokenHash = hashOfSent(sent.token);
-  if (tokenHash === null) return null;
-  const [found] = await db
-    .select({ email: accountLetters.email, role: accountLetters.role })
-    .from(accountLetters)
-    .where(isOpen(sent, tokenHash, now));
-  return found ?? null;
+export async function findLink(db: Database, { kind, token }: Sent, now: Date) {
+  const tokenHash = hashOfSent(token);
+  return tokenHash === null ? null : findOpenLink(db, { kind, tokenHash }, now);
 }
 
 /**
@@ -69,12 +51,9 @@ export async function savePasswordByLink(
   });
   if (hashed === null) return err({ reason: "password", message: BUSY_MESSAGE });
   return inTransaction(db, async (tx) => {
-    const [used] = await tx
-      .delete(accountLetters)
-      .where(isOpen(sent, tokenHash, now()))
-      .returning();
+    const used = await useLink(tx, { kind: sent.kind, tokenHash }, now());
     const isDone =
-      used !== undefined &&
+      used !== null &&
       (used.role === null
         ? await resetPassword(tx, { email: used.email, hashed, now: now() })
         : await join(tx, { email: used.email, role: used.role, hashed }));
@@ -90,7 +69,7 @@ async function resetPassword(
   const record = await findRecord(tx, email);
   if (!record?.admin) return false;
   await replacePassword(tx, record.userId, { hashed, isPrinted: false });
-  await tx.insert(accountLetters).values({ kind: "password changed", email, createdAt: now, dueSince: now });
+  await queueEmail(tx, { kind: "password changed", recipient: email }, now);
   const by = { userId: record.userId, email };
   await recordAdministrator(tx, by, record.userId, "password reset by letter");
   return true;
@@ -145,6 +124,6 @@ export async function requestReset(
   const wait =
     haste || (await countAgainstLimit(db, { thing: "forgot for", whose: email, secret }, EMAIL_ASKS, now()));
   if (wait > 0) return err({ status: 429, message: formatWait(wait), email: typed, wait });
-  await db.insert(accountLetters).values({ kind: "reset", email, createdAt: now(), dueSince: now() });
+  await queueEmail(db, { kind: "reset", recipient: email }, now());
   return ok(null);
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { lastTimeOf } from "#app/platform/audit/list-changes.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Admin, IdentityDeps } from "../identity.server.ts";
-import { accountLetters, roles, users } from "../identity.tables.server.ts";
+import { roles, users } from "../identity.tables.server.ts";
 import { LINK_LASTS_MS, linkUrl, newToken } from "../link-token.server.ts";
 import { ROLE_NAMES, ROLES, type Role } from "../rights.ts";
 import { type NotTaken, replaceRole, restoreRole, suspendRole, takeRole } from "../roles.server.ts";
 import type { Invited, PeopleAnswer, PeopleDone, PeopleView } from "./people.ts";
+import { lastTimeOf } from "#app/platform/audit/list-changes.server.ts";
+import { deleteLinks, listInvitations, saveInvitation } from "#app/domain/outbox/account-links.server.ts";
 
 /** Everybody who has a role, and everybody who was invited. */
 export async function loadPeople(
@@ -33,11 +34,7 @@ export async function loadPeople(
 }
 
 async function listInvited(db: Database, now: Date): Promise<Invited[]> {
-  const rows = await db
-    .select()
-    .from(accountLetters)
-    .where(and(eq(accountLetters.kind, "invitation"), isNotNull(accountLetters.role)))
-    .orderBy(asc(accountLetters.email));
+  const rows = await listInvitations(db);
   return rows.flatMap(({ email, role, sentAt, expiresAt, lastError }) =>
     role === null
       ? []
@@ -137,8 +134,6 @@ export async function invite(
     role,
     dueSince: at,
     createdAt: at,
-    attempts: 0,
-    lastError: null,
     tokenHash: byHand?.tokenHash ?? null,
     expiresAt: byHand && new Date(at.getTime() + LINK_LASTS_MS.invitation),
     // What was passed on by hand is not sent as well.
@@ -149,14 +144,7 @@ export async function invite(
     if (known?.admin)
       return err(`${email} is among the people already, as ${ROLE_NAMES[known.role].toLowerCase()}.`);
     if (known?.suspendedAt) return err(`${email} is suspended. Let them back in above.`);
-    await tx
-      .insert(accountLetters)
-      .values({ kind: "invitation", email, ...letter })
-      .onConflictDoUpdate({
-        target: accountLetters.email,
-        targetWhere: sql`${accountLetters.kind} = 'invitation'`,
-        set: letter,
-      });
+    await saveInvitation(tx, email, letter);
     await recordChange(tx, admin, {
       subjectKind: "administrator",
       subjectId: email,
@@ -174,11 +162,8 @@ export async function withdrawInvitation(
   email: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const gone = await tx
-      .delete(accountLetters)
-      .where(and(eq(accountLetters.kind, "invitation"), eq(accountLetters.email, email)))
-      .returning({ id: accountLetters.id });
-    if (gone.length === 0) return false;
+    const gone = await deleteLinks(tx, email, ["invitation"]);
+    if (gone === 0) return false;
     await recordChange(tx, admin, {
       subjectKind: "administrator",
       subjectId: email,

@@ -1,26 +1,19 @@
-import { and, eq } from "drizzle-orm";
-import {
-  dropUnsentMail,
-  moveOrder,
-  queueMail,
-  recordOrderEvent,
-  recordRefunded,
-  reopenRefunded,
-} from "#app/domain/orders/mutations.server.ts";
+import { eq } from "drizzle-orm";
+import { moveOrder, queueMail, recordOrderEvent, reopenRefunded, recordRefunded } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { findOrderOfPayment, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { restoreCard, takeBackWhatIsLeft } from "../gift-cards/ledger.server.ts";
 import { issueCreditNote, voidCreditNote } from "../invoices/issue-invoice.server.ts";
 import { recordEvent } from "../payments/event-shape.server.ts";
 import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
-import { orderRefunds } from "../refunds.tables.server.ts";
 import { restockPieces } from "./put-back.server.ts";
 import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
+import { findOrderOfPayment, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { orderRefunds } from "../refunds.tables.server.ts";
+import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;
@@ -163,7 +156,7 @@ async function move(
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
     await restoreCard(tx, orderId, { about: sharedId(id), now });
-    await dropUnsentMail(tx, orderId, "refunded");
+    await dropUnsent(tx, { orderId, kind: "refunded" });
   }
   // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
   if (refund.state !== "succeeded") await tellOfMoney(tx, refund, { now, returns });
@@ -191,10 +184,8 @@ async function tellOfMoney(
   if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, about);
 }
 
-const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> => {
-  const isIt = and(eq(orderMails.orderId, orderId), eq(orderMails.kind, "refunded"));
-  return (await tx.select({ orderId: orderMails.orderId }).from(orderMails).where(isIt)).length > 0;
-};
+const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> =>
+  (await findOrderEmail(tx, { orderId, kind: "refunded" })) !== null;
 
 /**
  * Makes the letter about a cancelled order due, once its provider has taken all of the money that is to go back: no letter

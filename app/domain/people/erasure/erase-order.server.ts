@@ -1,18 +1,12 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
-import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
-import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
-import { eraseRefundNotes, listRefunds, RETURN_FIRST } from "#app/domain/money/refunds/queries.server.ts";
+import { listRefunds, RETURN_FIRST, eraseRefundNotes } from "#app/domain/money/refunds/queries.server.ts";
 import { BY_THE_SHOP, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { orderMails, orderMessages } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
-import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
@@ -20,6 +14,13 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { eraseFromLists } from "../lists/forget-entries.server.ts";
 import { removeReviewsOf } from "../reviews/decide-review.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
+import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { deleteOrderEmails, forgetProblems } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * Erases the shopper's name, e-mail, phone and address from an order for good, and whom its gift card is for with the
@@ -90,7 +91,7 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
   await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
   await eraseNotes(tx, id);
   // A mail server's error message may contain the address.
-  await tx.update(orderMails).set({ lastError: null }).where(eq(orderMails.orderId, id));
+  await forgetProblems(tx, id);
   return true;
 }
 
@@ -194,7 +195,7 @@ const deleteUnpaid = (db: Database, id: string): Promise<boolean> =>
     await forgetOrderOfEvents(tx, id);
     // It was never issued, so nothing was ever on it.
     await removeUnissuedCard(tx, id);
-    await tx.delete(orderMails).where(eq(orderMails.orderId, id));
+    await deleteOrderEmails(tx, id);
     await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
     await tx.delete(orderEvents).where(eq(orderEvents.orderId, id));
     await tx.delete(orderLines).where(eq(orderLines.orderId, id));

@@ -3,9 +3,10 @@ import { announceStock } from "#app/domain/catalogue/products/save-product.serve
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
+import { entriesBehind } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
-import { listEntries, listLetters, openedRuns } from "../lists.tables.server.ts";
+import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { type EntryStatus, type EntryView, type PlaceRefusal, placeRefusal } from "./list-entry.ts";
 import { fillRun } from "./preorders.server.ts";
@@ -136,12 +137,9 @@ export async function endEntry(
 async function entryOf(db: Database | Transaction, token: string): Promise<EntryRow | null> {
   const tokenHash = hashOfSent(token);
   if (tokenHash === null) return null;
-  const [found] = await db
-    .select({ entry: listEntries })
-    .from(listLetters)
-    .innerJoin(listEntries, eq(listEntries.id, listLetters.entryId))
-    .where(eq(listLetters.tokenHash, tokenHash));
-  return found?.entry ?? null;
+  const isBehind = inArray(listEntries.id, entriesBehind(db, [tokenHash]));
+  const [found] = await db.select().from(listEntries).where(isBehind);
+  return found ?? null;
 }
 
 /** Somebody who confirmed that they want the newsletter. */

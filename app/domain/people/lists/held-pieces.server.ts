@@ -3,8 +3,9 @@ import { announceStock } from "#app/domain/catalogue/products/save-product.serve
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { type OrderPieces, releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";
+import { entriesBehind } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { listEntries, listLetters } from "../lists.tables.server.ts";
+import { listEntries } from "../lists.tables.server.ts";
 import { holdStart } from "./list-entry.ts";
 import { holdOne } from "./serve-waiting.server.ts";
 
@@ -38,13 +39,7 @@ const heldBehind = (db: Database | Transaction, links: readonly string[], now: D
       and(
         eq(listEntries.state, "offered"),
         or(isNull(listEntries.heldUntil), gt(listEntries.heldUntil, now)),
-        inArray(
-          listEntries.id,
-          db
-            .select({ id: listLetters.entryId })
-            .from(listLetters)
-            .where(inArray(listLetters.tokenHash, hashesOf(links))),
-        ),
+        inArray(listEntries.id, entriesBehind(db, hashesOf(links))),
       ),
     )
     .orderBy(asc(listEntries.id));

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { productTag } from "#app/domain/catalogue/products/page-tags.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import type { Preorders } from "./list-entry.ts";
-import { queueLetter } from "./queue-letter.server.ts";
 
 /*
  * A pre-order is a place in the queue with a piece of a run that is still to be cut: an entry that is confirmed and names
@@ -95,7 +95,7 @@ export async function fillRun(
   const ids = next.map(({ id }) => id);
   if (ids.length > 0) await tx.update(listEntries).set({ runId: run.id }).where(inArray(listEntries.id, ids));
   const about = preorderLetter(run.id, run.readyOn);
-  for (const entryId of ids) await queueLetter(tx, { entryId, kind: "preorder", about }, now);
+  for (const entryId of ids) await queueEmail(tx, { entryId, kind: "preorder", about }, now);
   // The product's page says whether one can be pre-ordered.
   await announceChange(tx, [productTag(piece.productSlug)]);
 }

@@ -21,12 +21,12 @@ import {
   releasePieces,
   reservePieces,
 } from "#app/domain/catalogue/stock/ledger.server.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { endEntry } from "./entry.server.ts";
 import { isSeen } from "./find-piece.server.ts";
 import { fillRun } from "./preorders.server.ts";
-import { queueLetter } from "./queue-letter.server.ts";
 
 /** A size and colour of a product. */
 interface Piece {
@@ -184,7 +184,7 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
       .update(listEntries)
       .set({ state: "offered", holdId, offeredAt: now, heldUntil: null })
       .where(eq(listEntries.id, id));
-    await queueLetter(tx, { entryId: id, kind: "offer", about: holdId }, now);
+    await queueEmail(tx, { entryId: id, kind: "offer", about: holdId }, now);
   }
   if (queue.length > 0) {
     await announceStock(tx, [{ ...piece, pieces: queue.length }]);

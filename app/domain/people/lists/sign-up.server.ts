@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { listEntries, listLetters } from "../lists.tables.server.ts";
+import { listEntries } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { consentTo } from "./list-entry.ts";
-import { queueLetter } from "./queue-letter.server.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
+import { hasUnsent, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 export interface ListDeps {
   db: Database;
@@ -82,11 +82,6 @@ async function recordSignUp(tx: Transaction, wanted: SignUp & { consent: string 
     })
     .returning({ id: listEntries.id });
   if (!entry) return;
-  const isOfEntry = and(eq(listLetters.entryId, entry.id), eq(listLetters.kind, "confirm"));
-  const [waiting] = await tx
-    .select({ id: listLetters.id })
-    .from(listLetters)
-    .where(and(isOfEntry, isNull(listLetters.sentAt)))
-    .limit(1);
-  if (!waiting) await queueLetter(tx, { entryId: entry.id, kind: "confirm", about: randomUUID() }, now);
+  if (await hasUnsent(tx, { kind: "confirm", entryIds: [entry.id] })) return;
+  await queueEmail(tx, { entryId: entry.id, kind: "confirm", about: randomUUID() }, now);
 }

@@ -1,10 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, min } from "drizzle-orm";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { listEntries, listLetters } from "#app/domain/people/lists.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { drops } from "../drops.tables.server.ts";
 import { type DropLetterDraft, dropTag } from "./drop.ts";
 
@@ -37,13 +38,6 @@ export function requestDropLetter(
   });
 }
 
-/** Deletes what tells whether an address has had a drop's letter, once nobody else is to get it. */
-export const forgetToldAddresses = (tx: Transaction, id: string) =>
-  tx
-    .update(listLetters)
-    .set({ emailHash: null })
-    .where(and(eq(listLetters.kind, "drop"), eq(listLetters.about, id), isNotNull(listLetters.emailHash)));
-
 /** Counts a drop's letters, and the list that they go to. */
 export async function countDropLetters(
   db: Database,
@@ -51,18 +45,18 @@ export async function countDropLetters(
   { id, letterAskedAt, letterQueuedAt }: typeof drops.$inferSelect,
 ): Promise<DropLetterState> {
   const isSubscriber = and(eq(listEntries.list, "newsletter"), eq(listEntries.state, "confirmed"));
-  const isOf = and(eq(listLetters.kind, "drop"), eq(listLetters.about, id));
+  const isOf = and(eq(emails.kind, "drop"), eq(emails.about, id));
   const [[list], [queued], [sent]] = await Promise.all([
     db.select({ count: count() }).from(listEntries).where(isSubscriber),
     db
       .select({ count: count() })
-      .from(listLetters)
-      .innerJoin(listEntries, and(eq(listEntries.id, listLetters.entryId), isSubscriber))
-      .where(and(isOf, isNull(listLetters.sentAt))),
+      .from(emails)
+      .innerJoin(listEntries, and(eq(listEntries.id, emails.entryId), isSubscriber))
+      .where(and(isOf, isNull(emails.sentAt))),
     db
       .select({ count: count() })
-      .from(listLetters)
-      .where(and(isOf, isNotNull(listLetters.sentAt))),
+      .from(emails)
+      .where(and(isOf, isNotNull(emails.sentAt))),
   ]);
   return {
     subscribers: list?.count ?? 0,

@@ -5,7 +5,7 @@ import type { StoredProduct } from "#app/domain/catalogue/products/product-row.s
 import { writeProducts } from "#app/domain/catalogue/products/write-products.server.ts";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { listLetters } from "#app/domain/people/lists.tables.server.ts";
+import { dropUnsent, forgetToldAddresses } from "#app/domain/outbox/outbox.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -15,7 +15,6 @@ import { dropProducts, drops } from "../drops.tables.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
 import { newEarlyKey } from "./load-drop.server.ts";
-import { forgetToldAddresses } from "./request-drop-letter.server.ts";
 
 type DropRow = typeof drops.$inferSelect;
 
@@ -93,8 +92,7 @@ export function removeDrop(
       [...locked.values()].flatMap(({ product }) => rescheduled(product, { taken, before: row, row })),
       now,
     );
-    const isUnsent = and(eq(listLetters.about, id), eq(listLetters.kind, "drop"), isNull(listLetters.sentAt));
-    await tx.delete(listLetters).where(isUnsent);
+    await dropUnsent(tx, { kind: "drop", about: id });
     await forgetToldAddresses(tx, id);
     await tx.delete(drops).where(eq(drops.id, id));
     await announceChange(tx, [dropTag(row.slug), LISTING_TAG]);

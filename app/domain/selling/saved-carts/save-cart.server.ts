@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray, lte, or } from "drizzle-orm";
 import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
-import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { type Database, type Transaction, inTransaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
@@ -12,6 +12,7 @@ import { describeLine, findVariant, pricedLine } from "../checkout/price-items.t
 import { savedCarts } from "../saved-carts.tables.server.ts";
 import type { SavedCartInput } from "./saved-cart-input.ts";
 import type { SavedLine } from "./saved-lines.ts";
+import { deleteGivenUp, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 interface SavedCartDeps {
   db: Database;
@@ -67,7 +68,7 @@ export async function saveCart(
   if (known === 0)
     return err({ message: "None of these pieces is in the shop any more.", status: 409, field: null });
   const id = requestKey(input);
-  const cart = { id, lines, expiresAt: new Date(now.getTime() + KEPT_MS), dueSince: now };
+  const cart = { id, lines, expiresAt: new Date(now.getTime() + KEPT_MS) };
   if (!hasMail) {
     const { token, tokenHash } = newToken();
     const kept = { ...cart, tokenHash };
@@ -83,10 +84,10 @@ export async function saveCart(
     now,
   );
   if (full === 0)
-    await db
-      .insert(savedCarts)
-      .values({ ...cart, email })
-      .onConflictDoNothing();
+    await inTransaction(db, async (tx) => {
+      const [made] = await tx.insert(savedCarts).values(cart).onConflictDoNothing().returning();
+      if (made) await queueEmail(tx, { kind: "cart", recipient: email, about: made.id }, now);
+    });
   return ok({ url: null });
 }
 
@@ -108,6 +109,17 @@ export async function loadSavedCart(
   const [found] = await db.select().from(savedCarts).where(eq(savedCarts.tokenHash, tokenHash));
   if (!found || found.expiresAt <= now) return null;
   return { ...(await priceSavedLines(db, found.lines)), expiresAt: found.expiresAt };
+}
+
+/** A saved cart, for its email. */
+export async function findCart(tx: Transaction, id: string) {
+  const [cart] = await tx.select().from(savedCarts).where(eq(savedCarts.id, id));
+  return cart ?? null;
+}
+
+/** Keeps the hash of the link that was sent. */
+export async function saveCartLink(tx: Transaction, id: string, tokenHash: string): Promise<void> {
+  await tx.update(savedCarts).set({ tokenHash }).where(eq(savedCarts.id, id));
 }
 
 /** The address of a link: at the shop's own origin, whatever a request said. */
@@ -156,3 +168,10 @@ export async function priceSavedLines(
   }
   return cart;
 }
+
+/** Deletes carts whose link has expired, and those whose email is given up, with its address. */
+export const forgetOldCarts = (db: Database, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const unsent = await deleteGivenUp(tx, "carts", now);
+    await tx.delete(savedCarts).where(or(lte(savedCarts.expiresAt, now), inArray(savedCarts.id, unsent)));
+  });
