@@ -1,6 +1,7 @@
 import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import {
@@ -10,7 +11,7 @@ import {
   findUser,
   resetUser,
 } from "./accounts.server.ts";
-import { accountLetters, accounts, sessions, twoFactors, users } from "./identity.tables.server.ts";
+import { accounts, sessions, twoFactors, users } from "./identity.tables.server.ts";
 import { BY_COMMAND, listAdmins } from "./roles.server.ts";
 
 let database: TestDatabase;
@@ -68,13 +69,13 @@ test("a reset gives a new password, removes the second factor, and ends every se
   await db.insert(twoFactors).values({ id: "f", userId: id, secret: "sealed", backupCodes: "sealed" });
   await db.update(users).set({ twoFactorEnabled: true });
   const [own, other] = ["ada@shop.example", "bola@shop.example"];
-  await db.insert(accountLetters).values([own, other].map((email) => ({ kind: "reset" as const, email })));
+  await db.insert(emails).values([own, other].map((email) => ({ kind: "reset" as const, recipient: email })));
   await resetUser(db, id, { password: "another password", isPrinted: true }, BY_COMMAND);
   const [account] = await db.select().from(accounts).where(eq(accounts.userId, id));
   expect(await verifyPassword({ hash: account?.password ?? "", password: "another password" })).toBe(true);
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await db.select().from(twoFactors)).toEqual([]);
-  expect(await db.select({ email: accountLetters.email }).from(accountLetters)).toEqual([{ email: other }]);
+  expect(await db.select({ email: emails.recipient }).from(emails)).toEqual([{ email: other }]);
   expect(await db.select({ on: users.twoFactorEnabled }).from(users)).toEqual([{ on: false }]);
 });
 

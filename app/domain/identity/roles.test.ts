@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { addUser } from "./accounts.server.ts";
-import { accountLetters, passkeys, roles, sessions, twoFactors, users } from "./identity.tables.server.ts";
+import { passkeys, roles, sessions, twoFactors, users } from "./identity.tables.server.ts";
 import type { Role } from "./rights.ts";
 import {
   findRole,
@@ -30,7 +31,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   const { db } = database;
   await db.delete(users);
-  await db.delete(accountLetters);
+  await db.delete(emails);
   [ada, bola] = await inTransaction(db, async (tx) => {
     // Nobody signs in here, and a real one takes a tenth of a second.
     const password = { hashed: "of no password", isPrinted: false };
@@ -113,9 +114,9 @@ test("keeps the last owner, whoever else has a role", async () => {
 test("an invitation that is open ends when its person is given a role, and when they are removed", async () => {
   const { db } = database;
   const invite = (kind: "invitation" | "reset", email = "bola@shop.example") =>
-    db.insert(accountLetters).values({ kind, email, role: kind === "invitation" ? "owner" : null });
+    db.insert(emails).values({ kind, recipient: email, role: kind === "invitation" ? "owner" : null });
   const open = async () =>
-    (await db.select().from(accountLetters)).map(({ kind, email }) => `${kind} ${email}`).sort();
+    (await db.select().from(emails)).map(({ kind, recipient }) => `${kind} ${recipient}`).sort();
   await invite("invitation", "chike@shop.example");
   await invite("invitation");
   await invite("reset");
@@ -131,10 +132,10 @@ test("a link to a new password that was sent before a suspension ends with it", 
   const { db } = database;
   await give(ada);
   await give(bola, "packer");
-  await db.insert(accountLetters).values({ kind: "reset", email: "bola@shop.example" });
+  await db.insert(emails).values({ kind: "reset", recipient: "bola@shop.example" });
   await suspendRole(db, bola, OWNER, NOW);
   await restoreRole(db, bola, OWNER);
-  expect(await db.select().from(accountLetters)).toEqual([]);
+  expect(await db.select().from(emails)).toEqual([]);
 });
 
 test("a removed person starts anew on return; a suspended one keeps app and passkeys", async () => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -81,6 +81,6 @@ test("holds the money of a withdrawal while the payment is disputed, and pays no
   expect(await refundReturn(small.shop, admin, { id, terms: TERMS })).toEqual({ ok: true, value: null });
   expect(await orderOf(small, order.id)).toMatchObject({ state: "cancelled", refundedCents: 0 });
   expect(await small.stock()).toEqual({ onHand: 3, reserved: 0, sold: 0 });
-  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  const mails = await small.shop.db.select().from(emails).where(eq(emails.orderId, order.id));
   expect(mails.map(({ kind }) => kind)).not.toContain("refunded");
 });

@@ -8,11 +8,8 @@ import { monthOf } from "#app/domain/money/books/month.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { invoiceLines, invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { releaseOrder } from "#app/domain/selling/checkout/release-order.server.ts";
@@ -28,15 +25,10 @@ import { refundReturn } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
 import { linkExchange, sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
-import {
-  addSize,
-  delivered,
-  requestSoldExchange,
-  stockOf,
-  TERMS,
-  takeBack,
-  withdraw,
-} from "./testing/sold-order.server.ts";
+import { addSize, delivered, requestSoldExchange, stockOf, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const admin = adminForTests();
 const DAY = 24 * 60;
@@ -63,9 +55,7 @@ const rowOf = async (id: string) => {
 };
 const exchangeOf = async (id: string) => orderOf(small, (await rowOf(id)).holdId ?? "");
 const lettersOf = async (orderId: string) =>
-  (await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))).map(
-    ({ kind }) => kind,
-  );
+  (await small.shop.db.select().from(emails).where(eq(emails.orderId, orderId))).map(({ kind }) => kind);
 const backAt = async (paymentId: string | null) =>
   sumMoney((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
 

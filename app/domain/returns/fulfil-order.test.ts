@@ -1,13 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { correctTracking } from "#app/domain/orders/ship-order.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -59,10 +60,10 @@ test("the tracking can be corrected after the parcel is sent, and the log keeps 
   const order = await paidOrder(database.db);
   expect(await correct(order, "DPD", "1")).toEqual({ ok: false, error: "not sent" });
   await fulfil(order, "DPD", "1");
-  await database.db.update(orderMails).set({ sentAt: at(2) });
+  await database.db.update(emails).set({ sentAt: at(2) });
   expect(await correct(order, "DPD", "12")).toMatchObject({ ok: true });
   expect(await database.db.select().from(orders)).toMatchObject([{ carrier: "DPD", tracking: "12" }]);
-  const mails = await database.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  const mails = await database.db.select().from(emails).where(eq(emails.orderId, order.id));
   expect(mails.find(({ kind }) => kind === "fulfilled")).toMatchObject({ sentAt: null, sendings: 2 });
   expect(mails.find(({ kind }) => kind === "receipt")).toMatchObject({ sendings: 1 });
   expect(await database.db.select().from(adminChanges).orderBy(adminChanges.id)).toMatchObject([

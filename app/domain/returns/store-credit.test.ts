@@ -8,8 +8,8 @@ import { codeOf } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { accountOf, SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
@@ -87,7 +87,7 @@ test("turns a return with booked pieces into a live gift card of the amount paid
     recipientEmail: order.email,
   });
   expect(made.order).toMatchObject({ state: "fulfilled", provider: "credit", totalCents: PRICE + DELIVERY });
-  const letters = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, made.order.id));
+  const letters = await small.shop.db.select().from(emails).where(eq(emails.orderId, made.order.id));
   expect(letters.map(({ kind }) => kind).sort()).toEqual(["gift-card", "receipt"]);
   expect(await backAt(order.paymentId)).toBe(0);
   const [row] = await small.shop.db.select().from(returns).where(eq(returns.id, id));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -52,7 +52,7 @@ const piecesIn = async (id: string) =>
     .map(({ lineNo, pieceNo }) => `${lineNo}-${pieceNo}`)
     .sort();
 const lettersAbout = async (id: string) =>
-  (await small.shop.db.select().from(orderMails).where(eq(orderMails.about, id))).map(({ kind }) => kind);
+  (await small.shop.db.select().from(emails).where(eq(emails.about, id))).map(({ kind }) => kind);
 const withdrawPage = async (statusKey: string) => {
   const { db, now } = small.shop;
   const page = await loadWithdrawal({ db, now, terms: TERMS }, { key: statusKey, form: null });

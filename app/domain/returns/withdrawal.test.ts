@@ -4,9 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { loadOrderPage } from "#app/owner/orders/load-order-page.server.ts";
@@ -20,6 +18,8 @@ import { refundReturn } from "./refund-return.server.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 import { EXTENDED } from "./withdrawal.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;
@@ -30,7 +30,7 @@ afterEach(() => small.close());
 
 const stateOf = async (id: string) =>
   (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;
-const letters = () => small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdrawn"));
+const letters = () => small.shop.db.select().from(emails).where(eq(emails.kind, "withdrawn"));
 const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });
 const deps = () => ({
   db: small.shop.db,
@@ -44,7 +44,7 @@ const ask = (reference: string, email: string, visitor = "127.0.0.1") =>
   answerWithdrawal(deps(), { reference, email }, visitor);
 /** The forms whose letter is due. */
 const links = async () =>
-  (await small.shop.db.select().from(orderMails).where(eq(orderMails.kind, "withdraw-link"))).map(
+  (await small.shop.db.select().from(emails).where(eq(emails.kind, "withdraw-link"))).map(
     ({ about }) => about,
   );
 
@@ -207,7 +207,7 @@ test("every page names one last day, and says why it is later where the receipt 
   expect(inTime.order).toBe(`You may withdraw until the end of ${inTime.return?.words}.`);
   expect(inTime.owner).toBeNull();
 
-  await db.update(orderMails).set({ sentAt: null, firstSentAt: null });
+  await db.update(emails).set({ sentAt: null, firstSentAt: null });
   const late = await read();
   expect(late.return).toMatchObject({ isExtended: true, isOver: false });
   expect(late.return?.words).not.toBe(inTime.return?.words);

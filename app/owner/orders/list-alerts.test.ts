@@ -2,8 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
@@ -12,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import { toMoney } from "#app/shared/money.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -64,7 +64,7 @@ test("alerts the owner to a disputed payment, not to its failed refund, until th
 
 test("alerts the owner to a mail that failed for seven days, and lets them send it again", async () => {
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
-  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  await database.db.update(emails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await kinds(at(7))).toEqual([]);
   expect(await listAlerts(database.db, admin, { now: at(9), orderId: id })).toMatchObject([
     { kind: "mail", mail: "receipt", problem: "No such mailbox" },
@@ -129,7 +129,7 @@ test("counts new enquiries, orders to send, abandoned mails and payments that di
   const { id, reference } = await paidOrder(database.db, { paidAt: at(1) });
   await paidOrder(database.db, { paidAt: at(2), to: "needs_refund", email: "late@example.com" });
   await database.db.insert(orderRefunds).values(failedRefund(id, 3));
-  await database.db.update(orderMails).set({ attempts: 12, lastError: "No such mailbox" });
+  await database.db.update(emails).set({ attempts: 12, lastError: "No such mailbox" });
   expect(await counts()).toEqual({
     enquiries: 1,
     toSend: 1,

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PIECE, stockIn } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { putInQueue, putSoldOutDress } from "#app/domain/people/lists/testing/waiting-shop.server.ts";
-import { listEntries, listLetters } from "#app/domain/people/lists.tables.server.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { exportSubscribers, loadWaitingList } from "./load-waiting.server.ts";
@@ -68,7 +69,7 @@ test("a run that is opened serves those who wait with half of it, and a form sen
     { ok: true, value: null },
   ]);
   expect(await stockIn(database.db)).toEqual({ made: 3, onHand: 1, reserved: 2, sold: 0 });
-  expect(await database.db.$count(listLetters, eq(listLetters.kind, "offer"))).toBe(2);
+  expect(await database.db.$count(emails, eq(emails.kind, "offer"))).toBe(2);
   expect(await database.db.select().from(adminChanges)).toMatchObject([
     { subjectId: "dress", action: "run opened", changes: [{ from: null, to: 3 }] },
   ]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
 import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
@@ -64,7 +64,7 @@ test("activates a gift card once its payment is settled, however often the event
 test("makes its email due in the morning of its delivery day", async () => {
   const sendOn = addDays(shopDay(small.shop.now()), 20);
   const { order } = await buyCard(small, { sendOn });
-  const mails = await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, order.id));
+  const mails = await small.shop.db.select().from(emails).where(eq(emails.orderId, order.id));
   const letter = mails.find(({ kind }) => kind === "gift-card");
   expect(letter && shopDay(letter.dueSince)).toBe(sendOn);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(["gift-card", "notice", "receipt"]);

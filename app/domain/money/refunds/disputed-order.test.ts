@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import {
   buy,
   hearEvents,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-const mailKinds = async () => (await small.shop.db.select().from(orderMails)).map(({ kind }) => kind);
+const mailKinds = async () => (await small.shop.db.select().from(emails)).map(({ kind }) => kind);
 const buyDisputed = () => buy(small, { cardNumber: "4000 0000 0000 0259" });
 
 /** The bank's decision, which the shop hears of. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import {
   buy,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 const atProvider = async (paymentId: string | null) => small.shop.gateway.refundsOf(paymentId ?? "");
-const mailKinds = async () => (await small.shop.db.select().from(orderMails)).map(({ kind }) => kind).sort();
+const mailKinds = async () => (await small.shop.db.select().from(emails)).map(({ kind }) => kind).sort();
 const historyOf = async (id: string) =>
   (await small.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).map(
     ({ state }) => state,

@@ -4,14 +4,14 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
 import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { eraseOrder } from "./erase-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 /** The personal data in these orders. */
@@ -57,7 +57,7 @@ async function allText(): Promise<string> {
 
 test("erases all data of the shopper, and keeps the rest of the order", async () => {
   const order = await sentOrder();
-  await database.db.update(orderMails).set({ lastError: "550 no such user ada@shopper.example" });
+  await database.db.update(emails).set({ lastError: "550 no such user ada@shopper.example" });
   const before = await read(order);
   for (const word of PERSONAL) expect(await allText()).toContain(word);
 

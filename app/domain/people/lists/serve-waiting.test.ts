@@ -4,9 +4,10 @@ import { products, variants } from "#app/domain/catalogue/products.tables.server
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { PIECE, stockIn } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { listEntries, listLetters, openedRuns } from "../lists.tables.server.ts";
+import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { confirmEntry, findEntry, leaveList } from "./entry.server.ts";
 import { findHeldPieces, holdAgain, takeHeldPieces } from "./held-pieces.server.ts";
 import { serveSize, serveWaiting } from "./serve-waiting.server.ts";
@@ -105,7 +106,7 @@ test("serves 500 waiting shoppers in order with half of what comes in three batc
   const isServed = all.map(({ state }) => state === "taken" || state === "lapsed");
   // Everybody who had a turn was before everybody who had none.
   expect(isServed.indexOf(false)).toBe(isServed.lastIndexOf(true) + 1);
-  const letters = await database.db.select().from(listLetters).where(eq(listLetters.kind, "offer"));
+  const letters = await database.db.select().from(emails).where(eq(emails.kind, "offer"));
   expect(new Set(letters.map(({ entryId }) => entryId)).size).toBe(letters.length);
   expect(letters).toHaveLength(isServed.filter(Boolean).length);
 });

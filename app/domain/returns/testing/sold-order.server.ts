@@ -4,9 +4,6 @@ import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
-import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
@@ -16,6 +13,9 @@ import { saveReturn } from "../answer-return.server.ts";
 import { bookPiece, recordReceived } from "../book-return.server.ts";
 import type { Reason } from "../return-state.ts";
 import { saveWithdrawal } from "../save-withdrawal.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 export const TERMS = { zones: ZONES, cancellationDays: 14 };
 const admin = adminForTests();
@@ -24,9 +24,9 @@ const admin = adminForTests();
 export async function sold(small: SmallShop, qty = 1) {
   const order = await buy(small, { qty });
   await small.shop.db
-    .update(orderMails)
+    .update(emails)
     .set({ sentAt: small.shop.now(), firstSentAt: small.shop.now() })
-    .where(eq(orderMails.orderId, order.id));
+    .where(eq(emails.orderId, order.id));
   return order;
 }
 

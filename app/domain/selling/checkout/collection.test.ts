@@ -3,9 +3,7 @@ import { COLLECT, deliveryChoices } from "#app/domain/delivery/delivery-choices.
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { COUNTRIES } from "#app/domain/delivery/zone.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { parseCheckout } from "./checkout-input.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
@@ -13,6 +11,8 @@ import { chosenDelivery } from "./chosen-delivery.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { hearEvents, orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const collection = {
   place: "12 Quay Street, Bristol",
@@ -82,7 +82,7 @@ test("a collected order is paid without an address and without delivery, and is 
   const { db, now } = small.shop;
   const parcel = { carrier: "", tracking: "" };
   await fulfilOrder(db, adminForTests(), { order, parcel, now: now() });
-  expect((await db.select().from(orderMails)).map(({ kind }) => kind)).toContain("fulfilled");
+  expect((await db.select().from(emails)).map(({ kind }) => kind)).toContain("fulfilled");
   expect((await db.select().from(orderEvents)).at(-1)).toMatchObject({
     state: "fulfilled",
     reason: "ready to collect",

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CheckoutSession, PaymentEvent } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
@@ -31,7 +31,7 @@ test("makes a paid order paid, sells its pieces, and makes the receipt and the o
   await small.pay(session);
   expect(await settle(await sessionOf(session))).toBe("paid");
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  const mails = await small.shop.db.select().from(orderMails).orderBy(orderMails.kind);
+  const mails = await small.shop.db.select().from(emails).orderBy(emails.kind);
   expect(mails).toMatchObject([
     { orderId: key, kind: "notice", sentAt: null },
     { orderId: key, kind: "receipt", sentAt: null },
@@ -44,7 +44,7 @@ test("changes nothing when it is repeated, by any caller, twenty times at once",
   const paid = await sessionOf(session);
   expect(await Promise.all(Array.from({ length: 20 }, () => settle(paid)))).toEqual(Array(20).fill("paid"));
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 0, sold: 1 });
-  expect(await small.shop.db.select().from(orderMails)).toHaveLength(2);
+  expect(await small.shop.db.select().from(emails)).toHaveLength(2);
 });
 
 test("does not change the order of an open session", async () => {

@@ -4,10 +4,11 @@ import { createProduct } from "#app/domain/catalogue/products/write-products.ser
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
+import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { CONSENT } from "#app/domain/people/lists/list-entry.ts";
-import { listEntries, listLetters } from "#app/domain/people/lists.tables.server.ts";
+import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { MailError, openMailer } from "#app/platform/email/mailer.server.ts";
@@ -74,7 +75,7 @@ const mailerTo = (url: string) => openMailer({ smtpUrl: url, from: "The Shop <le
 async function send(most = Number.POSITIVE_INFINITY): Promise<void> {
   const mailer = mailerTo(inbox.url);
   for (let count = 0; count < most; count += 1)
-    if ((await sendNextDropLetter(database.db, { mailer, deps, now: () => now, portion: 3 })) !== "sent")
+    if ((await sendNext(database.db, "drops", { mailer, deps, now: () => now, portion: 3 })) !== "sent")
       break;
   mailer.close();
 }
@@ -92,7 +93,7 @@ test("sends each confirmed subscriber one email, in batches, however often it is
   expect(await ask()).toBe(false);
   await send(4);
   // No more than two portions of three are in the queue yet.
-  expect(await database.db.select().from(listLetters)).toHaveLength(6);
+  expect(await database.db.select().from(emails)).toHaveLength(6);
   await send();
   await send();
   expect(receivers()).toEqual(everybody(8));
@@ -119,7 +120,7 @@ test("another sender continues after one that crashes while sending, whatever th
       close: () => undefined,
     };
     const options = { mailer: dying, deps, now: () => now, portion: 3 };
-    await expect(sendNextDropLetter(database.db, options)).rejects.toThrow("killed");
+    await expect(sendNext(database.db, "drops", options)).rejects.toThrow("killed");
   }
   await send();
   expect(receivers()).toEqual(everybody(8));
@@ -180,9 +181,7 @@ test("emails a subscriber who leaves and rejoins during sending once, sent befor
   expect(receivers()).toEqual(everybody(6));
   expect((await state())?.isDone).toBe(true);
   // What is told of an address is kept no longer than that.
-  expect((await database.db.select().from(listLetters)).every(({ emailHash }) => emailHash === null)).toBe(
-    true,
-  );
+  expect((await database.db.select().from(emails)).every(({ emailHash }) => emailHash === null)).toBe(true);
 });
 
 test("the email has the owner's text, the pieces, the private link and the unsubscribe link", async () => {
@@ -224,7 +223,7 @@ test("keeps the emails in the queue while the mail server is down, and loses non
   await ask();
   const mailer = mailerTo("smtp://127.0.0.1:1");
   const options = { mailer, deps, now: () => now };
-  expect(await sendNextDropLetter(database.db, options)).toBeInstanceOf(MailError);
+  expect(await sendNext(database.db, "drops", options)).toBeInstanceOf(MailError);
   mailer.close();
   now = new Date(now.getTime() + 60_000);
   await send();
@@ -238,5 +237,5 @@ test("deleting a drop deletes its unsent emails", async () => {
   await removeDrop(database.db, admin, id, now);
   await send();
   expect(inbox.mails).toHaveLength(1);
-  expect(await database.db.select().from(listLetters)).toHaveLength(1);
+  expect(await database.db.select().from(emails)).toHaveLength(1);
 });

@@ -3,18 +3,16 @@ import { createProduct } from "#app/domain/catalogue/products/write-products.ser
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
-import {
-  forgetOldCarts,
-  sendNextSavedCart,
-} from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
-import { loadSavedCart, saveCart } from "./save-cart.server.ts";
+import { loadSavedCart, saveCart, forgetOldCarts } from "./save-cart.server.ts";
 import type { SavedLine } from "./saved-lines.ts";
+import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@people.example";
@@ -75,7 +73,7 @@ const ask = ({
     visitor,
   );
 const send = () =>
-  sendNextSavedCart(database.db, {
+  sendNext(database.db, "carts", {
     mailer,
     deps: { shop: shopFacts(defaultFrame), origin: ORIGIN },
     now: () => now,
@@ -105,7 +103,7 @@ test("deletes the address once the email is sent, and stores only a hash of the 
   await ask();
   await sendAll();
   const [row] = await database.db.select().from(savedCarts);
-  expect(row?.email).toBeNull();
+  expect(await database.db.select().from(emails)).toEqual([]);
   expect(JSON.stringify(row)).not.toContain(tokenIn(sent[0]?.text));
 });
 

@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { PIECE, putOneDress } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
-import { listEntries, listLetters } from "../../lists.tables.server.ts";
+import { listEntries } from "../../lists.tables.server.ts";
 import { CONSENT } from "../list-entry.ts";
 
 /** Leaves the shop with one dress in two colours, both limited and sold out. */
@@ -66,7 +67,7 @@ export async function linkTo(db: Database, entryId: number, at: Date): Promise<s
   const token = `${randomUUID()}${randomUUID()}`.replaceAll("-", "").padEnd(66, "0");
   const tokenHash = createHash("sha256").update(token).digest("hex");
   await db
-    .insert(listLetters)
+    .insert(emails)
     .values({ entryId, kind: "confirm", about: randomUUID(), tokenHash, dueSince: at, sentAt: at });
   return token;
 }

@@ -6,8 +6,8 @@ import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.se
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { cancelOrder, issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -57,9 +57,7 @@ const link = (changes: Partial<HandOrder> = {}) =>
   asked({ byHand: "link", email: "ada@example.com", delivery: PARCEL, ...changes });
 const sessionOf = async (id: string) => (await orderOf(small, id)).sessionId ?? "";
 const mailsOf = async (id: string) =>
-  (await small.shop.db.select().from(orderMails).where(eq(orderMails.orderId, id)))
-    .map(({ kind }) => kind)
-    .sort();
+  (await small.shop.db.select().from(emails).where(eq(emails.orderId, id))).map(({ kind }) => kind).sort();
 const movesOf = async (id: string) =>
   (
     await small.shop.db

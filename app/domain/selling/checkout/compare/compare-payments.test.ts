@@ -4,13 +4,13 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { type Comparison, comparePayments } from "./compare-payments.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const PAID = 18_995; // a dress and its delivery
 const OWNER = adminForTests();
@@ -33,7 +33,7 @@ async function forget(id: string): Promise<void> {
     sql`DELETE FROM invoice_lines USING invoices WHERE invoice_id = invoices.id AND order_id = ${id}`,
   );
   await small.shop.db.delete(invoices).where(eq(invoices.orderId, id));
-  for (const table of [orderEvents, orderMails, orderLines, orderRefunds])
+  for (const table of [orderEvents, emails, orderLines, orderRefunds])
     await small.shop.db.delete(table).where(eq(table.orderId, id));
   await small.shop.db.delete(orders).where(eq(orders.id, id));
 }
