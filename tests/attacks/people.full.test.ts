@@ -39,7 +39,9 @@ async function newLink(): Promise<{ person: Person; path: string }> {
 /** Every table, once no letter is on its way: those that only tell something are deleted when they are sent. */
 async function storedAtRest() {
   await eventually(
-    async () => (await shop.db.execute(sql`SELECT FROM account_letters WHERE sent_at IS NULL`)).rows.length,
+    async () =>
+      (await shop.db.execute(sql`SELECT FROM emails WHERE recipient IS NOT NULL AND sent_at IS NULL`)).rows
+        .length,
     (waiting) => waiting === 0,
   );
   return stored(shop);
@@ -91,7 +93,7 @@ attack("people", "one link used many times at the same moment", async () => {
 attack("people", "an expired link, and the link of a person removed since", async () => {
   const [old, gone] = [await newLink(), await newLink()];
   await shop.db.execute(
-    sql`UPDATE account_letters SET expires_at = now() - interval '1 second' WHERE email = ${old.person.email}`,
+    sql`UPDATE emails SET expires_at = now() - interval '1 second' WHERE recipient = ${old.person.email}`,
   );
   await shop.db.execute(
     sql`UPDATE roles SET admin = false FROM users WHERE id = user_id AND email = ${gone.person.email}`,

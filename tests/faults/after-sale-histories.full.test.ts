@@ -8,8 +8,8 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { linkExchange } from "#app/domain/returns/settle-exchange.server.ts";
@@ -258,7 +258,7 @@ async function sell(small: SmallShop, { qty, isByHand }: { qty: number; isByHand
     "BA",
   );
   if (!made.ok) throw new Error(JSON.stringify(made.error));
-  await db.update(orderMails).set({ sentAt: now(), firstSentAt: now() }).where(eq(orderMails.orderId, id));
+  await db.update(emails).set({ sentAt: now(), firstSentAt: now() }).where(eq(emails.orderId, id));
   return orderOf(small, id);
 }
 

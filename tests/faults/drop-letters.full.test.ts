@@ -3,7 +3,7 @@ import { openInbox } from "#app/platform/email/testing/smtp-inbox.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { workersOf } from "#tests/support/shop/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
-import { MAX_DROP_LETTERS } from "../../server/jobs/send-mails.ts";
+import { MAX_SENDS } from "../../server/jobs/send-mails.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -16,7 +16,7 @@ afterEach(() => shop.stop());
 
 const count = async (query: string): Promise<number> =>
   Number((await shop.pool.query<{ count: string }>(`SELECT count(*) FROM ${query}`)).rows[0]?.count);
-const sent = () => count("list_letters WHERE sent_at IS NOT NULL");
+const sent = () => count("emails WHERE entry_id IS NOT NULL AND sent_at IS NOT NULL");
 
 test("each address gets the email once, although its sender is killed during and between the batches", async () => {
   let limit = 0;
@@ -52,7 +52,7 @@ test("each address gets the email once, although its sender is killed during and
     // Each sender has a letter in its hand.
     await eventually(
       async () => unanswered,
-      (all) => all === MAX_DROP_LETTERS,
+      (all) => all === MAX_SENDS.drops,
     );
     limit = KILLED_AFTER[nth + 1] ?? PEOPLE;
     const workers = await workersOf(shop);

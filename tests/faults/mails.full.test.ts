@@ -235,7 +235,7 @@ test("an order's mails are with the mail server after its payment, without anybo
     );
     await untilAllTook(() => inbox.mails.length, 2 * nth);
     const { rows } = await shop.db.execute<{ waited: number }>(
-      sql`SELECT extract(epoch FROM max(sent_at - due_since))::float8 AS waited FROM order_mails JOIN orders ON id = order_id WHERE reference = ${body.orderId}`,
+      sql`SELECT extract(epoch FROM max(sent_at - due_since))::float8 AS waited FROM emails JOIN orders ON orders.id = order_id WHERE reference = ${body.orderId}`,
     );
     took.push(rows[0]?.waited ?? Number.NaN);
   }
@@ -260,7 +260,7 @@ async function fillQueue({ shop: { db } }: SmallShop, mails: number): Promise<vo
       'status_key', gen_random_uuid(), 'session_id', 'queue-' || nth))).*
     FROM orders, generate_series(1, ${mails}::int) AS nth`);
   await db.execute(
-    sql`INSERT INTO order_mails (order_id, kind) SELECT id, 'receipt' FROM orders WHERE reference LIKE 'QUEUE-%'`,
+    sql`INSERT INTO emails (order_id, kind) SELECT id, 'receipt' FROM orders WHERE reference LIKE 'QUEUE-%'`,
   );
 }
 

@@ -34,7 +34,7 @@ async function linkTo(email: string, nth = 0): Promise<string> {
     (found) => found.length > nth,
   );
   const mail = mails[nth];
-  const unsent = sql`SELECT FROM account_letters WHERE email = ${email} AND sent_at IS NULL`;
+  const unsent = sql`SELECT FROM emails WHERE recipient = ${email} AND sent_at IS NULL`;
   await eventually(
     async () => (await shop.db.execute(unsent)).rows,
     (rows) => rows.length === 0,

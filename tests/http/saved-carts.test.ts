@@ -79,7 +79,7 @@ test("prevents one or many visitors from flooding an address", { tags: "full" },
   const to = "many@shopper.example";
   for (let nth = 0; nth < 6; nth += 1)
     expect(await (await ask(new Browser(shop), { email: to })).json()).toEqual({ url: null });
-  const isWaiting = "SELECT 1 FROM saved_carts WHERE email IS NOT NULL";
+  const isWaiting = "SELECT 1 FROM emails WHERE kind = 'cart'";
   await eventually(
     () => shop.pool.query(isWaiting),
     ({ rowCount }) => rowCount === 0,

@@ -4,11 +4,7 @@ import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { findNextMoment } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
-import { sendNextDropLetter } from "#app/domain/letters/drops/send-drop-letters.server.ts";
-import {
-  forgetOldCarts,
-  sendNextSavedCart,
-} from "#app/domain/letters/saved-carts/send-saved-carts.server.ts";
+import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import {
   earlyKeyOf,
@@ -19,7 +15,7 @@ import {
 import { findNextOpening, openDrops } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import { removeDrop, saveDrop } from "#app/domain/selling/drops/save-drop.server.ts";
 import { drops as dropRows } from "#app/domain/selling/drops.tables.server.ts";
-import { loadSavedCart, saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import { forgetOldCarts, loadSavedCart, saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
 import { listDrops, loadDropForm } from "#app/owner/drops/load-drops.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -66,7 +62,7 @@ export const drops: Asked[] = [
       const cart = { id: "1".repeat(32), email: "two@shopper.example", lines: [{ slug: "large-7", qty: 1 }] };
       const deps = { db, now: () => NOW, secret: "secret", hasMail: true, origin: ORIGIN };
       await saveCart(deps, cart, "203.0.113.9");
-      await sendNextSavedCart(db, { mailer, deps: DEPS, now: () => NOW });
+      await sendNext(db, "carts", { mailer, deps: DEPS, now: () => NOW });
       await loadSavedCart(db, "0".repeat(66), NOW);
       await forgetOldCarts(db, NOW);
     },
@@ -93,7 +89,7 @@ export const dropLists: AskedOfAll[] = [
       form.set("letterWords", "Two cloths.");
       form.set("do", "send");
       await answerDropLetter(deps, admin, { id, form });
-      await sendNextDropLetter(db, { mailer, deps: DEPS, now: () => NOW });
+      await sendNext(db, "drops", { mailer, deps: DEPS, now: () => NOW });
       await loadDropLetter(deps, admin, id);
     },
   },

@@ -4,27 +4,13 @@ import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/ac
 import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
 import { createAuth } from "#app/domain/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/domain/identity/auth-addresses.ts";
-import { accountLetters } from "#app/domain/identity/identity.tables.server.ts";
-import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
-import {
-  challengePasskey,
-  signInWithPasskey,
-} from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
+import { challengePasskey, signInWithPasskey } from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
 import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
 import { findLink } from "#app/domain/identity/people/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/domain/identity/roles.server.ts";
-import {
-  countAttempt,
-  forgetAttempts,
-  forgetOldVerifications,
-} from "#app/domain/identity/sign-in/attempts.server.ts";
+import { countAttempt, forgetAttempts, forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
 import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/call-auth.server.ts";
-import {
-  forgetOldAccountLetters,
-  sendNextAccountLetter,
-} from "#app/domain/letters/account/send-account-letters.server.ts";
-import { sendNextListLetter } from "#app/domain/letters/lists/send-list-letters.server.ts";
-import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { sendDueMails, sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
@@ -43,6 +29,9 @@ import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-l
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
+import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
 const ORIGIN = "http://shop.example";
@@ -182,10 +171,10 @@ export const machinery: Asked[] = [
   [
     "a letter to somebody of the administration, and its link",
     async (db) => {
-      await db.insert(accountLetters).values({ kind: "reset", email: admin.email, dueSince: NOW });
-      await sendNextAccountLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
+      await db.insert(emails).values({ kind: "reset", recipient: admin.email, dueSince: NOW });
+      await sendNext(db, "accounts", { mailer: MAILER, deps: DESK, now: () => NOW });
       await findLink(db, { kind: "reset", token: "0".repeat(66) }, NOW);
-      await forgetOldAccountLetters(db, NOW);
+      await forgetOldAccountEmails(db, NOW);
     },
   ],
   [
@@ -202,7 +191,7 @@ export const machinery: Asked[] = [
       const form = new FormData();
       form.set("email", "ada@shopper.example");
       await signUp({ db, now: () => NOW, secret: "secret", room: ROOM, hasMail: true }, form, "203.0.113.7");
-      await sendNextListLetter(db, { mailer: MAILER, deps: DESK, now: () => NOW });
+      await sendNext(db, "lists", { mailer: MAILER, deps: DESK, now: () => NOW });
       await findEntry(db, "0".repeat(66), NOW);
       await leaveList(db, "0".repeat(66), NOW);
       await serveWaiting({ db, now: () => NOW });
@@ -235,7 +224,7 @@ export const wholeMachinery: AskedOfAll[] = [
   {
     name: "the operator's numbers",
     why: "count the orders of each state and a week's mails; at most four times a minute, on request",
-    reads: ["orders", "order_mails"],
+    reads: ["orders", "emails"],
     work: (db) => shopNumbers(db, ROOM)(),
   },
   {

@@ -28,7 +28,7 @@ async function delivered(shop: RunningShop, { qty = 1, daysAgo = 1 } = {}) {
     [reference, daysAgo],
   );
   await shop.pool.query(
-    "UPDATE order_mails SET first_sent_at = now() - $1 * interval '1 day' WHERE kind = 'receipt'",
+    "UPDATE emails SET first_sent_at = now() - $1 * interval '1 day' WHERE kind = 'receipt'",
     [daysAgo],
   );
   return { reference, email, path: `/orders/${rows[0].status_key}` };
@@ -37,7 +37,7 @@ async function delivered(shop: RunningShop, { qty = 1, daysAgo = 1 } = {}) {
 /** The link in the letter to the customer who typed an order's number and e-mail. */
 async function withdrawLink(shop: RunningShop, reference: string): Promise<string> {
   const { rows } = await shop.pool.query(
-    "SELECT status_key, about FROM order_mails JOIN orders ON orders.id = order_id WHERE reference = $1 AND kind = 'withdraw-link'",
+    "SELECT status_key, about FROM emails JOIN orders ON orders.id = order_id WHERE reference = $1 AND kind = 'withdraw-link'",
     [reference],
   );
   return `/orders/${rows[0].status_key}/withdraw?form=${rows[0].about}`;
@@ -173,7 +173,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Delivery" })).toHaveCount(0);
     await expect(page.getByText("Picture to come")).toHaveCount(0);
     const { rows } = await shop.pool.query(
-      "SELECT kind FROM order_mails JOIN orders ON orders.id = order_id WHERE email = $1 AND handover = 'letter' ORDER BY kind",
+      "SELECT kind FROM emails JOIN orders ON orders.id = order_id WHERE email = $1 AND handover = 'letter' ORDER BY kind",
       [email],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["gift-card", "receipt"]);

@@ -52,7 +52,7 @@ const orders = (count: number): SQL[] => [
     FROM generate_series(1, ${count}::int) n`,
   sql`order_events (order_id, state, reason, at)
     SELECT id, happened, happened, created_at FROM orders, unnest(ARRAY['open', state]) happened`,
-  sql`order_mails (order_id, kind, created_at, due_since, attempts)
+  sql`emails (order_id, kind, created_at, due_since, attempts)
     SELECT id, kind, created_at, created_at, CASE WHEN id LIKE '%9999' THEN 12 ELSE 0 END
     FROM orders, unnest(ARRAY['receipt', 'notice']) kind WHERE paid_at IS NOT NULL`,
   sql`order_refunds (id, order_id, amount_cents, state, provider_id, created_at, settled_at)
@@ -89,7 +89,7 @@ const lists = ({ visitors }: ShopSize): SQL[] => [
     SELECT 'waiting', 'waits-' || n || '@shopper.example', slug, slug || '-indigo-10', 'confirmed', 'Yes', at, at
     FROM generate_series(1, ${visitors}::int / 5) n, LATERAL (SELECT now() - n * interval '9 minutes' AS at,
       'large-' || 7 * (1 + n % 200) AS slug) asked`,
-  sql`list_letters (entry_id, kind, about, token_hash, due_since, sent_at)
+  sql`emails (entry_id, kind, about, token_hash, due_since, sent_at)
     SELECT id, 'confirm', '', 'hash-' || id, asked_at, asked_at FROM list_entries`,
 ];
 

@@ -199,10 +199,10 @@ const RULES: [sentence: string, query: SQL][] = [
   ],
   [
     "it has not exactly the receipts that it should",
-    sql`SELECT orders.id, orders.state, count(order_mails.order_id) FROM orders
-      LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'receipt' GROUP BY orders.id
-      HAVING (state IN ('paid', 'fulfilled') AND count(order_mails.order_id) <> 1)
-        OR (state IN ('open', 'expired', 'failed', 'needs_refund') AND count(order_mails.order_id) <> 0)`,
+    sql`SELECT orders.id, orders.state, count(emails.order_id) FROM orders
+      LEFT JOIN emails ON emails.order_id = orders.id AND kind = 'receipt' GROUP BY orders.id
+      HAVING (state IN ('paid', 'fulfilled') AND count(emails.order_id) <> 1)
+        OR (state IN ('open', 'expired', 'failed', 'needs_refund') AND count(emails.order_id) <> 0)`,
   ],
   [
     "what went back of its money is not the sum of its refunds, or is all of it and it is not refunded",
@@ -320,21 +320,21 @@ const RULES: [sentence: string, query: SQL][] = [
   ],
   [
     "it is refunded, and there is not one letter about it",
-    sql`SELECT orders.id, count(order_mails.order_id) FROM orders
-      LEFT JOIN order_mails ON order_mails.order_id = orders.id AND kind = 'refunded'
-      WHERE state = 'refunded' AND email <> '' GROUP BY orders.id HAVING count(order_mails.order_id) <> 1
-        AND NOT EXISTS (SELECT FROM order_mails AS of_return
+    sql`SELECT orders.id, count(emails.order_id) FROM orders
+      LEFT JOIN emails ON emails.order_id = orders.id AND kind = 'refunded'
+      WHERE state = 'refunded' AND email <> '' GROUP BY orders.id HAVING count(emails.order_id) <> 1
+        AND NOT EXISTS (SELECT FROM emails AS of_return
           WHERE of_return.order_id = orders.id AND of_return.kind = 'return-settled')`,
   ],
   [
     "it is received, settled or refused, and there is not one letter about it, unless a withdrawal ended it or began with its pieces",
     sql`SELECT returns.id, returns.state, returns.wish FROM returns JOIN orders ON orders.id = returns.order_id
-      WHERE orders.email <> '' AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id) AND ((received_at IS NOT NULL AND (kind = 'return' OR received_at > returns.created_at) AND NOT EXISTS (SELECT FROM order_mails
+      WHERE orders.email <> '' AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id) AND ((received_at IS NOT NULL AND (kind = 'return' OR received_at > returns.created_at) AND NOT EXISTS (SELECT FROM emails
           WHERE order_id = orders.id AND about = returns.id AND kind = 'return-received'))
-        OR (returns.state = 'refused' AND NOT EXISTS (SELECT FROM order_mails
+        OR (returns.state = 'refused' AND NOT EXISTS (SELECT FROM emails
           WHERE order_id = orders.id AND about = returns.id AND kind = 'return-refused'))
         OR (EXISTS (SELECT FROM order_refunds WHERE order_refunds.id = returns.id AND order_refunds.state = 'succeeded')
-          AND NOT EXISTS (SELECT FROM order_mails WHERE order_id = orders.id
+          AND NOT EXISTS (SELECT FROM emails WHERE order_id = orders.id
             AND (kind = 'refunded' OR (kind = 'return-settled' AND about = returns.id)))))`,
   ],
 ];

@@ -5,13 +5,13 @@ import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.
 import { SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
-import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { eventually } from "./checkout.ts";
 import { secretOf } from "./webhook.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 
 /** A running shop whose provider is its own sandbox. */
 interface OwnProvider {
@@ -88,7 +88,8 @@ export async function sendMailRound(db: Database, smtpUrl: string, at = new Date
 }
 
 export async function mailsDue(db: Database): Promise<number> {
-  return (await db.execute(sql`SELECT order_id FROM order_mails WHERE sent_at IS NULL`)).rows.length;
+  return (await db.execute(sql`SELECT order_id FROM emails WHERE order_id IS NOT NULL AND sent_at IS NULL`))
+    .rows.length;
 }
 
 /** Sends what mails are due, as another process of the shop would, until none is. */

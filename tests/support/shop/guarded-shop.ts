@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import type { RunningShop } from "./shop.ts";
 
@@ -20,7 +20,7 @@ export async function fillForIntruders(shop: RunningShop): Promise<void> {
   const { reference } = await paidOrder(shop.db);
   if (reference !== SAMPLE) throw new Error(`The sample order is called ${reference}`);
   // Mails go out by themselves, and would look like a change.
-  await shop.db.delete(orderMails);
+  await shop.db.delete(emails);
   const fields = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
   await shop.db.insert(enquiries).values({ id: SUBJECTS.id, kind: "contact", fields });
 }
