@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
@@ -16,11 +17,10 @@ import { type FeedChanges, startKeepingFeeds } from "./jobs/keep-feeds.ts";
 import { startPublishing } from "./jobs/publish-words.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/run-queue.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
-import { sendMails, MAX_SENDS } from "./jobs/send-mails.ts";
+import { MAX_SENDS, sendMails } from "./jobs/send-mails.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
 import type { KeptServiceStore } from "./services.ts";
-import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 
 /** The parts of the shop that work in the background. */
 interface BackgroundShop {

@@ -6,6 +6,8 @@ import { syncBalanceTransactions } from "#app/domain/money/books/sync-balance-tr
 import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
+import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
+import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { forgetOldEntries } from "#app/domain/people/lists/forget-entries.server.ts";
@@ -17,6 +19,7 @@ import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { expireOrphanedOrders } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
@@ -24,9 +27,6 @@ import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";
-import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
-import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 
 /** What the jobs need of the shop. */
 export interface JobsShop extends CheckoutDeps {

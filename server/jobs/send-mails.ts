@@ -1,12 +1,12 @@
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
+import { sendNextEmail } from "#app/domain/letters/send-email.server.ts";
+import { LANES, type Lane } from "#app/domain/outbox/emails.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { repeat } from "./repeat.ts";
-import { runQueue, MAX_CONCURRENT_SENDS } from "./run-queue.ts";
-import { sendNextEmail } from "#app/domain/letters/send-email.server.ts";
-import { LANES, type Lane } from "#app/domain/outbox/emails.ts";
+import { MAX_CONCURRENT_SENDS, runQueue } from "./run-queue.ts";
 
 /** How many emails of each lane leave at once: nobody's newsletter delays a receipt. */
 export const MAX_SENDS: Record<Lane, number> = {

@@ -4,13 +4,23 @@ import { hasPrintedPassword, loadAccount } from "#app/domain/identity/account/ac
 import { createUser, findUser } from "#app/domain/identity/accounts.server.ts";
 import { createAuth } from "#app/domain/identity/auth.server.ts";
 import { AUTH_PATH } from "#app/domain/identity/auth-addresses.ts";
-import { challengePasskey, signInWithPasskey } from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
+import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
+import {
+  challengePasskey,
+  signInWithPasskey,
+} from "#app/domain/identity/passkeys/sign-in-with-passkey.server.ts";
 import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
 import { findLink } from "#app/domain/identity/people/password-link.server.ts";
 import { isAdmin, listAdmins } from "#app/domain/identity/roles.server.ts";
-import { countAttempt, forgetAttempts, forgetOldVerifications } from "#app/domain/identity/sign-in/attempts.server.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  forgetOldVerifications,
+} from "#app/domain/identity/sign-in/attempts.server.ts";
 import { findKnownBrowser, rememberBrowser } from "#app/domain/identity/sign-in/call-auth.server.ts";
 import { sendDueMails, sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { forgetOldEnquiries } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { forgetOldOrders } from "#app/domain/people/erasure/erase-order.server.ts";
 import { findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
@@ -29,9 +39,6 @@ import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-l
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { shopNumbers } from "../../server/jobs/shop-numbers.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
-import { removePasskey, savePasskey } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
-import { forgetOldAccountEmails } from "#app/domain/outbox/account-links.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const PERSON = { email: "ada@shop.example", password: "a long enough password" };
 const ORIGIN = "http://shop.example";

@@ -36,7 +36,7 @@ export function cartLetter(
     deliverTo: [],
     sections: [],
     closing: [
-      "You asked for this letter once, so it is the only one. We have not kept your address.",
+      "You asked for this email once, so it is the only one. We have not kept your address.",
       shop.name,
     ],
     law: [],

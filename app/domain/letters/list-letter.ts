@@ -1,4 +1,9 @@
-import { entryPath, leavePath, type WaitedPiece, waitedPieceName } from "#app/domain/people/lists/list-entry.ts";
+import {
+  entryPath,
+  leavePath,
+  type WaitedPiece,
+  waitedPieceName,
+} from "#app/domain/people/lists/list-entry.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";

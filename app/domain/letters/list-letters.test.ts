@@ -2,10 +2,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
-import { confirmEntry, findEntry, leaveList, listSubscribers } from "#app/domain/people/lists/entry.server.ts";
+import {
+  confirmEntry,
+  findEntry,
+  leaveList,
+  listSubscribers,
+} from "#app/domain/people/lists/entry.server.ts";
 import { CONSENT } from "#app/domain/people/lists/list-entry.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
-import { newsletterForm, putSoldOutDress, signUpForm } from "#app/domain/people/lists/testing/waiting-shop.server.ts";
+import {
+  newsletterForm,
+  putSoldOutDress,
+  signUpForm,
+} from "#app/domain/people/lists/testing/waiting-shop.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";

@@ -8,17 +8,17 @@ import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts"
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
+import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { letterPictureOf } from "#app/platform/images/share-picture.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import type { LinkedOrder, MailedMessage, MailedOrder } from "./order-mail.ts";
 import type { WithdrawalForm } from "./withdraw-link.ts";
-import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * A paid order with the data of its mails; `origin` is that of the shop's pages. Throws when the order was never paid.

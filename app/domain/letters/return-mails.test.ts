@@ -5,14 +5,31 @@ import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
-import { bookPiece, recordReceived, recordSentBack, refuseReturn, setAsideWithdrawal } from "#app/domain/returns/book-return.server.ts";
+import {
+  bookPiece,
+  recordReceived,
+  recordSentBack,
+  refuseReturn,
+  setAsideWithdrawal,
+} from "#app/domain/returns/book-return.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { refundReturn, sendCredit } from "#app/domain/returns/refund-return.server.ts";
 import type { ReturnInput } from "#app/domain/returns/return-input.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
-import { addSize, delivered, requestSoldExchange, sold, TERMS, takeBack, withdraw } from "#app/domain/returns/testing/sold-order.server.ts";
+import {
+  addSize,
+  delivered,
+  requestSoldExchange,
+  sold,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "#app/domain/returns/testing/sold-order.server.ts";
 import { formatMomentAndZone } from "#app/domain/returns/withdrawal.ts";
 import { queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
 import { SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
@@ -22,9 +39,6 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
-import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { sendNextEmail } from "./send-email.server.ts";
 
 let small: SmallShop;

@@ -84,8 +84,8 @@ async function compose(
       // Not the database's answer: it cannot be reached, for this email and for every other.
       if (error instanceof DrizzleQueryError && sqlStateOf(error) === undefined) throw error;
       const { id, kind, orderId, about } = due;
-      log.error("A letter could not be written", error, { id, kind, orderId, about });
-      throw new MailError("refused", "The letter could not be written");
+      log.error("An email could not be written", error, { id, kind, orderId, about });
+      throw new MailError("refused", "The email could not be written");
     });
 }
 

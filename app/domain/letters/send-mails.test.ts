@@ -3,7 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mailer, openMailer } from "#app/platform/email/mailer.server.ts";
@@ -12,9 +15,6 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { MailDeps, ShopDetails } from "./order-mail.ts";
 import { sendDueMails } from "./testing/send-due-mails.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import { makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 
 const shop: ShopDetails = {
   name: "Baobab Atelier",

@@ -116,7 +116,7 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
     const order = await findMailedOrder(tx, orderId, origin);
     const parts = await listParts(tx, { orderId, id: about });
     const [first] = parts;
-    if (!first) throw new Error(`A letter is due about refund ${about}, which is not there`);
+    if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
     // Where all of it failed since, the letter reads as it did.
     const amountCents = refundedOf(parts) || first.amountCents;
     const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };

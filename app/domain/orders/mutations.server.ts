@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
+import type { OrderEmail } from "#app/domain/outbox/emails.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { mailboxOf } from "#app/shared/mailbox.ts";
+import type { Money } from "#app/shared/money.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
-import type { Money } from "#app/shared/money.ts";
-import type { OrderEmail } from "#app/domain/outbox/emails.ts";
-import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, "orderId" | "lineNo">;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { dropUnsent, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
@@ -10,7 +11,6 @@ import { moveOrder, type OrderToChange, queueMail, recordOrderEvent } from "./mu
 import type { Handover } from "./order.ts";
 import { orders } from "./orders.tables.server.ts";
 import { countryName, type Parcel } from "./parcel.ts";
-import { dropUnsent, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not

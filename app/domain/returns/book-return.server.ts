@@ -6,6 +6,8 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -13,8 +15,6 @@ import { hasLeft } from "./find-contract.server.ts";
 import { heldFrom, releaseHold } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
-import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
-import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 
 type ReturnRow = typeof returns.$inferSelect;
 

@@ -9,7 +9,10 @@ import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for
 import { invoiceLines, invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { releaseOrder } from "#app/domain/selling/checkout/release-order.server.ts";
@@ -25,10 +28,15 @@ import { refundReturn } from "./refund-return.server.ts";
 import { returns } from "./returns.tables.server.ts";
 import { linkExchange, sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
-import { addSize, delivered, requestSoldExchange, stockOf, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
-import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import {
+  addSize,
+  delivered,
+  requestSoldExchange,
+  stockOf,
+  TERMS,
+  takeBack,
+  withdraw,
+} from "./testing/sold-order.server.ts";
 
 const admin = adminForTests();
 const DAY = 24 * 60;

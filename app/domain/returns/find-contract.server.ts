@@ -4,6 +4,13 @@ import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/r
 import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
+import {
+  findOrderById,
+  findOrderByKey,
+  listOrderLines,
+  type OrderRow,
+} from "#app/domain/orders/queries.server.ts";
+import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -11,8 +18,6 @@ import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ContractPiece } from "./contract.ts";
 import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
-import { findOrderById, findOrderByKey, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
-import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The shop's terms that a deadline depends on. */
 export interface ReturnTerms {

@@ -1,14 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { orderMails } from "#app/domain/orders/order-mails.tables.server.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { correctTracking } from "#app/domain/orders/ship-order.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
+import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { takeBack } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { moveOrder, queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -13,8 +15,6 @@ import { findOpen } from "./record-exchange.server.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 import { withdrawalProblem } from "./withdrawal.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
-import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 
 /** A withdrawal that a shopper sends. */
 interface NewWithdrawal {

@@ -5,6 +5,8 @@ import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.se
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { loadOrderPage } from "#app/owner/orders/load-order-page.server.ts";
@@ -18,8 +20,6 @@ import { refundReturn } from "./refund-return.server.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 import { delivered, sold, TERMS, takeBack, withdraw } from "./testing/sold-order.server.ts";
 import { EXTENDED } from "./withdrawal.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const admin = adminForTests();
 let small: SmallShop;

@@ -1,6 +1,14 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Form, useLocation } from "react-router";
-import { type AccountProblem, ACCOUNT_DONE, type AccountAnswer, type AccountDone, type AccountView, type Device, type SignIn } from "#app/domain/identity/account/account.ts";
+import {
+  ACCOUNT_DONE,
+  type AccountAnswer,
+  type AccountDone,
+  type AccountProblem,
+  type AccountView,
+  type Device,
+  type SignIn,
+} from "#app/domain/identity/account/account.ts";
 import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { AccountName, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";

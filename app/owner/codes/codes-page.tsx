@@ -10,7 +10,15 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { type DiscountFormView as FormView, CODES_PATH, type CodesView, discountStatus, type ListedDiscount, termsOf, usesOf } from "./codes-view.ts";
+import {
+  CODES_PATH,
+  type CodesView,
+  discountStatus,
+  type DiscountFormView as FormView,
+  type ListedDiscount,
+  termsOf,
+  usesOf,
+} from "./codes-view.ts";
 
 interface CodesPageProps {
   view: CodesView;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Role, ROLE_NAMES } from "#app/domain/identity/rights.ts";
+import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { AdminShell, SignOutButton } from "./admin-shell.tsx";
 import { AdminMessage, TestModeNotice } from "./notices.tsx";

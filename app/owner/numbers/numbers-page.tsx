@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Figure, FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
-import { type Money, formatMoney, sumMoney, toMoney } from "#app/shared/money.ts";
+import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import type { Numbers } from "./load-numbers.server.ts";
 import type {

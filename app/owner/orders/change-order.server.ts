@@ -1,24 +1,29 @@
+import * as z from "zod";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { MAX_MESSAGE_LENGTH, type Message, resendMail, writeMessage } from "#app/domain/letters/queued-mail.server.ts";
+import {
+  MAX_MESSAGE_LENGTH,
+  type Message,
+  resendMail,
+  writeMessage,
+} from "#app/domain/letters/queued-mail.server.ts";
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
+import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
+import { kindsOf } from "#app/domain/outbox/emails.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
-import { STATE_LABELS, orderPath } from "./order-words.ts";
-import * as z from "zod";
-import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
-import { kindsOf } from "#app/domain/outbox/emails.ts";
+import { orderPath, STATE_LABELS } from "./order-words.ts";
 
 /** What the forms of an order's page need. */
 export interface OrderFormDeps {
@@ -78,7 +83,6 @@ function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
     ? ok({ id, text })
     : err({ ...NOTHING_TYPED, typed: text, message, field: "typed" });
 }
-
 
 const isTold = ({ order }: Found): boolean => order.handover !== "hand" && order.email !== "";
 

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrder, listFamily } from "#app/domain/orders/bought-pieces.server.ts";
-import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
-import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
+import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
 import { findAskedAt, listReviewsOf } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { listReturnPieces, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
 
 /** All stored data of an order and its shopper, to be handed to them; null for an unknown reference. */
 export async function exportOrder(db: Database, admin: Admin<"personal-data:read">, reference: string) {

@@ -3,19 +3,19 @@ import { isHeldBack } from "#app/domain/catalogue/products/admin-queries.server.
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { orderMode } from "#app/domain/orders/payment-mode.server.ts";
+import { isLost } from "#app/domain/orders/queries.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { DAYS_TRIED, type OrderEmail } from "#app/domain/outbox/emails.ts";
+import { givenUpBefore } from "#app/domain/outbox/schedule.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { waitingReviews } from "#app/domain/people/reviews/list-reviews.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { NOTHING_WAITS, type WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { OrderAlert } from "./order-view.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { isLost } from "#app/domain/orders/queries.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import { DAYS_TRIED, type OrderEmail } from "#app/domain/outbox/emails.ts";
-import { givenUpBefore } from "#app/domain/outbox/schedule.server.ts";
 
 /** The most problems of each kind. There should be none. */
 const MAX_NAMED = 20;

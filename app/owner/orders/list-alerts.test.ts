@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentDrafts } from "#app/domain/content/content.tables.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { enquiries } from "#app/domain/people/enquiries.tables.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { countWaiting, listAlerts } from "./list-alerts.server.ts";
 import { sendOrderForm } from "./testing/send-order-form.server.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -5,15 +5,26 @@ import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
-import { findRefundable, listRefunds, type Refundable, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import {
+  findRefundable,
+  listRefunds,
+  type Refundable,
+  type RefundedOrder,
+  type RefundRow,
+} from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
+import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
+import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
-import { findContractOf, type ReturnTerms, listReturnsOf } from "#app/domain/returns/find-contract.server.ts";
+import { findContractOf, listReturnsOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
+import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { ReturnState } from "#app/domain/returns/return-state.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -24,11 +35,6 @@ import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
 import type { AfterSale, MailView, OrderMoney, OrderView, SeenOrder } from "./order-view.ts";
 import { HISTORY_LABELS } from "./order-words.ts";
-import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
-import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
-import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
 
 /** The data of an order's page; null for an unknown reference. The terms are today's. */
 export async function loadOrderPage(

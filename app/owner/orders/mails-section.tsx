@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { EMAILS, isToOwner } from "#app/domain/outbox/emails.ts";
+import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import type { MailView, OrderView } from "./order-view.ts";
 import { letterPath } from "./order-words.ts";
-import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
-import { Part } from "#app/owner/kit/owner-page.tsx";
-import { EMAILS, isToOwner } from "#app/domain/outbox/emails.ts";
 
 /** The order's mails: which were sent, which wait, and a button for sending each again. */
 export function MailsSection({

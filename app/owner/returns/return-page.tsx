@@ -11,7 +11,14 @@ import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ExchangePieces, OwnersMoney, SettleStep, StepForm } from "./exchange-step.tsx";
-import { type ReturnViewPiece, CONDITIONS, formatReturnStep, RETURNS_PATH, type ReturnView, returnPath } from "./return-view.ts";
+import {
+  CONDITIONS,
+  formatReturnStep,
+  RETURNS_PATH,
+  type ReturnView,
+  type ReturnViewPiece,
+  returnPath,
+} from "./return-view.ts";
 
 interface ReturnPageProps {
   view: ReturnView;

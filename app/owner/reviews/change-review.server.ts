@@ -5,9 +5,9 @@ import { REVIEW_LISTS, type ReviewList } from "#app/domain/people/reviews/list-r
 import { MAX_ANSWER } from "#app/domain/people/reviews/review.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { ok, type Result } from "#app/shared/result.ts";
-import { type RefusedAction, reviewListPath, type ReviewDone } from "./review-words.ts";
 import { pageOf } from "#app/shared/page-number.ts";
+import { ok } from "#app/shared/result.ts";
+import { type RefusedAction, reviewListPath } from "./review-words.ts";
 
 interface ReviewFormDeps {
   db: Database;

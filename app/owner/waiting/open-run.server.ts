@@ -5,7 +5,13 @@ import { announceStock } from "#app/domain/catalogue/products/save-product.serve
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { inLockOrder, makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { fillRun, listPreorders, preorderLetter, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
+import { dropWaiting, queueEmail } from "#app/domain/outbox/outbox.server.ts";
+import {
+  fillRun,
+  listPreorders,
+  preorderLetter,
+  type RunRow,
+} from "#app/domain/people/lists/preorders.server.ts";
 import { serveSize } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -15,8 +21,14 @@ import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug } from "#app/shared/slug.ts";
 import { listAwaitedStyles } from "./load-waiting.server.ts";
-import { awaitedName, type NewRun, PIECES_FIELD, piecesFieldId, type RunRefusal, readyOnFieldId } from "./waiting-view.ts";
-import { dropWaiting, queueEmail } from "#app/domain/outbox/outbox.server.ts";
+import {
+  awaitedName,
+  type NewRun,
+  PIECES_FIELD,
+  piecesFieldId,
+  type RunRefusal,
+  readyOnFieldId,
+} from "./waiting-view.ts";
 
 /** The most pieces of one size in a run. A larger number is a slip of the finger. */
 const MOST = 500;

@@ -6,19 +6,25 @@ import { PIECE, stockIn } from "#app/domain/catalogue/stock/testing/one-dress.se
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { confirmEntry, findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { CONSENT } from "#app/domain/people/lists/list-entry.ts";
 import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
-import { addPieces, linkTo, putInQueue, putSoldOutDress, signUpForm } from "#app/domain/people/lists/testing/waiting-shop.server.ts";
+import {
+  addPieces,
+  linkTo,
+  putInQueue,
+  putSoldOutDress,
+  signUpForm,
+} from "#app/domain/people/lists/testing/waiting-shop.server.ts";
 import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { loadWaitingList } from "./load-waiting.server.ts";
 import { changeRun, openRun, parseRunChange, parseRunForm, type RunChange } from "./open-run.server.ts";
-import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 
 const TODAY = "2026-11-20";
 const CUT_BY = "2027-01-12";

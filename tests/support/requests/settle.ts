@@ -5,13 +5,13 @@ import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.
 import { SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
+import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { eventually } from "./checkout.ts";
 import { secretOf } from "./webhook.ts";
-import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
 
 /** A running shop whose provider is its own sandbox. */
 interface OwnProvider {

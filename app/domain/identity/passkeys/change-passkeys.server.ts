@@ -1,5 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import * as z from "zod";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AccountProblem, MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account/account.ts";
@@ -12,7 +13,6 @@ import { recordAdministrator } from "../roles.server.ts";
 import { countConfirmation, forgetAttempts } from "../sign-in/attempts.server.ts";
 import { callAuth } from "../sign-in/call-auth.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
-import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The first step: the password, then a challenge for the browser, which has five minutes to make the passkey. */
 export async function beginPasskey(

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
+import { findOpenLink, type LinkKind, useLink } from "#app/domain/outbox/account-links.server.ts";
+import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
@@ -12,8 +14,6 @@ import type { Role } from "../rights.ts";
 import { giveRole, recordAdministrator } from "../roles.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
 import { findRecord, MAX_EMAIL_LENGTH } from "./people.server.ts";
-import { findOpenLink, type LinkKind, useLink } from "#app/domain/outbox/account-links.server.ts";
-import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The kind of the links whose address begins so. */
 export const linkKindAt = (pathname: string): LinkKind =>

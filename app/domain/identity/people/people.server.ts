@@ -1,5 +1,7 @@
-import { asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, or } from "drizzle-orm";
 import * as z from "zod";
+import { deleteLinks, listInvitations, saveInvitation } from "#app/domain/outbox/account-links.server.ts";
+import { lastTimeOf } from "#app/platform/audit/list-changes.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -9,8 +11,6 @@ import { LINK_LASTS_MS, linkUrl, newToken } from "../link-token.server.ts";
 import { ROLE_NAMES, ROLES, type Role } from "../rights.ts";
 import { type NotTaken, replaceRole, restoreRole, suspendRole, takeRole } from "../roles.server.ts";
 import type { Invited, PeopleAnswer, PeopleDone, PeopleView } from "./people.ts";
-import { lastTimeOf } from "#app/platform/audit/list-changes.server.ts";
-import { deleteLinks, listInvitations, saveInvitation } from "#app/domain/outbox/account-links.server.ts";
 
 /** Everybody who has a role, and everybody who was invited. */
 export async function loadPeople(

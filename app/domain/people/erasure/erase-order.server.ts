@@ -1,12 +1,19 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { listRefunds, RETURN_FIRST, eraseRefundNotes } from "#app/domain/money/refunds/queries.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
+import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
+import { eraseRefundNotes, listRefunds, RETURN_FIRST } from "#app/domain/money/refunds/queries.server.ts";
 import { BY_THE_SHOP, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
+import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { deleteOrderEmails, forgetProblems } from "#app/domain/outbox/outbox.server.ts";
+import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
@@ -14,13 +21,6 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { eraseFromLists } from "../lists/forget-entries.server.ts";
 import { removeReviewsOf } from "../reviews/decide-review.server.ts";
-import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
-import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
-import { forgetOrderOfEvents } from "#app/domain/money/payments/event-shape.server.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
-import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { deleteOrderEmails, forgetProblems } from "#app/domain/outbox/outbox.server.ts";
 
 /**
  * Erases the shopper's name, e-mail, phone and address from an order for good, and whom its gift card is for with the

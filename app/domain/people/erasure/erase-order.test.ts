@@ -6,12 +6,12 @@ import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { eraseOrder } from "./erase-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 /** The personal data in these orders. */

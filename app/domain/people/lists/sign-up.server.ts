@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { hasUnsent, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
@@ -10,7 +11,6 @@ import { listEntries } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
 import { consentTo } from "./list-entry.ts";
 import { parseSignUp, type RefusedForm, type SignUp, typedSignUp } from "./sign-up-input.ts";
-import { hasUnsent, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 export interface ListDeps {
   db: Database;

@@ -7,6 +7,8 @@ import { sendDueMails } from "#app/domain/letters/testing/send-due-mails.server.
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import type { NewRefund } from "#app/domain/money/refunds/queries.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { delivered, sold, takeBack, withdraw } from "#app/domain/returns/testing/sold-order.server.ts";
 import { wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -16,8 +18,6 @@ import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
 import { refuseReviews } from "./request-reviews.server.ts";
 import { findOrderToReview, loadWritePage } from "./save-review.server.ts";
 import { ask, askedOrder, DRESS, tokenOf } from "./testing/asked-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 let small: SmallShop;
 beforeEach(async () => {

@@ -4,6 +4,8 @@ import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { COUNTRIES } from "#app/domain/delivery/zone.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { parseCheckout } from "./checkout-input.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
@@ -11,8 +13,6 @@ import { chosenDelivery } from "./chosen-delivery.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { hearEvents, orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const collection = {
   place: "12 Quay Street, Bristol",

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, inArray, lte, or } from "drizzle-orm";
 import { findProducts } from "#app/domain/catalogue/products/queries.server.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
-import { type Database, type Transaction, inTransaction } from "#app/platform/db/client.server.ts";
+import { deleteGivenUp, queueEmail } from "#app/domain/outbox/outbox.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { CURRENCY, toMajorUnits } from "#app/shared/money.ts";
@@ -12,7 +13,6 @@ import { describeLine, findVariant, pricedLine } from "../checkout/price-items.t
 import { savedCarts } from "../saved-carts.tables.server.ts";
 import type { SavedCartInput } from "./saved-cart-input.ts";
 import type { SavedLine } from "./saved-lines.ts";
-import { deleteGivenUp, queueEmail } from "#app/domain/outbox/outbox.server.ts";
 
 interface SavedCartDeps {
   db: Database;

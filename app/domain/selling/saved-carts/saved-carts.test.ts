@@ -3,16 +3,16 @@ import { createProduct } from "#app/domain/catalogue/products/write-products.ser
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { defaultFrame } from "#app/domain/content/default-frame.ts";
 import { shopFacts } from "#app/domain/content/facts.ts";
+import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { type Mail, MailError } from "#app/platform/email/mailer.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import { savedCarts } from "../saved-carts.tables.server.ts";
-import { loadSavedCart, saveCart, forgetOldCarts } from "./save-cart.server.ts";
+import { forgetOldCarts, loadSavedCart, saveCart } from "./save-cart.server.ts";
 import type { SavedLine } from "./saved-lines.ts";
-import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const ORIGIN = "https://shop.example";
 const ADA = "ada@people.example";

@@ -1,6 +1,11 @@
 import { startTransition, useCallback, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ProductSummary, GENDERS, type Kind, type Swatch } from "#app/domain/catalogue/products/product.ts";
+import {
+  GENDERS,
+  type Kind,
+  type ProductSummary,
+  type Swatch,
+} from "#app/domain/catalogue/products/product.ts";
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { Options, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";

@@ -3,7 +3,12 @@ import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
 import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
-import { type BackupRhythm, type BackupSchedule, BACKUP_RHYTHMS, MAX_KEPT } from "#app/platform/backup/backup-schedule.ts";
+import {
+  BACKUP_RHYTHMS,
+  type BackupRhythm,
+  type BackupSchedule,
+  MAX_KEPT,
+} from "#app/platform/backup/backup-schedule.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { BACKUP_PATH, type BackupProblem, type BackupView, type RecordedBackup } from "./backup-view.ts";

@@ -7,7 +7,12 @@ import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextButton } from "#app/ui/text-link.tsx";
-import { type DocumentPageView, type DocumentAnswer, type DocumentPageView as Page, wordsPath } from "../document-view.ts";
+import {
+  type DocumentAnswer,
+  type DocumentPageView,
+  type DocumentPageView as Page,
+  wordsPath,
+} from "../document-view.ts";
 import { typedFrom } from "../typed-document.ts";
 import { Conflict, NewerDefault, PUBLISH_AT_ID, WordsRefusal } from "./answer-notices.tsx";
 import {

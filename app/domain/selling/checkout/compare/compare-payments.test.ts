@@ -4,13 +4,13 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { invoices } from "#app/domain/money/invoices.tables.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
+import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { buy, hearEvents, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { type Comparison, comparePayments } from "./compare-payments.server.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 
 const PAID = 18_995; // a dress and its delivery
 const OWNER = adminForTests();
