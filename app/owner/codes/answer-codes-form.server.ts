@@ -4,10 +4,15 @@ import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import {
+  EMPTY_DISCOUNT,
+  readDiscount,
+  type TypedDiscount,
+  typedDiscount,
+} from "#app/domain/selling/promotions/discount-form.ts";
+import {
   MAX_CHOSEN,
   parseDiscount,
   type ScopeChoices,
-  type TypedDiscount,
   typedSlugs,
 } from "#app/domain/selling/promotions/discount-input.ts";
 import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/discount-store.server.ts";
@@ -17,14 +22,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import {
-  CODES_PATH,
-  type CodesView,
-  type DiscountFormView,
-  EMPTY_DISCOUNT,
-  type ListedDiscount,
-  typedDiscount,
-} from "./codes-view.ts";
+import { CODES_PATH, type CodesView, type DiscountFormView, type ListedDiscount } from "./codes-view.ts";
 
 export interface CodesDeps {
   db: Database;
@@ -35,9 +33,6 @@ export interface CodesDeps {
 
 /** As many as the page shows; older ones are seldom wanted. */
 const MAX_LISTED = 500;
-/** In characters. */
-const MAX_TEXT = 200;
-const MAX_PIECES_TEXT = 20_000;
 
 /** The codes, newest first, and the form of one: `edit` is its id, or `new`. */
 export async function loadCodes(
@@ -107,29 +102,7 @@ async function choicesOf({ db, kinds }: CodesDeps, typed: TypedDiscount): Promis
 function parseCodesForm(form: FormData): Result<{ id: string | null; typed: TypedDiscount }, never> | null {
   const id = String(form.get("id") ?? "");
   if (id !== "" && !isUuid(id)) return null;
-  const text = (name: string, most = MAX_TEXT) => String(form.get(name) ?? "").slice(0, most);
-  const isTicked = (name: string) => form.get(name) === "on";
-  const all = (name: string) => form.getAll(name).map((value) => String(value).slice(0, MAX_TEXT));
-  const typed = {
-    code: text("code"),
-    name: text("name"),
-    percent: text("percent"),
-    amount: text("amount"),
-    delivery: isTicked("delivery"),
-    kinds: all("kinds"),
-    collections: all("collections"),
-    pieces: text("pieces", MAX_PIECES_TEXT),
-    alsoOnSale: isTicked("alsoOnSale"),
-    minimum: text("minimum"),
-    minimumPieces: text("minimumPieces"),
-    isOfOneCloth: isTicked("isOfOneCloth"),
-    isFirstOrderOnly: isTicked("isFirstOrderOnly"),
-    usesInAll: text("usesInAll"),
-    usesPerCustomer: text("usesPerCustomer"),
-    begins: text("begins"),
-    ends: text("ends"),
-  };
-  return ok({ id: id || null, typed });
+  return ok({ id: id || null, typed: readDiscount(form) });
 }
 
 export const CODES_ACTIONS: PageActions<"money", CodesDeps, CodesView> = {

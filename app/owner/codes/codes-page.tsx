@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { codePath } from "#app/domain/selling/promotions/code.ts";
-import type { DiscountProblem, TypedDiscount } from "#app/domain/selling/promotions/discount-input.ts";
+import type { TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
+import type { DiscountProblem } from "#app/domain/selling/promotions/discount-input.ts";
 import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
 import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";

@@ -1,12 +1,8 @@
 import { type Discount, formatScope } from "#app/domain/selling/promotions/discount.ts";
-import type {
-  DiscountProblem,
-  ScopeChoices,
-  TypedDiscount,
-} from "#app/domain/selling/promotions/discount-input.ts";
-import { formatAmount, formatMoney } from "#app/shared/money.ts";
+import type { TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
+import type { DiscountProblem, ScopeChoices } from "#app/domain/selling/promotions/discount-input.ts";
+import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { shopMoment } from "#app/shared/shop-moment.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
 
 export const CODES_PATH = "/admin/codes";
@@ -40,49 +36,6 @@ type Done = keyof typeof DONE;
 
 export const formatCodesDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
-
-export const EMPTY_DISCOUNT: TypedDiscount = {
-  code: "",
-  name: "",
-  percent: "",
-  amount: "",
-  delivery: false,
-  kinds: [],
-  collections: [],
-  pieces: "",
-  alsoOnSale: false,
-  minimum: "",
-  minimumPieces: "",
-  isOfOneCloth: false,
-  isFirstOrderOnly: false,
-  usesInAll: "",
-  usesPerCustomer: "",
-  begins: "",
-  ends: "",
-};
-
-const text = (value: number | null): string => (value === null ? "" : String(value));
-
-/** A stored discount as the form shows it. */
-export const typedDiscount = (discount: Discount): TypedDiscount => ({
-  code: discount.code ?? "",
-  name: discount.code === null ? discount.name : "",
-  percent: text(discount.percent),
-  amount: discount.amountCents === null ? "" : formatAmount(discount.amountCents),
-  delivery: discount.kind === "delivery",
-  kinds: discount.scope === "kind" ? [...discount.scopeOf] : [],
-  collections: discount.scope === "collection" ? [...discount.scopeOf] : [],
-  pieces: discount.scope === "pieces" ? discount.scopeOf.join("\n") : "",
-  alsoOnSale: discount.alsoOnSale,
-  minimum: discount.minimumCents === null ? "" : formatAmount(discount.minimumCents),
-  minimumPieces: text(discount.minimumPieces),
-  isOfOneCloth: discount.isOfOneCloth,
-  isFirstOrderOnly: discount.isFirstOrderOnly,
-  usesInAll: text(discount.usesInAll),
-  usesPerCustomer: text(discount.usesPerCustomer),
-  begins: discount.beginsAt ? shopMoment(discount.beginsAt) : "",
-  ends: discount.endsAt ? shopMoment(discount.endsAt) : "",
-});
 
 /** What it takes off, and when: `10% off, for long dresses, from £100, once for each customer`. */
 export function termsOf(discount: Discount): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDiscount, type TypedDiscount } from "./discount-input.ts";
+import type { TypedDiscount } from "./discount-form.ts";
+import { parseDiscount } from "./discount-input.ts";
 
 const TYPED: TypedDiscount = {
   ...{ code: "RUN40", name: "Forty off run 07", percent: "40", amount: "", delivery: false },

@@ -2,30 +2,9 @@ import { type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
 import type { Discount } from "./discount.ts";
-
-/** The form of a discount as it was typed. */
-export interface TypedDiscount {
-  code: string;
-  name: string;
-  percent: string;
-  amount: string;
-  delivery: boolean;
-  kinds: string[];
-  collections: string[];
-  /** Slugs or addresses of pieces, one a line. */
-  pieces: string;
-  alsoOnSale: boolean;
-  minimum: string;
-  minimumPieces: string;
-  isOfOneCloth: boolean;
-  isFirstOrderOnly: boolean;
-  usesInAll: string;
-  usesPerCustomer: string;
-  begins: string;
-  ends: string;
-}
+import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
+import type { TypedDiscount } from "./discount-form.ts";
 
 /** What the owner may choose from: slugs and names. */
 export interface ScopeChoices {
