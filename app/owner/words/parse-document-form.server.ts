@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 import type { DocumentName } from "#app/domain/content/documents.ts";
 import type { ContentDeps, DocumentWriter } from "#app/domain/content/read-documents.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
@@ -8,6 +7,7 @@ import { formatCount } from "#app/shared/words.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
 import { type KnownPlaces, linkProblem, linksIn, productSlugOf } from "./link-problem.ts";
 import { bodyOf, type FormEntry, type Typed, typedFrom } from "./typed-document.ts";
+import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 
 export interface ParsedDocument {
   /** As typed, for the form to show again. */
@@ -134,7 +134,7 @@ export async function knownPlaces(
 }
 
 /** Keeps the pictures of a form without scripts, each as the address of its field. */
-export async function keepFiles(
+export async function savePictures(
   pictures: Pick<PictureStore, "keep">,
   { name, files }: { name: DocumentName; files: { name: string; file: File }[] },
 ): Promise<{ entries: FormEntry[]; problems: DocumentProblem[] }> {
