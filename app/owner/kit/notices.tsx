@@ -28,7 +28,7 @@ export function PrintedPasswordNotice() {
       className="flex flex-wrap items-center gap-x-4 border-sand border-b bg-calico px-4 text-small sm:px-6 lg:px-8 print:hidden"
     >
       <p className="py-2.5">You still use the password that was printed for you.</p>
-      <ActionLink to="/admin/account" label="Choose your own" className="py-3 font-[560]" />
+      <ActionLink to="/admin/account" label="Choose your own" strong />
     </aside>
   );
 }

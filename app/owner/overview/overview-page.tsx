@@ -199,11 +199,7 @@ const TroubleList = ({ alerts }: { alerts: OrderAlert[] }) =>
           className="relative border-madder border-l-4 bg-calico px-4 py-3 text-label"
         >
           <p className="font-[560] text-madder">{formatAlert(trouble).title}</p>
-          <ActionLink
-            to={orderPath(trouble.reference)}
-            label={trouble.reference}
-            className="mt-1 inline-block font-[560] after:absolute after:inset-0"
-          />
+          <RowLink to={orderPath(trouble.reference)} label={trouble.reference} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { editPath } from "#app/domain/catalogue/products/product-list.ts";
 import type { RunningOut, RunningOutProduct } from "#app/domain/catalogue/products/running-out.server.ts";
-import { ActionLink } from "#app/owner/kit/form-parts.tsx";
 import { Thumb } from "#app/owner/kit/list-parts.tsx";
 import { Part } from "#app/owner/kit/owner-page.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The pieces that are running out; products with the fewest pieces come first. */
 export function RunningOutSection({ runningOut }: { runningOut: RunningOut }) {
@@ -42,7 +42,9 @@ function Product({ product: { slug, title, imageUrl, piecesLeft, few } }: { prod
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-sand border-b py-3">
       <Thumb url={imageUrl} />
       <div className="wrap-anywhere min-w-0">
-        <ActionLink to={editPath(slug)} label={title} tone="ink" className="font-semibold text-label" />
+        <TextLink to={editPath(slug)} tone="ink" className="font-semibold text-label">
+          {title}
+        </TextLink>
         {numbers.map((pieces) => (
           <p key={pieces} className="mt-1 text-bark text-small">
             <span className="font-[560] text-laterite">{pieces} left</span>{" "}

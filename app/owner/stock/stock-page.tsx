@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { type HeldOrder, STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
-import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
+import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Time } from "#app/owner/kit/list-parts.tsx";
 import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
@@ -133,7 +133,9 @@ function HeldRow({ order: { reference, email, pieces, lines, since, until } }: {
     <li className="grid gap-x-8 gap-y-3 border-sand border-b py-4 text-label md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start">
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-4">
-          <ActionLink to={orderPath(reference)} label={reference} className="font-[560]" />
+          <TextLink to={orderPath(reference)} className="font-[560]">
+            {reference}
+          </TextLink>
           <span className="tabular-nums">{formatPieces(pieces)}</span>
         </p>
         <p className="wrap-anywhere mt-1 text-bark text-small">{email}</p>

@@ -204,7 +204,7 @@ function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
           to={`${editPath(slug)}&confirm=delete`}
           label="Delete product"
           tone="inherit"
-          className="py-2 font-[560] text-label text-madder sm:ml-auto"
+          className="font-[560] text-label text-madder sm:ml-auto"
         />
       </div>
     </Part>
