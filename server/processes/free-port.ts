@@ -20,6 +20,7 @@ export async function freePort({ host, port }: Place): Promise<number> {
   if (port === 0) return anyFreePort(host);
   const failure = await tryPort(host, port);
   if (failure === undefined) return port;
+  if (isForeign(failure)) throw unusable(host, failure);
   const reason = isInUse(failure) ? "is in use" : `cannot be used (${failure})`;
   throw new PortError(
     `Port ${port} on ${host} ${reason}. Set PORT to another one, or to 0 for any that is free.`,
@@ -31,7 +32,7 @@ async function anyFreePort(host: string): Promise<number> {
     const port = randomInt(PORTS_TO_CHOOSE.from, PORTS_TO_CHOOSE.below);
     const failure = await tryPort(host, port);
     if (failure === undefined) return port;
-    if (!isInUse(failure)) throw new PortError(`HOST: ${host} cannot be listened on (${failure}).`);
+    if (!isInUse(failure)) throw unusable(host, failure);
   }
   throw new PortError(`No free port was found on ${host}. Set PORT to one that is free.`);
 }
@@ -50,3 +51,10 @@ async function tryPort(host: string, port: number): Promise<NodeJS.ErrnoExceptio
 }
 
 const isInUse = (error: NodeJS.ErrnoException): boolean => error.code === "EADDRINUSE";
+
+/** The name or address is not this machine's. */
+const isForeign = ({ code = "" }: NodeJS.ErrnoException): boolean =>
+  ["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(code);
+
+const unusable = (host: string, failure: NodeJS.ErrnoException): PortError =>
+  new PortError(`HOST: ${host} cannot be listened on (${failure}). Set it to an address of this machine.`);

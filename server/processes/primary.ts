@@ -40,6 +40,7 @@ export async function runPrimary(): Promise<void> {
 async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
+  for (const sentence of settings.ignored) log.warn(sentence);
   const program = ownProgram();
   recordRunning(program);
   const port = await unlessStopped(stop, freePort(settings));

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -66,6 +66,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY: is missing/],
   [{ SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: set the sender's address/],
   [{ ...MAIL, SMTP_URL: "https://mail.example" }, /^SMTP_URL: /],
+  [{ ...MAIL, SMTP_URL: "smtp://" }, /^SMTP_URL: /],
   [{ ...MAIL, MAIL_FROM: "The Shop" }, /^MAIL_FROM: /],
   [{ ENQUIRIES_TO: "hello@shop.example" }, /^ENQUIRIES_TO: needs SMTP_URL/],
   [{ ...MAIL, ENQUIRIES_TO: "a@b.c, d@e.f" }, /^ENQUIRIES_TO: must be one mail address/],
@@ -73,6 +74,40 @@ test.each<[Record<string, string>, RegExp]>([
   [{ FORM_ENDPOINT: "ftp://formspree.io/f/1" }, /^FORM_ENDPOINT: /],
 ])("refuses %o with a line that names it", (variables, message) => {
   expect(() => read(variables)).toThrow(message);
+});
+
+test("reads a .env that begins with a byte order mark, and says which of its names are no settings", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  writeFileSync(
+    path.join(folder, ".env"),
+    "\uFEFFPORT=4000\r\nSITEURL=https://shop.example\r\nSMTP_URL=\r\n",
+  );
+  expect(read({ EDITOR: "vi" }, folder)).toMatchObject({
+    port: 4000,
+    ignored: ["SITEURL in .env is no setting of the shop, and is ignored."],
+  });
+});
+
+test("says of a .env that cannot be read that it cannot", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
+  mkdirSync(path.join(folder, ".env"));
+  expect(() => read({}, folder)).toThrow(/\.env cannot be read \(EISDIR\)$/);
+});
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [MAIL, []],
+  [{ MAIL_FROM: "orders@shop.example" }, ["MAIL_FROM has no effect without SMTP_URL."]],
+  [{ METRICS_HOST: "10.0.0.1" }, ["METRICS_HOST has no effect without METRICS_PORT."]],
+  [{ OTEL_SERVICE_NAME: "x" }, ["OTEL_SERVICE_NAME has no effect without OTEL_EXPORTER_OTLP_ENDPOINT."]],
+  [{ CLOUDINARY_FOLDER: "x" }, ["CLOUDINARY_FOLDER has no effect without IMAGE_STORE=cloudinary."]],
+  [{ IMAGE_STORE: "cloudinary", CLOUDINARY_FOLDER: "x" }, []],
+  [
+    { PAYMENTS: "sandbox", STRIPE_SECRET_KEY: "sk_1" },
+    ["STRIPE_SECRET_KEY has no effect with PAYMENTS=sandbox."],
+  ],
+])("says what is set in vain: %o", (variables, ignored) => {
+  expect(read(variables).ignored).toEqual(ignored);
 });
 
 test("names every bad setting, one line for each", () => {

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
+import { ignoredSettings, readEnvFile, type Variables, withoutEmpty } from "./ignored-settings.server.ts";
 import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
@@ -62,7 +61,11 @@ const environment = z.object({
   STRIPE_API_BASE: origin().optional(),
   PAYMENTS: z.enum(["sandbox"], "may only be sandbox").optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address like smtp://user:password@host:587" })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be an address like smtp://user:password@host:587",
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -138,6 +141,8 @@ export interface Settings {
   metrics: { host: string; port: number } | null;
   tracing: TracingSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
+  /** What is set in vain, a sentence each. */
+  ignored: string[];
 }
 
 /** One or more invalid settings. The message has one line for each, naming it. */
@@ -153,9 +158,9 @@ export function readSettings(
   variables: Record<string, string | undefined> = process.env,
   folder = process.cwd(),
 ): Settings {
-  const file = path.join(folder, ".env");
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const parsed = environment.safeParse({ ...withoutEmpty(fromFile), ...withoutEmpty(variables) });
+  const fromFile = readFile(folder);
+  const set = { ...fromFile, ...withoutEmpty(variables) };
+  const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new SettingsError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
@@ -183,7 +188,17 @@ export function readSettings(
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     tracing: tracingSettings(env),
     logLevel: env.LOG_LEVEL,
+    ignored: ignoredSettings(Object.keys(environment.shape), fromFile, set),
   };
+}
+
+function readFile(folder: string): Variables {
+  try {
+    return readEnvFile(folder);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new SettingsError(`${path.join(folder, ".env")} cannot be read (${code})`, { cause });
+  }
 }
 
 const imageSettings = (env: z.infer<typeof environment>): ImageSettings =>
@@ -215,9 +230,6 @@ function requireAuthSecret(): never {
     "AUTH_SECRET: is missing; set it together with DATABASE_URL, to 32 characters or more (openssl rand -hex 32 makes one)",
   );
 }
-
-const withoutEmpty = (variables: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /**
  * A public site never uses the sandbox by accident: it must be asked for by name. Without it, and without keys, payments
