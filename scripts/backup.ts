@@ -5,7 +5,7 @@ import path from "node:path";
 import { recordBackup } from "#app/platform/backup/record-backup.server.ts";
 import { writeBackup } from "#app/platform/backup/write-backup.server.ts";
 import { readSettings } from "#app/platform/config/settings.server.ts";
-import { forPeople, namedFile, OperatorError, withConnection } from "./operator.ts";
+import { forPeople, namedFile, OperatorError, stopSignal, withConnection } from "./operator.ts";
 
 await forPeople(async () => {
   const file = namedFile("Say where to: npm run backup -- shop-backup.tar.gz");
@@ -16,8 +16,10 @@ await forPeople(async () => {
       `There is no shop in ${dataDir}. Set DATA_DIR to the folder that it keeps its data in.`,
     );
   }
+  // An interrupted backup leaves no customers' data in clear beside the file, and no running database.
+  const signal = stopSignal("The backup was broken off: nothing is saved.");
   await withConnection(settings, async (connection) => {
-    const files = await writeBackup({ connection, dataDir, passphrase }, file, new Date());
+    const files = await writeBackup({ connection, dataDir, passphrase }, file, new Date(), signal);
     const bytes = (await stat(file)).size;
     await recordBackup(connection, { action: "backed up", facts: { bytes } });
     const megabytes = bytes / 1024 / 1024;

@@ -39,6 +39,17 @@ export async function withConnection(
   }
 }
 
+/**
+ * Aborted with an error for people once the command is told to stop. A second signal is the same stop: npm passes Ctrl-C on to
+ * a process that has already received it from the terminal.
+ */
+export function stopSignal(said: string): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const)
+    process.on(name, () => stop.abort(new OperatorError(said)));
+  return stop.signal;
+}
+
 /** The only file argument of a command, relative to the folder in which it was typed. */
 export function namedFile(usage: string): string {
   const [file, ...more] = process.argv.slice(2);

@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -106,6 +108,25 @@ test("saves a shop while orders come in, and restores it with everything in bala
   } finally {
     await restored.stop();
   }
+});
+
+test("leaves nothing of a backup that is broken off, although the signal comes twice", async () => {
+  const place = path.join(folder, "broken-off");
+  await mkdir(place);
+  const command = spawn(process.execPath, ["scripts/backup.ts", path.join(place, "shop.tar.gz")], {
+    env: { ...process.env, DATA_DIR: shop.dataDir },
+  });
+  const said = text(command.stderr);
+  const ended = once(command, "exit");
+  await eventually(
+    () => readdir(place),
+    (names) => names.length > 0,
+  );
+  command.kill("SIGINT");
+  command.kill("SIGINT");
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toBe("The backup was broken off: nothing is saved.\n");
+  expect(await readdir(place)).toEqual([]);
 });
 
 test("refuses a file that was cut off, and leaves nothing behind", async () => {

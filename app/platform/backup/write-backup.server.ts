@@ -18,9 +18,15 @@ interface Shop {
 
 /**
  * Saves the whole running shop into one file: every table as of one moment, then the pictures, then the generated
- * secrets. Pictures are stored before the rows that name them, so none is missing. Returns the number of files.
+ * secrets. Pictures are stored before the rows that name them, so none is missing. Where `signal` ends it, nothing of it is
+ * left. Returns the number of files.
  */
-export async function writeBackup(shop: Shop, file: string, now: Date): Promise<number> {
+export async function writeBackup(
+  shop: Shop,
+  file: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
   if (!existsSync(path.dirname(file))) throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   // The scratch folder is beside the archive, where the room is needed anyway.
@@ -28,7 +34,7 @@ export async function writeBackup(shop: Shop, file: string, now: Date): Promise<
     asOfOneMoment(shop, `${file}.tables-`, (client, scratch) =>
       writeArchive(
         file,
-        sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false }),
+        endedBy(signal, sources(client, { dataDir: shop.dataDir, scratch, now, isAhead: false })),
         shop.passphrase,
       ),
     ),
@@ -64,6 +70,18 @@ async function asOfOneMoment(
   } finally {
     await client.end();
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The same files, until they are no longer wanted: then it throws the reason. */
+async function* endedBy(
+  signal: AbortSignal | undefined,
+  files: AsyncIterable<Source>,
+): AsyncGenerator<Source> {
+  signal?.throwIfAborted();
+  for await (const file of files) {
+    yield file;
+    signal?.throwIfAborted();
   }
 }
 

@@ -102,3 +102,13 @@ test("says why a folder in the place of a backup is not read", async () => {
   const refused = checkRestore(dataDir, { dataDir: path.join(home, "restored"), holdsDatabase: false });
   await expect(refused).rejects.toThrow(/cannot be read: it is a folder, not a file\.$/);
 });
+
+test("leaves nothing of a backup that is broken off", async () => {
+  const stop = new AbortController();
+  const file = path.join(home, "shop.tar.gz");
+  const shop = { connection: database.connection, dataDir, passphrase: null };
+  const written = writeBackup(shop, file, new Date(), stop.signal);
+  stop.abort(new Error("told to stop"));
+  await expect(written).rejects.toThrow("told to stop");
+  expect(await readdir(home)).toEqual(["data.part"]);
+});
