@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { StoredPrices } from "#app/domain/catalogue/products/stored-prices.ts";
 import { moment } from "#app/platform/db/columns.server.ts";
+import type { StoredPrices } from "./stored-prices.ts";
 
 /** One product before and after a change of many. */
 export interface ChangedPrices {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { products, variants } from "../products.tables.server.ts";
-import { isPublic } from "./queries.server.ts";
+import { products, stockMovements, variants } from "../products.tables.server.ts";
+import { isOffered, isPublic, isSeenWith } from "./queries.server.ts";
 
 /** Every size and colour of these products that are not deleted, hidden and removed ones too, with its product. */
 export const listVariantsOf = (db: Database | Transaction, slugs: readonly string[]) =>
@@ -21,3 +21,36 @@ export const productNames = (db: Database) =>
     .select({ id: sql<string>`${products.slug}`.as("id"), name: sql<string>`${products.title}`.as("name") })
     .from(products)
     .as("named");
+
+/**
+ * The pieces left of each offered size and colour of these products, as far as a shopper may see them; those count as left
+ * that are set aside for the orders of `heldFor`, a subquery. `early` are drafts to which the shopper has a key. Null for no
+ * limit.
+ */
+export function listPiecesLeft(
+  db: Database,
+  { slugs, early, heldFor }: { slugs: string[]; early: readonly string[]; heldFor: SQLWrapper | null },
+) {
+  const held =
+    heldFor &&
+    db
+      .select({ pieces: sql`coalesce(sum(${stockMovements.pieces}), 0)::int` })
+      .from(stockMovements)
+      .where(
+        and(
+          inArray(stockMovements.orderId, heldFor),
+          eq(stockMovements.kind, "reserve"),
+          eq(stockMovements.productSlug, variants.productSlug),
+          eq(stockMovements.variantId, variants.id),
+        ),
+      );
+  return db
+    .select({
+      slug: variants.productSlug,
+      id: variants.id,
+      left: sql<number | null>`${variants.piecesOnHand} + ${held ?? sql`0`}`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(isSeenWith(early), isOffered(slugs)));
+}

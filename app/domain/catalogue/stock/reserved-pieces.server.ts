@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { isOffered, isSeenWith } from "../products/queries.server.ts";
-import { products, stockMovements, variants } from "../products.tables.server.ts";
+import { stockMovements } from "../products.tables.server.ts";
 
 type Db = Database | Transaction;
 
@@ -34,37 +33,4 @@ export async function countReserved(db: Db, ofOrders: SQLWrapper): Promise<numbe
     .from(stockMovements)
     .where(and(inArray(stockMovements.orderId, ofOrders), isReserve));
   return held?.pieces ?? 0;
-}
-
-/**
- * The pieces left of each offered size and colour of these products, as far as a shopper may see them; those count as left
- * that are set aside for the orders of `heldFor`, a subquery. `early` are drafts to which the shopper has a key. Null for no
- * limit.
- */
-export function listPiecesLeft(
-  db: Database,
-  { slugs, early, heldFor }: { slugs: string[]; early: readonly string[]; heldFor: SQLWrapper | null },
-) {
-  const held =
-    heldFor &&
-    db
-      .select({ pieces: sql`coalesce(sum(${stockMovements.pieces}), 0)::int` })
-      .from(stockMovements)
-      .where(
-        and(
-          inArray(stockMovements.orderId, heldFor),
-          isReserve,
-          eq(stockMovements.productSlug, variants.productSlug),
-          eq(stockMovements.variantId, variants.id),
-        ),
-      );
-  return db
-    .select({
-      slug: variants.productSlug,
-      id: variants.id,
-      left: sql<number | null>`${variants.piecesOnHand} + ${held ?? sql`0`}`,
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isSeenWith(early), isOffered(slugs)));
 }

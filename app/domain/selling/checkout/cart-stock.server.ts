@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listPiecesLeft } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
+import { listPiecesLeft } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { openOfBrowser } from "#app/domain/orders/open-orders.server.ts";
 import { findHeldPieces, type OpenedLinks } from "#app/domain/people/lists/held-pieces.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";

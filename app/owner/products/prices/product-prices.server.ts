@@ -1,5 +1,5 @@
 import { NO_SALE, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
-import type { StoredPrices } from "#app/domain/catalogue/products/stored-prices.ts";
+import type { StoredPrices } from "#app/domain/catalogue/stored-prices.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { ProductPrices } from "./bulk-price.ts";
 
