@@ -25,3 +25,18 @@ for (const document of ["home", "about"])
     expect(before.length).toBeGreaterThan(2);
     expect(await places()).toEqual(before);
   });
+
+test("nothing far down a form moves on a laptop when the chooser of a picture comes alive", {
+  tag: "@full",
+}, async ({ page, shop }) => {
+  await page.setViewportSize(SIZES.laptop);
+  await signInAsOwner(page, shop);
+  const arrive = await openEarly(page, "/admin/settings/business");
+  await untilFontsAreThere(page);
+  const last = page.getByRole("group").last();
+  const place = () => last.evaluate((part) => Math.round(part.getBoundingClientRect().y + scrollY));
+  const before = await place();
+  arrive();
+  await untilAlive(page);
+  expect(await place()).toBe(before);
+});

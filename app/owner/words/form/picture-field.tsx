@@ -76,7 +76,7 @@ export function PictureField({
         ? "Preparing…"
         : "";
   return (
-    <div ref={part} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4">
+    <div ref={part} className="grid min-h-24 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4">
       <input type="hidden" name={name} value={url} />
       <div className="bg-calico">
         {url === "" ? (
