@@ -37,7 +37,7 @@ const SHOP = {
   returns: [],
   reviews: [],
   sandbox: [],
-  lists: ["cart"],
+  lists: ["cart", "content"],
   shell: ["cart", "content"],
   "product-card": ["cart"],
   checkout: ["cart", "gift-cards"],
