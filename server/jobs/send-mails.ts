@@ -19,14 +19,14 @@ export const MAX_SENDS: Record<Lane, number> = {
 
 /** The emails of each lane, for the log. */
 const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
-  orders: { many: "Letters", notSent: "A letter was not sent and is tried again" },
+  orders: { many: "Emails", notSent: "An email was not sent and is tried again" },
   accounts: {
-    many: "Letters to people of the administration",
-    notSent: "A letter to somebody of the administration was not sent and is tried again",
+    many: "Emails to people of the administration",
+    notSent: "An email to somebody of the administration was not sent and is tried again",
   },
-  drops: { many: "Letters about drops", notSent: "A letter about a drop was not sent and is tried again" },
+  drops: { many: "Emails about drops", notSent: "An email about a drop was not sent and is tried again" },
   carts: { many: "Carts that shoppers asked for", notSent: "A cart was not sent and is tried again" },
-  lists: { many: "Letters to lists", notSent: "A letter to a list was not sent and is tried again" },
+  lists: { many: "Emails to lists", notSent: "An email to a list was not sent and is tried again" },
 };
 
 interface SendMailsOptions {

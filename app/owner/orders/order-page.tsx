@@ -178,7 +178,7 @@ function Erase() {
   return (
     <Form method="post">
       <ul className="grid gap-2 text-bark">
-        <li>Name, e-mail, phone and address are taken out of the order.</li>
+        <li>Name, email, phone and address are taken out of the order.</li>
         <li>What was bought, what was paid and what happened stay.</li>
         <li>No email about it can be sent any more.</li>
         <li>The payment provider and your backups keep what they have.</li>

@@ -1,6 +1,11 @@
 import { bringBack, removeDraft, saveDocument } from "#app/domain/content/document-store.server.ts";
+import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
 import { DOCUMENTS, type DocumentName, isDocumentName } from "#app/domain/content/documents.ts";
-import { type ContentDeps, type DocumentWriter, loadDocument } from "#app/domain/content/read-documents.server.ts";
+import {
+  type ContentDeps,
+  type DocumentWriter,
+  loadDocument,
+} from "#app/domain/content/read-documents.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type Outcome, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
@@ -8,11 +13,22 @@ import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
-import { chosenFiles, type DocumentAnswer, type SaveWay, type WordsDone, wordsPath } from "./document-view.ts";
+import {
+  chosenFiles,
+  type DocumentAnswer,
+  type SaveWay,
+  type WordsDone,
+  wordsPath,
+} from "./document-view.ts";
 import { fieldOfDocument } from "./load-document-page.server.ts";
-import { knownPlaces, linkProblems, parseDocumentForm, sayProblem, savePictures } from "./parse-document-form.server.ts";
+import {
+  knownPlaces,
+  linkProblems,
+  parseDocumentForm,
+  savePictures,
+  sayProblem,
+} from "./parse-document-form.server.ts";
 import { changeList, type FormEntry, parseChange, type Typed, typedOf } from "./typed-document.ts";
-import type { DocumentProblem, VersionId } from "#app/domain/content/document-version.ts";
 
 interface WordsDeps extends ContentDeps {
   pictures: Pick<PictureStore, "keep">;

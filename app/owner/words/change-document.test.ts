@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PAGES } from "#app/domain/content/public-paths.ts";
 import { loadDocument } from "#app/domain/content/read-documents.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { sendForm } from "#app/owner/kit/testing/send-form.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { DOCUMENT_ACTIONS } from "./change-document.server.ts";
-import { PAGES } from "#app/domain/content/public-paths.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { titleOf } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 import type { DocumentName } from "#app/domain/content/documents.ts";
 import type { ContentDeps, DocumentWriter } from "#app/domain/content/read-documents.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
@@ -7,7 +8,6 @@ import { formatCount } from "#app/shared/words.ts";
 import { type DocumentField, fieldAt } from "./document-field.ts";
 import { type KnownPlaces, linkProblem, linksIn, productSlugOf } from "./link-problem.ts";
 import { bodyOf, type FormEntry, type Typed, typedFrom } from "./typed-document.ts";
-import type { DocumentProblem } from "#app/domain/content/document-version.ts";
 
 export interface ParsedDocument {
   /** As typed, for the form to show again. */

@@ -136,8 +136,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** An address as an object, which the library treats as one address and never as a list. Anything else is refused. */
 function oneAddress(address: string): { name: string; address: string } {
-  if (!ONE_ADDRESS.test(address))
-    throw new MailError("refused", "The recipient is not one email address");
+  if (!ONE_ADDRESS.test(address)) throw new MailError("refused", "The recipient is not one email address");
   return { name: "", address };
 }
 

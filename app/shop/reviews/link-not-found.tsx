@@ -7,8 +7,8 @@ export const LinkNotFound = () => (
     <WovenBand size="wide" className="max-w-lg" />
     <h1 className="mt-9 max-w-3xl text-balance font-display text-xl">This link leads nowhere.</h1>
     <p className="mt-5 max-w-lg text-lead">
-      Part of it may be missing: open the one in our email once more. After an order was erased its link
-      works no longer.
+      Part of it may be missing: open the one in our email once more. After an order was erased its link works
+      no longer.
     </p>
     <div className="mt-10">
       <ButtonLink to="/contact">Write to us</ButtonLink>

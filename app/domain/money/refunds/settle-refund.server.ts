@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
-import { moveOrder, queueMail, recordOrderEvent, recordRefunded, reopenRefunded } from "#app/domain/orders/mutations.server.ts";
+import {
+  moveOrder,
+  queueMail,
+  recordOrderEvent,
+  recordRefunded,
+  reopenRefunded,
+} from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
 import { findOrderOfPayment, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { restoreCard, takeBackWhatIsLeft } from "../gift-cards/ledger.server.ts";
@@ -13,7 +20,6 @@ import { restockPieces } from "./put-back.server.ts";
 import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
-import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;

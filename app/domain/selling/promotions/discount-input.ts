@@ -2,8 +2,8 @@ import { type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import type { Discount } from "./discount.ts";
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
+import type { Discount } from "./discount.ts";
 import type { TypedDiscount } from "./discount-form.ts";
 
 /** What the owner may choose from: slugs and names. */
