@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf } from "./page-number.ts";
+import { pageNumberOf } from "./page-number.ts";
 
 test.each([
   ["", 1],
@@ -13,5 +13,5 @@ test.each([
   ["page=123456789", 123456789],
   ["page=1234567890", 1],
 ])("reads the page of '?%s' as %i", (query, page) => {
-  expect(pageOf(new URLSearchParams(query))).toBe(page);
+  expect(pageNumberOf(new URLSearchParams(query))).toBe(page);
 });

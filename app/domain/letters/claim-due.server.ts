@@ -5,7 +5,7 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import type { Lane } from "#app/domain/outbox/emails.ts";
 import type { EmailRow } from "#app/domain/outbox/outbox.server.ts";
-import { isDue } from "#app/domain/outbox/schedule.server.ts";
+import { isEmailDue } from "#app/domain/outbox/schedule.server.ts";
 import { isSeen } from "#app/domain/people/lists/find-piece.server.ts";
 import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
 import { drops } from "#app/domain/selling/drops.tables.server.ts";
@@ -16,7 +16,7 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
  * other senders take the next one. The mailer's time limit is well below the database's limit for idle transactions.
  */
 export async function claimDue(tx: Transaction, lane: Lane, now: Date): Promise<EmailRow | null> {
-  const [claimed] = await stillTrue[lane](tx, isDue(lane, now))
+  const [claimed] = await stillTrue[lane](tx, isEmailDue(lane, now))
     .orderBy(asc(emails.dueSince))
     .limit(1)
     .for("update", { of: emails, skipLocked: true });

@@ -12,7 +12,7 @@ export const givenUpBefore = (lane: Lane, now: Date): Date =>
   new Date(now.getTime() - DAYS_TRIED[lane] * DAY_MS);
 
 /** Which emails of a lane may be sent at this moment. */
-export function isDue(lane: Lane, now: Date) {
+export function isEmailDue(lane: Lane, now: Date) {
   const sooner = kindsOf(lane).flatMap((kind) => {
     const facts = EMAILS[kind];
     if (!("triedMs" in facts)) return [];

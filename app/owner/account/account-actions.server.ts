@@ -17,7 +17,7 @@ import {
   removePasskey,
   savePasskey,
 } from "#app/domain/identity/passkeys/change-passkeys.server.ts";
-import { act, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { act, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 
 type AccountFormDeps = Omit<AccountStep, "admin">;
 
@@ -38,8 +38,8 @@ const own = <Fields extends z.ZodRawShape>(
     },
   );
 
-const currentPassword = text;
-const name = text.transform((typed) => typed.replaceAll(/\s+/g, " ").trim());
+const currentPassword = formText;
+const name = formText.transform((typed) => typed.replaceAll(/\s+/g, " ").trim());
 
 export const ACCOUNT_ACTIONS: PageActions<"account", AccountFormDeps, AccountAnswer> = {
   area: "account",
@@ -47,19 +47,19 @@ export const ACCOUNT_ACTIONS: PageActions<"account", AccountFormDeps, AccountAns
   largest: { bytes: 20_000 },
   asked: "form",
   actions: {
-    password: own({ currentPassword, newPassword: text, repeated: text }, changePassword),
+    password: own({ currentPassword, newPassword: formText, repeated: formText }, changePassword),
     "set-up": own({ currentPassword }, (step, sent) => setUpSecondFactor(step, sent.currentPassword)),
     "new-codes": own({ currentPassword }, (step, sent) => makeRecoveryCodes(step, sent.currentPassword)),
     "turn-off": own({ currentPassword }, (step, sent) => removeSecondFactor(step, sent.currentPassword)),
     confirm: own(
-      { code: text.transform((typed) => typed.replaceAll(/\s/g, "")), carried: text },
+      { code: formText.transform((typed) => typed.replaceAll(/\s/g, "")), carried: formText },
       confirmSecondFactor,
     ),
-    device: own({ session: text }, (step, { session }) => endDevice(step, session)),
+    device: own({ session: formText }, (step, { session }) => endDevice(step, session)),
     everywhere: own({}, signOutEverywhere),
     passkey: own({ name, currentPassword }, beginPasskey),
-    "new-passkey": own({ name, made: text }, savePasskey),
-    "remove-passkey": own({ passkey: text, currentPassword }, (step, sent) =>
+    "new-passkey": own({ name, made: formText }, savePasskey),
+    "remove-passkey": own({ passkey: formText, currentPassword }, (step, sent) =>
       removePasskey(step, { passkeyId: sent.passkey, currentPassword: sent.currentPassword }),
     ),
   },

@@ -74,7 +74,7 @@ export const nothing = (): Result<null, never> => ok(null);
 export const whole = (form: FormData): Result<FormData, never> => ok(form);
 
 /** A field's text, as it was typed; empty where the form does not have it. */
-export const text = z.string().catch("");
+export const formText = z.string().catch("");
 /** The same without spaces around it. */
 export const line = z.string().trim().catch("");
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Area } from "#app/domain/identity/rights.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { act, nothing, type PageActions, text } from "./page-actions.server.ts";
+import { act, formText, nothing, type PageActions } from "./page-actions.server.ts";
 import { sendForm } from "./testing/send-form.server.ts";
 
 const page = (area?: Area): PageActions<"words", { said: string[] }, string> => ({
@@ -11,7 +11,7 @@ const page = (area?: Area): PageActions<"words", { said: string[] }, string> => 
   largest: { bytes: 100 },
   asked: "do",
   actions: {
-    say: act(z.object({ id: z.uuid(), words: text }), async ({ said }, _, { words }) => {
+    say: act(z.object({ id: z.uuid(), words: formText }), async ({ said }, _, { words }) => {
       said.push(words);
       return { leadsTo: "/admin/reviews?done=said" };
     }),

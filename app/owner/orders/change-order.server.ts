@@ -16,7 +16,7 @@ import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.s
 import { kindsOf } from "#app/domain/outbox/emails.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { act, nothing, outcomeOf, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { act, formText, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -104,14 +104,14 @@ export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> =
       return done.ok ? ok("tracking") : refused("This order has not been sent yet.", parcel);
     }),
     letter: onOrder(
-      z.object({ letter: z.enum(kindsOf("orders")), about: text }),
+      z.object({ letter: z.enum(kindsOf("orders")), about: formText }),
       async ({ db, order, now }, admin, { letter: kind, about }) => {
         const done = await resendMail(db, admin, { order, now, kind, about });
         return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
       },
     ),
     // Without a day it arrived today.
-    delivered: onOrder(z.object({ day: text }), async (found, admin, { day }) => {
+    delivered: onOrder(z.object({ day: formText }), async (found, admin, { day }) => {
       const { db, order, now } = found;
       const done = await recordDelivery(db, admin, { order, now, day: day || shopDay(now) });
       if (!done.ok) return refused(done.error);

@@ -5,7 +5,7 @@ import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
-import { pageOf } from "#app/shared/page-number.ts";
+import { pageNumberOf } from "#app/shared/page-number.ts";
 import { isToSend } from "./list-alerts.server.ts";
 
 const PER_PAGE = 50;
@@ -58,7 +58,7 @@ type OrderQuery = Pick<OrderList, "search" | "state" | "page">;
 export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
   state: ORDER_STATES.find((known) => known === query.get("state")) ?? null,
   search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
-  page: pageOf(query),
+  page: pageNumberOf(query),
 });
 
 /** A page of the requested orders, newest first. */

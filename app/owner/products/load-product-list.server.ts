@@ -8,7 +8,7 @@ import {
 import { listDeletedProducts } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type Done, doneIn } from "./product-page-view.ts";
+import { doneIn, type ProductDone } from "./product-page-view.ts";
 
 /** The query of the list's address. */
 interface ProductListQuery {
@@ -17,7 +17,7 @@ interface ProductListQuery {
   hiding: string | null;
   /** The deleted product in the question of removing it for good. */
   erasing: string | null;
-  done: Done | null;
+  done: ProductDone | null;
   /** The number of products that were hidden or shown, and the id of that change; null without a change. */
   changed: { count: number; stamp: string | null } | null;
 }

@@ -19,11 +19,11 @@ export const DONE = {
   duplicated: "A copy, without pieces: give it its own words and numbers.",
   restored: "Product restored.",
 } as const;
-export type Done = keyof typeof DONE;
+export type ProductDone = keyof typeof DONE;
 
-export const doneIn = (params: URLSearchParams): Done | null => {
+export const doneIn = (params: URLSearchParams): ProductDone | null => {
   const done = params.get("done");
-  return done !== null && Object.hasOwn(DONE, done) ? (done as Done) : null;
+  return done !== null && Object.hasOwn(DONE, done) ? (done as ProductDone) : null;
 };
 
 /** The product that is open in the form. */
@@ -47,7 +47,7 @@ export interface ProductPageView {
   isMissing: boolean;
   /** The action that needs a confirmation. */
   confirm: "hide" | "delete" | null;
-  done: Done | null;
+  done: ProductDone | null;
   /** Notes about the last save. */
   notes: string[];
   /** What shoppers send back of it. */

@@ -5,7 +5,7 @@ import { REVIEW_LISTS, type ReviewList } from "#app/domain/people/reviews/list-r
 import { MAX_ANSWER } from "#app/domain/people/reviews/review.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { pageOf } from "#app/shared/page-number.ts";
+import { pageNumberOf } from "#app/shared/page-number.ts";
 import { ok } from "#app/shared/result.ts";
 import { type RefusedAction, reviewListPath } from "./review-words.ts";
 
@@ -62,5 +62,5 @@ export const REVIEW_ACTIONS: PageActions<"words", ReviewFormDeps, RefusedAction>
 /** The list and page that an address asks for. */
 export function parseReviewPlace(query: URLSearchParams): ReviewPlace {
   const asked = query.get("list");
-  return { list: REVIEW_LISTS.find((list) => list === asked) ?? "waiting", page: pageOf(query) };
+  return { list: REVIEW_LISTS.find((list) => list === asked) ?? "waiting", page: pageNumberOf(query) };
 }

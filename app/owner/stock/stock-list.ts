@@ -1,5 +1,5 @@
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
-import { pageOf } from "#app/shared/page-number.ts";
+import { pageNumberOf } from "#app/shared/page-number.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
 /** One size and colour of a style. */
@@ -45,7 +45,7 @@ const MAX_QUERY = 100;
 export function parseStockPlace(params: URLSearchParams): StockPlace {
   return {
     query: (params.get("q") ?? "").trim().slice(0, MAX_QUERY),
-    page: pageOf(params),
+    page: pageNumberOf(params),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "#app/shared/money.ts";
-import { pageOf } from "#app/shared/page-number.ts";
+import { pageNumberOf } from "#app/shared/page-number.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import type { KeptSchedule } from "./product.ts";
@@ -90,7 +90,7 @@ export function placeOf(params: URLSearchParams): ProductPlace {
     query: (params.get("q") ?? "").trim().slice(0, MAX_QUERY),
     state: known(LISTED_STATES, params.get("state")) ?? "all",
     sort: known(LIST_ORDERS, params.get("sort")) ?? "newest",
-    page: pageOf(params),
+    page: pageNumberOf(params),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pageOf } from "#app/shared/page-number.ts";
+import { pageNumberOf } from "#app/shared/page-number.ts";
 import type { Channel, Enquiry } from "./enquiry.ts";
 
 /** The shop's state of an enquiry. No state is final: an enquiry can come back from spam. */
@@ -69,7 +69,7 @@ export function parseInboxPlace(query: URLSearchParams): InboxPlace {
   const named = query.get("show");
   return {
     view: named === "unforwarded" || isState(named) ? named : "new",
-    page: pageOf(query),
+    page: pageNumberOf(query),
     only: query.get("only") || null,
   };
 }

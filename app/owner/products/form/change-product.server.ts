@@ -19,13 +19,13 @@ import { publishBlocker } from "#app/domain/catalogue/products/product-row.serve
 import { type Opened, saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
 import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, type Outcome, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import type { Done, ProductAnswer } from "../product-page-view.ts";
+import type { ProductAnswer, ProductDone } from "../product-page-view.ts";
 import { MAX_TOLD, MOVED_PARAM, writeMoved } from "./moved-pieces.ts";
 import { FIRST_FIELD, KEEP, parseProductInput } from "./product-form-data.ts";
 import { findProblems, NOT_SAVED, refused } from "./refused-save.server.ts";
@@ -97,7 +97,7 @@ function parseSave(form: FormData): Result<Save, never> {
   });
 }
 
-const opened = z.object({ opened: text });
+const opened = z.object({ opened: formText });
 
 /** The forms of a product's page. */
 export const PRODUCT_ACTIONS: PageActions<"products", ProductFormDeps, ProductAnswer> = {
@@ -232,7 +232,7 @@ function failed(log: Log, error: unknown, title: string): Outcome<ProductAnswer>
 /** The product's page with a confirmation. If the product was made from a draft, the address names it. */
 type Told = { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] };
 
-function donePath(slug: string, done: Done, told: Told = {}): string {
+function donePath(slug: string, done: ProductDone, told: Told = {}): string {
   const query = new URLSearchParams({ done, ...(told.draft && { draft: told.draft }) });
   for (const each of told.untyped ?? []) query.append(UNTYPED_PARAM, each);
   for (const each of (told.moved ?? []).slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));

@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { listComesBack } from "../feedback/list-comes-back.server.ts";
-import { type Done, doneIn, type ProductPageView } from "../product-page-view.ts";
+import { doneIn, type ProductDone, type ProductPageView } from "../product-page-view.ts";
 import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
 import { sayUntyped, UNTYPED_PARAM } from "./untyped.ts";
 import { gridOf, unlimitedIn } from "./variant-grid.ts";
@@ -19,7 +19,7 @@ interface ProductPageQuery {
   /** The slug to check for an existing product; empty for none. */
   check: string;
   confirm: "hide" | "delete" | null;
-  done: Done | null;
+  done: ProductDone | null;
   /** The slug that a restored product had before; empty without one. */
   was: string;
   /** The pieces whose number had changed, in the form of the address. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
-import { act, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { act, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { type ChosenPrices, PRICES_PATH, type PriceFormFields, readPriceFields } from "../price-form.ts";
@@ -38,7 +38,7 @@ export const PRICES_ACTIONS: PageActions<"products", PricesDeps, PriceAnswer> = 
   largest: { bytes: 200_000, urlEncodedBytes: 200_000 },
   asked: "do",
   actions: {
-    undo: act(z.object({ id: text }), async ({ db, now }, admin, { id }) => {
+    undo: act(z.object({ id: formText }), async ({ db, now }, admin, { id }) => {
       const undone = await undoPrices(db, admin, { id, now });
       return { shown: undone ? { kind: "undone", ...undone } : { kind: "nothing to undo" }, status: 200 };
     }),

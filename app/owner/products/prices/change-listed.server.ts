@@ -16,12 +16,12 @@ import {
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, type Outcome, type PageActions, text } from "#app/owner/kit/page-actions.server.ts";
+import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ok } from "#app/shared/result.ts";
 import type { ListAnswer } from "../load-product-list.server.ts";
 import { pricesPath } from "../price-form.ts";
-import type { Done } from "../product-page-view.ts";
+import type { ProductDone } from "../product-page-view.ts";
 import { previewPrices, savePrices } from "./change-prices.server.ts";
 import { undoPrices } from "./undo-prices.server.ts";
 
@@ -86,12 +86,12 @@ export const LIST_ACTIONS: PageActions<"products", ListDeps, ListAnswer> = {
   largest: { bytes: 200_000, urlEncodedBytes: 200_000 },
   asked: "do",
   actions: {
-    duplicate: act(z.object({ slug: text }), async ({ db }, admin, { slug }) => {
+    duplicate: act(z.object({ slug: formText }), async ({ db }, admin, { slug }) => {
       const copy = await duplicateProduct(db, admin, slug);
       return copy ? { leadsTo: donePath(copy, { done: "duplicated" }) } : null;
     }),
     erase: onDeleted(async ({ db, place }, admin, id) => {
-      const done: Done = "deleted for good";
+      const done: ProductDone = "deleted for good";
       return (await eraseDeletedProduct(db, admin, id)) ? listPath(place, { done }) : null;
     }),
     restore: onDeleted(async ({ db, now }, admin, id) => {
@@ -100,14 +100,14 @@ export const LIST_ACTIONS: PageActions<"products", ListDeps, ListAnswer> = {
       const { slug, was } = restored;
       return donePath(slug, { done: "restored", ...(slug !== was && { was }) });
     }),
-    undo: act(z.object({ stamp: text }), async ({ db, place, now }, admin, { stamp }) => {
+    undo: act(z.object({ stamp: formText }), async ({ db, place, now }, admin, { stamp }) => {
       const undone = await undoPrices(db, admin, { id: stamp, now });
       if (!undone) return refused("There is nothing to undo any more.");
       const { count, kept, isShown } = undone;
       if (kept.length > 0) return refused(`Changed since, and left: ${nameSome(kept)}.`);
       return { leadsTo: changedPath(place, { count, isHidden: !isShown, stamp: null }) };
     }),
-    unschedule: act(z.object({ slug: text }), async ({ db, place }, admin, { slug }) => {
+    unschedule: act(z.object({ slug: formText }), async ({ db, place }, admin, { slug }) => {
       const isCancelled = await cancelPublishing(db, admin, slug);
       return isCancelled ? { leadsTo: listPath(place, { done: "unscheduled" }) } : null;
     }),
@@ -155,5 +155,5 @@ const changedPath = (place: ProductPlace, { count, stamp, isHidden }: ListChange
     ...(stamp === null ? {} : { stamp }),
   });
 
-const donePath = (slug: string, query: { done: Done; was?: string }): string =>
+const donePath = (slug: string, query: { done: ProductDone; was?: string }): string =>
   `${editPath(slug)}&${new URLSearchParams(query)}`;
