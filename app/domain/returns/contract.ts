@@ -87,6 +87,10 @@ export const isInForce = ({ state }: Pick<Contract, "state">): boolean =>
 export const keptPieces = ({ pieces }: Pick<Contract, "pieces">): ContractPiece[] =>
   pieces.filter(({ inReturn }) => inReturn === null);
 
+/** Whether the shopper keeps nothing of it, and every return has ended: nothing is left to send back, or to follow. */
+export const isWholeBack = (contract: Pick<Contract, "pieces" | "returns">): boolean =>
+  keptPieces(contract).length === 0 && contract.returns.every(({ endedAt }) => endedAt !== null);
+
 /**
  * Whether a withdrawal takes pieces out of a return. It does while the return is asked for or received: nothing was given
  * for its pieces yet, and the owner may still refuse them. Of the booked ones it leaves those that end with money, which

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
-import { moveOrder } from "#app/domain/orders/mutations.server.ts";
+import { moveOrder, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";
@@ -221,6 +221,18 @@ test("a partial refund is not counted in the takings", async () => {
   expect(await loadTakings(database.db, admin, now())).toMatchObject({
     test: { orders: 1, revenueCents: 30_000 },
   });
+});
+
+test("money that a bank has kept is not counted in the takings", async () => {
+  const { id } = await paidOrder(database.db, { paidAt: new Date("2026-11-20T09:00:00Z") });
+  const at = new Date("2026-11-20T11:00:00Z");
+  await database.db.update(orders).set({ disputedAt: at }).where(eq(orders.id, id));
+  const countedIn = async () => (await loadTakings(database.db, admin, now())).test;
+  expect(await countedIn()).toMatchObject({ orders: 1, revenueCents: 37_495 });
+  await inTransaction(database.db, (tx) =>
+    recordOrderEvent(tx, id, { what: "dispute_lost", reason: "kept", at }),
+  );
+  expect(await countedIn()).toMatchObject({ orders: 1, revenueCents: 0 });
 });
 
 test("an exchange is no further order in the takings", async () => {

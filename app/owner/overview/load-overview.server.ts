@@ -9,6 +9,7 @@ import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isRealMoney } from "#app/domain/orders/payment-mode.server.ts";
+import { isLost } from "#app/domain/orders/queries.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import { countWaiting, isToSend, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import type { OrderAlert } from "#app/owner/orders/order-view.ts";
@@ -108,7 +109,7 @@ export async function loadOverview(
 }
 
 /**
- * Orders and revenue by the day of payment, without money that was or must be refunded. Payments of the sandbox and with
+ * Orders and revenue by the day of payment, without money that was or must be refunded, or that a bank has kept. Payments of the sandbox and with
  * test keys are counted apart: they were no money.
  */
 export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
@@ -126,7 +127,8 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
       day,
       isReal: isRealMoney,
       orders: sql<number>`count(*) FILTER (WHERE ${orders.exchangeOf} IS NULL)::int`,
-      revenue: sql<number>`sum(${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0))::float8`,
+      revenue: sql<number>`sum(CASE WHEN ${isLost} THEN 0
+        ELSE ${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0) END)::float8`,
     })
     .from(orders)
     .leftJoin(exchanged, eq(exchanged.orderId, orders.id))

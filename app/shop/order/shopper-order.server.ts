@@ -13,7 +13,7 @@ import { discountOf } from "#app/domain/orders/order-discount.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { countryName, parcelTown, trackingUrl } from "#app/domain/orders/parcel.ts";
-import { isInForce } from "#app/domain/returns/contract.ts";
+import { isInForce, isWholeBack } from "#app/domain/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-steps.ts";
 import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawal.ts";
@@ -188,6 +188,8 @@ export async function findShopperOrder(
     })),
     addressPath: addressPath(order),
     returnPath:
-      state === "fulfilled" && handover !== "letter" ? `${statusPath(order.statusKey)}/return` : null,
+      state === "fulfilled" && handover !== "letter" && !(contract && isWholeBack(contract))
+        ? `${statusPath(order.statusKey)}/return`
+        : null,
   };
 }
