@@ -10,7 +10,7 @@ import { type OrderMail, type ShopDetails, statusLink, withThanks } from "./orde
 /** To the shopper at once, when they asked for a return: where to send it, by when, and who pays the postage. */
 export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
   subject: `Your return of order ${given.order.reference}`,
-  title: "We expect your parcel",
+  title: "We’re expecting your parcel",
   facts: [
     `Order ${given.order.reference}`,
     `Asked for on ${formatMomentAndZone(given.createdAt)}`,
