@@ -49,6 +49,11 @@ test("emails a cart once on request, and its link shows it to anyone, at the sho
   expect(text).toContain("2 × £28 = £56");
   expect(text).not.toContain("Free money");
   const [path = ""] = /\/carts\/[0-9a-f]{66}/.exec(text) ?? [];
+  // The mail server has the email a moment before the shop has stored what its link opens.
+  await eventually(
+    async () => (await shop.pool.query("SELECT FROM emails WHERE kind = 'cart'")).rowCount,
+    (waiting) => waiting === 0,
+  );
   for (let nth = 0; nth < 2; nth += 1) {
     const page = await new Browser(shop).ask(path);
     expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
