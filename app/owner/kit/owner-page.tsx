@@ -124,15 +124,17 @@ export const Done = ({ tone = "done", className, children }: Partial<NoticeProps
  * next that has the same words.
  */
 export function DoneHere({ words, of, children }: { words: string; of?: string; children?: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is announced anew.
   useEffect(() => {
-    box.current?.focus();
+    sentence.current?.focus();
   }, [words, of]);
   return (
-    <div ref={box} role="status" tabIndex={-1} className="mt-6">
+    <div role="status" className="mt-6">
       <Notice tone="done" className="flex flex-wrap items-center gap-x-6">
-        <p>{words}</p>
+        <p ref={sentence} tabIndex={-1}>
+          {words}
+        </p>
         {children}
       </Notice>
     </div>
