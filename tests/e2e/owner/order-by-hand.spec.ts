@@ -127,6 +127,6 @@ test.describe("without scripts", () => {
     await expect(page.getByText(/^You give £\S+ back to Bola by hand/)).toBeVisible();
     await page.getByRole("button", { name: /^Refund £/ }).click();
     await expect(page.getByText("Noted: give the money back by hand")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Refunded");
+    await expect(page.getByRole("main").getByText("Refunded", { exact: true }).first()).toBeVisible();
   });
 });
