@@ -69,7 +69,7 @@ export const REFUSED: readonly Refused[] = [
   },
   {
     what: "a check of the books of a month that there is not, with a field of nobody's",
-    ask: owners("/admin/books?month=2026-99", { amount: "-1" }),
+    ask: owners("/admin/books?month=2026-99", { do: "check", amount: "-1" }),
     status: 200,
     says: "All orders were compared with the provider",
   },
