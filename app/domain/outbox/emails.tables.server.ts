@@ -56,6 +56,8 @@ export const emails = pgTable(
     index("emails_of_recipient").on(table.recipient).where(sql`${table.recipient} IS NOT NULL`),
     index("emails_of_drop").on(table.about).where(sql`${table.kind} = 'drop'`),
     index("emails_due").on(table.dueSince).where(sql`${table.sentAt} IS NULL`),
+    // A lane with few emails never reads those of a lane with many.
+    index("emails_due_of_kind").on(table.kind, table.dueSince).where(sql`${table.sentAt} IS NULL`),
     // A separate index from the emails that were never tried: a shop without a mail server keeps them all.
     index("emails_failing").on(table.dueSince).where(sql`${table.sentAt} IS NULL AND ${table.attempts} > 0`),
     check(

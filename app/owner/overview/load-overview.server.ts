@@ -127,7 +127,7 @@ export async function loadTakings(db: Database, _admin: Admin<"money:read">, now
       day,
       isReal: isRealMoney,
       orders: sql<number>`count(*) FILTER (WHERE ${orders.exchangeOf} IS NULL)::int`,
-      revenue: sql<number>`sum(CASE WHEN ${isLost} THEN 0
+      revenue: sql<number>`sum(CASE WHEN ${orders.disputedAt} IS NOT NULL AND ${isLost} THEN 0
         ELSE ${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0) END)::float8`,
     })
     .from(orders)

@@ -1,0 +1,1 @@
+CREATE INDEX "emails_due_of_kind" ON "emails" USING btree ("kind","due_since") WHERE "emails"."sent_at" IS NULL;
