@@ -1,4 +1,17 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
@@ -58,38 +71,47 @@ const stillTrue = {
       )
       .innerJoin(drops, eq(sql`${drops.id}::text`, emails.about))
       .where(isDue),
-  lists: (tx: Transaction, isDue: SQL | undefined) =>
-    fromOutbox(tx)
-      // An address that was deleted meanwhile gets no more letters, and nobody gets one that is no longer true.
-      .innerJoin(listEntries, and(eq(listEntries.id, emails.entryId), isNotNull(listEntries.email)))
-      .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
-      .where(
-        and(
-          isDue,
-          // A letter about a piece that shoppers do not see waits. That a run is called off is told at once.
-          or(eq(listEntries.list, "newsletter"), eq(emails.kind, "run-off"), exists(seenPieceOf(tx))),
-          or(
-            and(eq(emails.kind, "confirm"), eq(listEntries.state, "asked")),
-            and(eq(emails.kind, "offer"), eq(emails.about, listEntries.holdId)),
-            and(
-              eq(emails.kind, "preorder"),
-              eq(listEntries.state, "confirmed"),
-              eq(openedRuns.state, "awaited"),
-              // A day that was moved meanwhile has a letter of its own.
-              sql`starts_with(${emails.about}, ${openedRuns.id} || ' ' || ${openedRuns.readyOn})`,
+  lists: (tx: Transaction, isDue: SQL | undefined) => {
+    // By its key, email by email: PostgreSQL expects more due emails than there are, and would read the whole list.
+    const entry = tx
+      .select()
+      .from(listEntries)
+      // An address that was deleted meanwhile gets no more letters.
+      .where(and(eq(listEntries.id, emails.entryId), isNotNull(listEntries.email)))
+      .limit(1)
+      .as("entry");
+    return (
+      fromOutbox(tx)
+        .innerJoinLateral(entry, sql`true`)
+        .leftJoin(openedRuns, eq(openedRuns.id, entry.runId))
+        // Nobody gets a letter that is no longer true.
+        .where(
+          and(
+            isDue,
+            // A letter about a piece that shoppers do not see waits. That a run is called off is told at once.
+            or(eq(entry.list, "newsletter"), eq(emails.kind, "run-off"), exists(seenPieceOf(tx, entry))),
+            or(
+              and(eq(emails.kind, "confirm"), eq(entry.state, "asked")),
+              and(eq(emails.kind, "offer"), eq(emails.about, entry.holdId)),
+              and(
+                eq(emails.kind, "preorder"),
+                eq(entry.state, "confirmed"),
+                eq(openedRuns.state, "awaited"),
+                // A day that was moved meanwhile has a letter of its own.
+                sql`starts_with(${emails.about}, ${openedRuns.id} || ' ' || ${openedRuns.readyOn})`,
+              ),
+              and(eq(emails.kind, "run-off"), eq(entry.state, "confirmed"), isNull(entry.runId)),
             ),
-            and(eq(emails.kind, "run-off"), eq(listEntries.state, "confirmed"), isNull(listEntries.runId)),
           ),
-        ),
-      ),
+        )
+    );
+  },
 };
 
 /** The piece that an entry waits for, where shoppers see it. */
-const seenPieceOf = (tx: Transaction) =>
+const seenPieceOf = (tx: Transaction, entry: Record<"productSlug" | "variantId", SQLWrapper>) =>
   tx
     .select({ id: variants.id })
     .from(variants)
     .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(
-      and(eq(variants.productSlug, listEntries.productSlug), eq(variants.id, listEntries.variantId), isSeen),
-    );
+    .where(and(eq(variants.productSlug, entry.productSlug), eq(variants.id, entry.variantId), isSeen));
