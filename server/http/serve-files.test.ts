@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { serveMedia } from "./serve-files.ts";
+import { serveFeeds, serveMedia } from "./serve-files.ts";
 
 let dataDir: string;
 let server: Server;
@@ -24,7 +24,10 @@ beforeAll(async () => {
   await writeFile(path.join(dataDir, "media/dress.10x10/20.webp"), "a WebP");
   imageWorkers = openImageWorkers({ program: path.resolve("server/main.ts"), log: createLog("error") });
   const media = serveMedia(dataDir, imageWorkers);
-  server = createServer((request, response) => media(request, response, () => response.end("a page")));
+  const feeds = serveFeeds(dataDir);
+  server = createServer((request, response) =>
+    feeds(request, response, () => media(request, response, () => response.end("a page"))),
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 });
@@ -123,4 +126,33 @@ test("makes a small JPEG for letters of a picture, also of one that is transpare
     height: 300,
   });
   expect((await fetch(`${origin}/media/none.40x50/letter.jpg`)).status).toBe(404);
+});
+
+test("a sitemap that is written anew meanwhile is read whole, as it was or as it is", async () => {
+  await mkdir(path.join(dataDir, "feed"));
+  await writeFile(path.join(dataDir, "feed/google.xml"), "<rss></rss>");
+  const file = path.join(dataDir, "sitemap.xml");
+  const forms = ["<urlset></urlset>", `<urlset>${"<url></url>".repeat(500)}</urlset>`];
+  const write = async (text: string) => {
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  };
+  let isReading = true;
+  await write(forms[0] as string);
+  const writing = (async () => {
+    for (let turn = 0; isReading; turn += 1) await write(forms[turn % 2] as string);
+  })();
+  const plain = { headers: { "accept-encoding": "identity" } };
+  for (let turn = 0; turn < 300; turn += 1)
+    expect(forms).toContain(await (await fetch(`${origin}/sitemap.xml`, plain)).text());
+  isReading = false;
+  await writing;
+});
+
+test("a feed that has not changed is a 304, and one that is missing a 404", async () => {
+  const first = await fetch(`${origin}/feed/google.xml`, { headers: { "accept-encoding": "identity" } });
+  expect(first.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const known = { "if-none-match": first.headers.get("etag") ?? "", "accept-encoding": "identity" };
+  expect((await fetch(`${origin}/feed/google.xml`, { headers: known })).status).toBe(304);
+  expect((await fetch(`${origin}/llms.txt`)).status).toBe(404);
 });

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import sirv, { type Options } from "sirv";
 import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
@@ -99,24 +101,17 @@ const FEED = /^\/(?:sitemap(?:-\d{1,4})?\.xml|llms\.txt|feed\/google\.xml)$/;
 /** How long the first request of a new shop waits until they are written, and how often it looks. */
 const FIRST_FEEDS = { waitMs: 20_000, lookMs: 100 };
 
-/** Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. */
+/**
+ * Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. The size and
+ * the bytes are those of one open file: sirv asks for them by name, one after the other, and a file that is written anew
+ * in between would be cut to the earlier one's length.
+ */
 export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): Step {
-  const { [PAGE_TAGS_HEADER]: _, ...headers } = publicPage();
-  const files = sirv(folder, {
-    ...{ dev: true, etag: true, gzip: true },
-    setHeaders(response, pathname) {
-      response.setHeaders(new Map(Object.entries(headers)));
-      const type = TYPES.get(path.extname(pathname));
-      if (type) response.setHeader("content-type", type);
-    },
-  });
   const isWritten = () => existsSync(path.join(folder, "feed/google.xml"));
   return (request, response, next) => {
     const file = pathOf(request);
     if (!isRead(request) || !FEED.test(file)) return next();
-    askForWhole(request);
-    endOnBrokenFile(response);
-    const send = () => files(withPath(request, file), response, () => notFound(response));
+    const send = () => void sendFeed(path.join(folder, file), request, response);
     if (isWritten()) return send();
     const until = performance.now() + waitMs;
     const looking = setInterval(() => {
@@ -128,6 +123,30 @@ export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): St
       response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("Not written yet\n");
     }, lookMs);
   };
+}
+
+async function sendFeed(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isPacked = /\bgzip\b/.test(String(request.headers["accept-encoding"]));
+  const file = await open(isPacked ? `${name}.gz` : name).catch(() => null);
+  if (!file) return notFound(response);
+  try {
+    const { size, mtime } = await file.stat();
+    const etag = `W/"${size}-${mtime.getTime()}"`;
+    const { [PAGE_TAGS_HEADER]: _, ...headers } = publicPage();
+    response.setHeaders(new Map(Object.entries({ ...headers, etag, vary: "accept-encoding" })));
+    const isKnown = request.headers["if-none-match"] === etag;
+    response.writeHead(isKnown ? 304 : 200, {
+      ...(isKnown ? {} : { "content-length": size, "last-modified": mtime.toUTCString() }),
+      "content-type": TYPES.get(path.extname(name)) ?? "application/octet-stream",
+      ...(isPacked && { "content-encoding": "gzip" }),
+    });
+    if (isKnown || request.method === "HEAD") response.end();
+    else await pipeline(file.createReadStream({ autoClose: false }), response);
+  } catch {
+    response.destroy();
+  } finally {
+    await file.close();
+  }
 }
 
 interface Sent {
