@@ -17,7 +17,7 @@ test("states the number of each kind of waiting item, money first", () => {
     reviews: 1,
   }).map((each) => each.words);
   expect(words).toEqual([
-    "1 payment differs",
+    "1 payment to look at",
     "3 emails could not be sent",
     "2 orders to send",
     "1 return to deal with",

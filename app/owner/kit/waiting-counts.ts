@@ -58,7 +58,7 @@ export function formatWaiting(counts: WaitingCounts): {
   const said = (count: number, one: string, many: string, to: string) =>
     count === 0 ? [] : [{ words: `${count} ${count === 1 ? one : many}`, to }];
   return [
-    ...said(payments, "payment differs", "payments differ", "#waiting"),
+    ...said(payments, "payment to look at", "payments to look at", "#waiting"),
     ...said(letters, "email could not be sent", "emails could not be sent", "#waiting"),
     ...said(toSend, "order to send", "orders to send", "/admin/orders?state=paid"),
     ...said(returns, "return to deal with", "returns to deal with", "/admin/returns"),

@@ -25,7 +25,7 @@ export function formatAlert({ kind, amountCents, problem, mail }: OrderAlert): A
     case "lost-dispute":
       return {
         title: "The customer’s bank decided against you",
-        text: `${amount} went back to the customer through the bank, and cannot be refunded here. If the parcel was not sent yet, keep it, and close the order: its pieces go back on the shelf.`,
+        text: `${amount} went back to the customer through the bank, and cannot be refunded here. A parcel that was not sent stays with you: closing the order puts its pieces back on the shelf.`,
       };
     case "unasked":
       return {

@@ -197,7 +197,7 @@ export function ProductForm({
           <p className="hidden min-w-0 text-bark text-small sm:block">
             {isUpdate
               ? `Updating ‘${opened.title}’`
-              : "Shoppers see it once it is saved, and nothing in it is the form’s own."}
+              : "Shoppers see it once it is saved."}
           </p>
           <Submit
             name="do"
