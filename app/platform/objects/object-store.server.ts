@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+
+/** A bucket of an S3-compatible service, and the account that may use it. */
+export interface BucketSettings {
+  /** The service's origin, without the bucket: `https://s3.eu-west-2.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** An object as it is sent to a visitor. */
+export interface StoredObject {
+  body: ReadableStream<Uint8Array>;
+  bytes: number;
+  type: string;
+}
+
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  changedAt: Date;
+}
+
+/** Files that all machines of the shop share, by their keys. Each method throws `ObjectStoreError`. */
+export interface ObjectStore {
+  put(key: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
+  /** Null where there is no such object. */
+  get(key: string): Promise<StoredObject | null>;
+  /** Also where there is no such object. */
+  remove(key: string): Promise<void>;
+  /** Every object whose key begins so, by key. */
+  list(prefix: string): AsyncGenerator<ListedObject>;
+}
+
+/** Why the service did not do what was asked: its own code, or that it did not answer. */
+export class ObjectStoreError extends Error {
+  override name = "ObjectStoreError";
+  /** Such as `AccessDenied`; null where there was no answer. */
+  readonly code: string | null;
+
+  constructor(code: string | null, action: string, options?: ErrorOptions) {
+    super(
+      `${REMEDIES[code ?? ""] ?? (code === null ? NO_ANSWER : `It answered ${code}.`)} (${action})`,
+      options,
+    );
+    this.code = code;
+  }
+}
+
+const NO_ANSWER =
+  "The object store does not answer. Check S3_ENDPOINT, and the service's own page of its state.";
+const KEYS =
+  "The object store refused the keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and their rights.";
+
+const REMEDIES: Record<string, string> = {
+  SignatureDoesNotMatch: KEYS,
+  InvalidAccessKeyId: KEYS,
+  AccessDenied: KEYS,
+  NoSuchBucket: "There is no such bucket at the object store. Make it, or check S3_BUCKET and S3_REGION.",
+  RequestTimeTooSkewed: "The object store refused this machine's clock. Set it by a time server.",
+};
+
+const TRIES = 3;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A bucket by the five requests that every compatible service understands alike: put, get, delete, and lists by page. No
+ * conditional write is needed, since the shop derives keys from contents. https://docs.aws.amazon.com/AmazonS3/latest/API/
+ */
+export function openBucket(settings: BucketSettings, timeoutMs = TIMEOUT_MS): ObjectStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TRIES - 1 });
+  const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+
+  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
+    const action = `${method} ${path.replace(/\?.*/, "") || "its list"}`;
+    const request = { ...init, method, redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
+    const answer = await client.fetch(`${root}${path}`, request).catch((cause: unknown) => {
+      throw new ObjectStoreError(null, action, { cause });
+    });
+    if (answer.ok || (answer.status === 404 && method !== "PUT" && !path.startsWith("?"))) {
+      const isBucketMissing = answer.status === 404 && (await codeOf(answer.clone())) === "NoSuchBucket";
+      if (!isBucketMissing) return answer;
+    }
+    throw new ObjectStoreError((await codeOf(answer)) ?? `HTTP ${answer.status}`, action);
+  };
+
+  return {
+    async put(key, body, type) {
+      const digest = createHash("sha256").update(body).digest("hex");
+      const headers = { "content-type": type, "x-amz-content-sha256": digest };
+      await drain(await ask("PUT", pathOf(key), { body, headers }));
+    },
+    async get(key) {
+      const answer = await ask("GET", pathOf(key));
+      if (answer.status === 404 || answer.body === null) {
+        await drain(answer);
+        return null;
+      }
+      return {
+        body: answer.body as ReadableStream<Uint8Array>,
+        bytes: Number(answer.headers.get("content-length")),
+        type: answer.headers.get("content-type") ?? "application/octet-stream",
+      };
+    },
+    async remove(key) {
+      await drain(await ask("DELETE", pathOf(key)));
+    },
+    async *list(prefix) {
+      let after: string | null = null;
+      do {
+        const page = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix });
+        if (after !== null) page.set("continuation-token", after);
+        const xml: string = await (await ask("GET", `?${page}`)).text();
+        for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+          yield {
+            key: decodeURIComponent((tag(entry, "Key") ?? "").replaceAll("+", "%20")),
+            bytes: Number(tag(entry, "Size")),
+            changedAt: new Date(tag(entry, "LastModified") ?? 0),
+          };
+        after = tag(xml, "NextContinuationToken");
+      } while (after !== null);
+    },
+  };
+}
+
+const pathOf = (key: string): string => `/${key.split("/").map(encodeURIComponent).join("/")}`;
+
+/** The text of the first such tag. Keys come percent-encoded, and tokens and codes have no mark that XML writes otherwise. */
+const tag = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
+
+const codeOf = async (answer: Response): Promise<string | null> =>
+  tag(await answer.text().catch(() => ""), "Code");
+
+/** Reads an answer to its end, so that its connection serves the next request. */
+const drain = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
