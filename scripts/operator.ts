@@ -1,7 +1,8 @@
 // Shared by the operator commands: the shop's database, and readable errors.
 import path from "node:path";
 import { BackupError } from "#app/platform/backup/backup-schedule.ts";
-import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { SettingsError } from "#app/platform/config/setting-rules.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";

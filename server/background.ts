@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 import { startFinishingPictures, startImporting } from "#server/jobs/catalogue-jobs.ts";
 import type { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import { startServingWaiting } from "#server/jobs/send-mails.ts";
@@ -32,6 +33,8 @@ interface BackgroundShop {
   content: KeptContent;
   contentDeps: ContentDeps;
   pictures: { origin: string | null };
+  /** The bucket of the shop's pictures; null where they are on the disk. */
+  objects: ObjectStore | null;
   room: DiskRoom;
   /** The folder of the shop's pictures. */
   media: string;
@@ -53,7 +56,7 @@ export async function startBackground(
   shop: BackgroundShop,
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
-  const { db, services, site, now, timeDoubt, content, contentDeps, pictures, room, media } = shop;
+  const { db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media } = shop;
   const { secret, feeds } = shop;
   // With another provider than the owner's, jobs would end orders that are being paid.
   await services.readAtStart();
@@ -65,7 +68,7 @@ export async function startBackground(
     log: (message) => log.warn(message),
   });
   const parts = {
-    ...{ db, site, now, timeDoubt, log, media, room },
+    ...{ db, site, now, timeDoubt, log, media, objects, room },
     connection: setup.connection,
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
@@ -108,7 +111,7 @@ export async function startBackground(
       { db, origin: site.origin, readContent: content.read, catalogueIndex: feeds.catalogueIndex },
       { folder: feeds.folder, changes: feeds.changes, log, now },
     ),
-    startFinishingPictures({ media, program: setup.program, log }),
+    startFinishingPictures({ media, objects, program: setup.program, log }),
     startSandboxClock(db, () => services.latest.sandbox, log),
   ];
   const stopWatching = watchDiskRoom(room, log);

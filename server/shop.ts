@@ -31,9 +31,11 @@ import { openDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
 import { siteAt } from "#app/platform/http/site.server.ts";
 import { type AdmitVisitor, visitorLimit } from "#app/platform/http/visitor-limit.server.ts";
+import { bucketReader } from "#app/platform/images/bucket-pictures.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { openBucket, type StoredObject } from "#app/platform/objects/object-store.server.ts";
 import { traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import type { ShopSetup } from "#server/processes/worker-messages.ts";
@@ -64,6 +66,8 @@ export interface Shop {
   catalogueIndex: KeptCatalogueIndex;
   content: KeptContent;
   imageWorkers: ImageWorkers;
+  /** Reads a picture from the bucket, where the shop has one. */
+  readPicture: ((address: string) => Promise<StoredObject | null>) | null;
   /** Where feeds and sitemap are written. */
   feedsFolder: string;
   visits: VisitCounter;
@@ -136,7 +140,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const media = path.join(settings.dataDir, "media");
   const imageWorkers = openImageWorkers({ program: setup.program, log });
   const room = openDiskRoom(settings.dataDir, { holdsDatabase: settings.databaseUrl === null });
-  const pictures = openPictures(settings.images, { media, imageWorkers, room, log });
+  const objects = settings.images.store === "s3" ? openBucket(settings.images.bucket) : null;
+  const pictures = openPictures(settings.images, { media, objects, imageWorkers, room, log });
   const backupMeans = {
     connection: setup.connection,
     dataDir: settings.dataDir,
@@ -173,7 +178,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded only by the process that needs it.
     const background = await import("./background.ts");
     const shop = {
-      ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, room, media, secret },
+      ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media, secret },
       feeds: { folder: feedsFolder, changes: feedChanges, catalogueIndex },
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });
@@ -188,6 +193,7 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     catalogueIndex,
     content,
     imageWorkers,
+    readPicture: objects && bucketReader(objects, media, imageWorkers),
     feedsFolder,
     visits,
 

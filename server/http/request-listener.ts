@@ -13,7 +13,8 @@ import type { Shop } from "../shop.ts";
 import { limitBody } from "./http-limits.ts";
 import { openPages, seeVisit } from "./pages.ts";
 import { sendPlainText, sendRefusal } from "./refuse.ts";
-import { type BuildFolders, serveBuild, serveFeeds, serveMedia } from "./serve-files.ts";
+import { serveFeeds } from "./serve-feeds.ts";
+import { type BuildFolders, serveBuild, serveMedia } from "./serve-files.ts";
 
 interface Options {
   /** The folders of the build's files; null in development, where Vite has them. */
@@ -41,7 +42,7 @@ export function requestListener(
   // An answer without its own `cache-control` is private and is revalidated.
   const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
   const pages = openPages(build, shop, { settings, headers, log });
-  const media = serveMedia(settings.dataDir, shop.imageWorkers);
+  const media = serveMedia(settings.dataDir, shop, log);
   const feeds = serveFeeds(shop.feedsFolder);
   const files = folders
     ? serveBuild(folders)

@@ -6,14 +6,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bucketReader } from "#app/platform/images/bucket-pictures.server.ts";
 import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { serveFeeds, serveMedia } from "./serve-files.ts";
+import { openBucket } from "#app/platform/objects/object-store.server.ts";
+import { type BucketServer, startBucket } from "#app/platform/objects/testing/bucket-server.ts";
+import { serveFeeds } from "./serve-feeds.ts";
+import { serveMedia } from "./serve-files.ts";
 
 let dataDir: string;
 let server: Server;
 let origin: string;
 let imageWorkers: ImageWorkers;
+let bucket: BucketServer;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "files-"));
@@ -23,7 +28,13 @@ beforeAll(async () => {
   await writeFile(path.join(dataDir, "media/dress.10x10/20.avif"), "a whole AVIF");
   await writeFile(path.join(dataDir, "media/dress.10x10/20.webp"), "a WebP");
   imageWorkers = openImageWorkers({ program: path.resolve("server/main.ts"), log: createLog("error") });
-  const media = serveMedia(dataDir, imageWorkers);
+  bucket = await startBucket();
+  const readPicture = bucketReader(
+    openBucket(bucket.settings, 600_000),
+    path.join(dataDir, "media"),
+    imageWorkers,
+  );
+  const media = serveMedia(dataDir, { imageWorkers, readPicture }, createLog("error"));
   const feeds = serveFeeds(dataDir);
   server = createServer((request, response) =>
     feeds(request, response, () => media(request, response, () => response.end("a page"))),
@@ -34,6 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   imageWorkers.close();
+  bucket.stop();
   server.closeAllConnections();
   server.close();
   await rm(dataDir, { recursive: true });
@@ -155,4 +167,27 @@ test("a feed that has not changed is a 304, and one that is missing a 404", asyn
   const known = { "if-none-match": first.headers.get("etag") ?? "", "accept-encoding": "identity" };
   expect((await fetch(`${origin}/feed/google.xml`, { headers: known })).status).toBe(304);
   expect((await fetch(`${origin}/llms.txt`)).status).toBe(404);
+});
+
+test("serves a picture that only the bucket has, with a permanent cache header", async () => {
+  const key = "media/lace-cape.10x10/10.webp";
+  bucket.objects.set(key, {
+    bytes: Buffer.from("from the bucket"),
+    type: "image/webp",
+    changedAt: new Date(),
+  });
+  const answer = await fetch(`${origin}/${key}`);
+  expect(await answer.text()).toBe("from the bucket");
+  expect(answer.headers.get("content-type")).toBe("image/webp");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const early = await fetch(`${origin}/${key.replace("webp", "avif")}`);
+  expect([await early.text(), early.headers.get("cache-control")]).toEqual(["from the bucket", "no-store"]);
+  expect((await fetch(`${origin}/${key}`, { method: "HEAD" })).headers.get("content-length")).toBe("15");
+});
+
+test("a bucket that is away is a 503 that nobody keeps, and no picture of the disk suffers", async () => {
+  bucket.faults.push(...Array.from({ length: 3 }, () => ({ status: 503, code: "SlowDown" })));
+  const answer = await fetch(`${origin}/media/lace-cape.10x10/10.webp`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect((await fetch(`${origin}/media/dress.10x10/10.webp`)).status).toBe(200);
 });

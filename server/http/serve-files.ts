@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
-import { open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import sirv, { type Options } from "sirv";
-import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
 import type { ImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { jpegMaker } from "#app/platform/images/jpeg-maker.server.ts";
 import { LETTER_FILE, SHARE_FILE } from "#app/platform/images/share-picture.ts";
+import type { Log } from "#app/platform/logging/log.server.ts";
+import type { StoredObject } from "#app/platform/objects/object-store.server.ts";
 
-type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** A step of the listener, which answers or passes on. */
+export type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const YEAR = 365 * 24 * 60 * 60;
 const DAY = 24 * 60 * 60;
@@ -23,7 +26,7 @@ const MEDIA =
 const JPEGS: ReadonlySet<string> = new Set([SHARE_FILE, LETTER_FILE]);
 
 /** Types that the library does not know, or for which it does not name the character set. */
-const TYPES: ReadonlyMap<string, string> = new Map([
+export const TYPES: ReadonlyMap<string, string> = new Map([
   [".ico", "image/vnd.microsoft.icon"],
   [".css", "text/css; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
@@ -68,11 +71,22 @@ export function serveBuild({ client, earlier }: BuildFolders): Step {
   };
 }
 
+interface Pictures {
+  imageWorkers: ImageWorkers;
+  /** Reads a picture from the bucket; null where the shop has none. */
+  readPicture: ((address: string) => Promise<StoredObject | null>) | null;
+}
+
 /**
- * The catalogue's pictures, from the data folder. New ones appear while the shop runs, so each request checks the disk.
- * A picture's JPEG, for sharing or for letters, is made when it is first requested, and kept.
+ * The catalogue's pictures, from the data folder, and from the bucket where the shop has one. New ones appear while the shop
+ * runs, so each request checks the disk. A picture's JPEG, for sharing or for letters, is made when it is first requested,
+ * and kept.
  */
-export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
+export function serveMedia(
+  dataDir: string,
+  { imageWorkers, readPicture }: Pictures,
+  log: Pick<Log, "warn">,
+): Step {
   const files = sirv(dataDir, { dev: true, etag: true });
   const makeJpeg = jpegMaker(imageWorkers);
   return (request, response, next) => {
@@ -85,8 +99,17 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
         otherwise();
         return;
       }
+      const isMissing = () => send(others, otherwise);
       response.setHeader("cache-control", first.isKept ? `public, max-age=${YEAR}, immutable` : "no-store");
-      files(withPath(request, first.file), response, () => send(others, otherwise));
+      files(withPath(request, first.file), response, () => {
+        if (!readPicture) return isMissing();
+        void sendObject(() => readPicture(first.file), request, response)
+          .then((isSent) => isSent || isMissing())
+          .catch((error: unknown) => {
+            log.warn("A picture could not be read from the bucket", { reason: String(error) });
+            away(response);
+          });
+      });
     };
     if (!JPEGS.has(path.basename(file))) return send(whatAnswers(file));
     const jpeg = [{ file, isKept: true }];
@@ -96,57 +119,32 @@ export function serveMedia(dataDir: string, imageWorkers: ImageWorkers): Step {
   };
 }
 
-/** The files of `writeFeeds` (server/jobs/write-feeds.ts), whose places in their folder are their addresses. */
-const FEED = /^\/(?:sitemap(?:-\d{1,4})?\.xml|llms\.txt|feed\/google\.xml)$/;
-/** How long the first request of a new shop waits until they are written, and how often it looks. */
-const FIRST_FEEDS = { waitMs: 20_000, lookMs: 100 };
-
-/**
- * Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. The size and
- * the bytes are those of one open file: sirv asks for them by name, one after the other, and a file that is written anew
- * in between would be cut to the earlier one's length.
- */
-export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): Step {
-  const isWritten = () => existsSync(path.join(folder, "feed/google.xml"));
-  return (request, response, next) => {
-    const file = pathOf(request);
-    if (!isRead(request) || !FEED.test(file)) return next();
-    const send = () => void sendFeed(path.join(folder, file), request, response);
-    if (isWritten()) return send();
-    const until = performance.now() + waitMs;
-    const looking = setInterval(() => {
-      if (!isWritten() && !response.destroyed && performance.now() < until) return;
-      clearInterval(looking);
-      if (isWritten()) return send();
-      response.setHeader("retry-after", "10");
-      response.setHeader("cache-control", "no-store");
-      response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("Not written yet\n");
-    }, lookMs);
-  };
+/** Sends an object of the bucket; false where there is none. */
+async function sendObject(
+  read: () => Promise<StoredObject | null>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const found = await read();
+  if (found === null) return false;
+  response.writeHead(200, { "content-type": found.type, "content-length": found.bytes });
+  if (request.method === "HEAD") {
+    await found.body.cancel();
+    response.end();
+    return true;
+  }
+  // A visitor who leaves, or a service that stops in the middle, ends this answer alone.
+  await pipeline(Readable.fromWeb(found.body as NodeReadableStream), response).catch(() =>
+    response.destroy(),
+  );
+  return true;
 }
 
-async function sendFeed(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const isPacked = /\bgzip\b/.test(String(request.headers["accept-encoding"]));
-  const file = await open(isPacked ? `${name}.gz` : name).catch(() => null);
-  if (!file) return notFound(response);
-  try {
-    const { size, mtime } = await file.stat();
-    const etag = `W/"${size}-${mtime.getTime()}"`;
-    const { [PAGE_TAGS_HEADER]: _, ...headers } = publicPage();
-    response.setHeaders(new Map(Object.entries({ ...headers, etag, vary: "accept-encoding" })));
-    const isKnown = request.headers["if-none-match"] === etag;
-    response.writeHead(isKnown ? 304 : 200, {
-      ...(isKnown ? {} : { "content-length": size, "last-modified": mtime.toUTCString() }),
-      "content-type": TYPES.get(path.extname(name)) ?? "application/octet-stream",
-      ...(isPacked && { "content-encoding": "gzip" }),
-    });
-    if (isKnown || request.method === "HEAD") response.end();
-    else await pipeline(file.createReadStream({ autoClose: false }), response);
-  } catch {
-    response.destroy();
-  } finally {
-    await file.close();
-  }
+/** The bucket does not answer: the picture may be there in a moment. */
+function away(response: ServerResponse): void {
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("retry-after", "10");
+  response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("Not there at the moment\n");
 }
 
 interface Sent {
@@ -189,11 +187,15 @@ function endOnBrokenFile(response: ServerResponse): void {
   response.once("pipe", (file) => file.once("error", () => response.destroy()));
 }
 
-const isRead = (request: IncomingMessage): boolean => request.method === "GET" || request.method === "HEAD";
+/** Files are sent, nothing else. */
+export const isRead = (request: IncomingMessage): boolean =>
+  request.method === "GET" || request.method === "HEAD";
 
-const pathOf = (request: IncomingMessage): string => request.url?.split("?", 1)[0] ?? "/";
+/** A request's address without its query. */
+export const pathOf = (request: IncomingMessage): string => request.url?.split("?", 1)[0] ?? "/";
 
-function notFound(response: ServerResponse): void {
+/** A real 404 for a file, in place of the redirect home. */
+export function notFound(response: ServerResponse): void {
   response.setHeader("cache-control", "no-store");
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found\n");
 }

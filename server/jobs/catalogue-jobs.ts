@@ -6,9 +6,11 @@ import {
   runImport,
 } from "#app/domain/catalogue/import/run-import.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { moveToBucket } from "#app/platform/images/bucket-pictures.server.ts";
 import { openImageWorkers } from "#app/platform/images/image-workers.server.ts";
 import { finishPicture, listUnfinished } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 import { repeat } from "./repeat.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -60,6 +62,8 @@ const MAX_MS = 3 * 60 * 1000;
 
 interface Options {
   media: string;
+  /** Where finished pictures go; null where they stay. */
+  objects: ObjectStore | null;
   program: string;
   log: Log;
 }
@@ -68,7 +72,7 @@ interface Options {
  * Makes the AVIF of stored pictures, one after another, in a worker that nobody else waits for. The disk records which
  * are due, so a shop that was killed continues after its restart. Returns the function that stops it.
  */
-export function startFinishingPictures({ media, program, log }: Options): () => Promise<void> {
+export function startFinishingPictures({ media, objects, program, log }: Options): () => Promise<void> {
   const imageWorkers = openImageWorkers({ program, log, maxMs: MAX_MS });
   const failed = new Map<string, number>();
 
@@ -78,6 +82,7 @@ export function startFinishingPictures({ media, program, log }: Options): () => 
       if ((failed.get(name) ?? 0) + AGAIN_MS > Date.now()) continue;
       if (!(await finishPicture(media, name, imageWorkers))) failed.set(name, Date.now());
     }
+    if (objects) await moveToBucket(media, objects, signal);
   };
   const stop = repeat(look, {
     pauseMs: LOOK_MS,

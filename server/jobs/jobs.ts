@@ -25,13 +25,17 @@ import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
+import { sweepBucket } from "#app/platform/images/bucket-pictures.server.ts";
 import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 
 /** What the jobs need of the shop. */
 export interface JobsShop extends CheckoutDeps {
   /** The folder of the shop's pictures. */
   media: string;
+  /** The bucket of the shop's pictures; null where they are on the disk. */
+  objects: ObjectStore | null;
   connection: DatabaseConnection;
   /** Why the time is in doubt, or null. */
   timeDoubt: () => Promise<string | null>;
@@ -218,7 +222,10 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
         ...(await listReviewPictures(shop.db)),
       ];
       const isPersonal = (name: string) => name.startsWith(PICTURES_OF_REVIEWS);
-      const gone = await sweepPictures(shop.media, listUsed, shop.now(), isPersonal);
+      const gone = [
+        ...(await sweepPictures(shop.media, listUsed, shop.now(), isPersonal)),
+        ...(shop.objects ? await sweepBucket(shop.objects, listUsed, shop.now(), isPersonal) : []),
+      ];
       if (gone.length > 0)
         log.info("Pictures that nothing refers to were removed", { pictures: gone.length });
     },

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Client } from "pg";
-import { type Settings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { SettingsError } from "#app/platform/config/setting-rules.ts";
+import type { Settings } from "#app/platform/config/settings.server.ts";
 import { acquireBundledServer } from "#app/platform/db/bundled/bundled-server.server.ts";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { migrate } from "#app/platform/db/migrate.server.ts";

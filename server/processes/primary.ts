@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
-import { readSettings, SettingsError } from "#app/platform/config/settings.server.ts";
+import { SettingsError } from "#app/platform/config/setting-rules.ts";
+import { readSettings } from "#app/platform/config/settings.server.ts";
 import { BundledServerError } from "#app/platform/db/bundled/bundled-server-error.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
 import { freePort, PortError } from "./free-port.ts";

@@ -114,6 +114,7 @@ test("every report has its date in its name, and a row in the index", async () =
 test("the settings in docs/operations.md and .env.example are those that the shop reads", async () => {
   const code = await Promise.all([
     read("app/platform/config/settings.server.ts"),
+    read("app/platform/config/image-settings.server.ts"),
     read("app/platform/config/tracing-settings.server.ts"),
     read("app/platform/config/running-commit.server.ts"),
   ]);

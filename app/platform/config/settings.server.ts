@@ -3,27 +3,11 @@ import path from "node:path";
 import { z } from "zod";
 import { parseTrustedProxies } from "../http/visitor-address.server.ts";
 import { ignoredSettings, readEnvFile, type Variables, withoutEmpty } from "./ignored-settings.server.ts";
+import { type ImageSettings, imageEnvironment, imageSettings } from "./image-settings.server.ts";
 import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
+import { origin, SettingsError, wholeNumber } from "./setting-rules.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
-
-/** A number from the environment, with its bounds in the message. */
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
-
-const origin = () =>
-  z
-    .url({ protocol: /^https?$/, error: `must be an address like https://shop.example` })
-    .transform((url) => new URL(url))
-    .refine(
-      (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
-      `must be an origin without a path, like https://shop.example`,
-    )
-    .transform((url) => url.origin);
 
 const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
 const NAMED_ADDRESS = /^[^\p{Cc}<>]*<([^<>]+)>$/u;
@@ -78,34 +62,13 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: "must be an address like https://formspree.io/f/abcdefgh" })
     .optional(),
   ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
-  IMAGE_STORE: z.enum(["local", "cloudinary"], "must be local or cloudinary").default("local"),
-  CLOUDINARY_CLOUD_NAME: z
-    .string()
-    .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")
-    .optional(),
-  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
-  CLOUDINARY_FOLDER: z.string().optional(),
-  CLOUDINARY_API_BASE: origin().default("https://api.cloudinary.com"),
-  CLOUDINARY_DELIVERY_BASE: origin().default("https://res.cloudinary.com"),
+  ...imageEnvironment,
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   ...tracingEnvironment,
   ...commitEnvironment,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
-
-/** Where the catalogue's pictures are kept: in the data folder, or at Cloudinary. */
-export type ImageSettings =
-  | { store: "local" }
-  | {
-      store: "cloudinary";
-      /** Either may be missing: then the shop starts, and uploads report it. */
-      cloudName: string | null;
-      uploadPreset: string | null;
-      folder: string | null;
-      apiBase: string;
-      deliveryBase: string;
-    };
 
 /** The shop's configuration from its environment, validated once. */
 export interface Settings {
@@ -143,11 +106,6 @@ export interface Settings {
   logLevel: "debug" | "info" | "warn" | "error";
   /** What is set in vain, a sentence each. */
   ignored: string[];
-}
-
-/** One or more invalid settings. The message has one line for each, naming it. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
 }
 
 /**
@@ -200,18 +158,6 @@ function readFile(folder: string): Variables {
     throw new SettingsError(`${path.join(folder, ".env")} cannot be read (${code})`, { cause });
   }
 }
-
-const imageSettings = (env: z.infer<typeof environment>): ImageSettings =>
-  env.IMAGE_STORE === "local"
-    ? { store: "local" }
-    : {
-        store: "cloudinary",
-        cloudName: env.CLOUDINARY_CLOUD_NAME ?? null,
-        uploadPreset: env.CLOUDINARY_UPLOAD_PRESET ?? null,
-        folder: env.CLOUDINARY_FOLDER ?? null,
-        apiBase: env.CLOUDINARY_API_BASE,
-        deliveryBase: env.CLOUDINARY_DELIVERY_BASE,
-      };
 
 /** Where enquiries are mailed. Without a mail server the setting is refused, so that nobody relies on it. */
 function mailboxOf(env: z.infer<typeof environment>): string | null {

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { BucketSettings } from "../objects/object-store.server.ts";
+import { origin, SettingsError } from "./setting-rules.ts";
+
+export const imageEnvironment = {
+  IMAGE_STORE: z.enum(["local", "s3", "cloudinary"], "must be local, s3 or cloudinary").default("local"),
+  S3_ENDPOINT: origin().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name, like my-shop")
+    .optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLOUDINARY_CLOUD_NAME: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a cloud's name, like my-shop")
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  CLOUDINARY_FOLDER: z.string().optional(),
+  CLOUDINARY_API_BASE: origin().default("https://api.cloudinary.com"),
+  CLOUDINARY_DELIVERY_BASE: origin().default("https://res.cloudinary.com"),
+};
+
+/** Where the catalogue's pictures are kept: in the data folder, in a bucket, or at Cloudinary. */
+export type ImageSettings =
+  | { store: "local" }
+  | { store: "s3"; bucket: BucketSettings }
+  | {
+      store: "cloudinary";
+      /** Either may be missing: then the shop starts, and uploads report it. */
+      cloudName: string | null;
+      uploadPreset: string | null;
+      folder: string | null;
+      apiBase: string;
+      deliveryBase: string;
+    };
+
+type Environment = z.infer<z.ZodObject<typeof imageEnvironment>>;
+
+/** Throws a `SettingsError` where the chosen store lacks what it needs. */
+export function imageSettings(env: Environment): ImageSettings {
+  if (env.IMAGE_STORE === "local") return { store: "local" };
+  if (env.IMAGE_STORE === "s3") return { store: "s3", bucket: bucketSettings(env) };
+  return {
+    store: "cloudinary",
+    cloudName: env.CLOUDINARY_CLOUD_NAME ?? null,
+    uploadPreset: env.CLOUDINARY_UPLOAD_PRESET ?? null,
+    folder: env.CLOUDINARY_FOLDER ?? null,
+    apiBase: env.CLOUDINARY_API_BASE,
+    deliveryBase: env.CLOUDINARY_DELIVERY_BASE,
+  };
+}
+
+function bucketSettings(env: Environment): BucketSettings {
+  const needed = (
+    name: "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY",
+  ): string => {
+    const value = env[name];
+    if (!value) throw new SettingsError(`${name}: needed with IMAGE_STORE=s3`);
+    return value;
+  };
+  return {
+    endpoint: needed("S3_ENDPOINT"),
+    bucket: needed("S3_BUCKET"),
+    region: env.S3_REGION,
+    accessKeyId: needed("S3_ACCESS_KEY_ID"),
+    secretAccessKey: needed("S3_SECRET_ACCESS_KEY"),
+  };
+}

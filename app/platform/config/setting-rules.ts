@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** One or more invalid settings. The message has one line for each, naming it. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** A number from the environment, with its bounds in the message. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+
+/** An origin, without a trailing slash. */
+export const origin = () =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address like https://shop.example` })
+    .transform((url) => new URL(url))
+    .refine(
+      (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
+      `must be an origin without a path, like https://shop.example`,
+    )
+    .transform((url) => url.origin);
