@@ -1,6 +1,15 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { OWNERS_PAGES } from "./owner/kit/pages.ts";
 
-/** Every URL of the product, on one page. */
+/** The owner's addresses with files of this kind: the layout is around pages alone. */
+const ownersRoutes = (kind: ".ts" | ".tsx") =>
+  OWNERS_PAGES.filter(({ file }) => file.endsWith(kind)).map(({ path, file }) =>
+    path === "/admin"
+      ? index(`routes/admin/${file}`)
+      : route(path.replace("/admin/", ""), `routes/admin/${file}`),
+  );
+
+/** Every URL of the product; the owner's, with who may open them, are in the table of `owner/kit/pages.ts`. */
 export default [
   layout("routes/storefront-layout.tsx", [
     index("routes/home.tsx"),
@@ -50,62 +59,8 @@ export default [
     route("forgot", "routes/admin/forgot.tsx"),
     route("reset/:token", "routes/admin/letter-link.tsx"),
     route("welcome/:token", "routes/admin/letter-link.tsx", { id: "routes/admin/welcome" }),
-    route("products/export.csv", "routes/admin/products/products-export.ts"),
-    route("products/import/example.csv", "routes/admin/products/products-example.ts"),
-    route("products/import/:id/problems.csv", "routes/admin/products/product-import-problems.ts"),
-    route("pictures", "routes/admin/pictures.ts"),
-    route("stock/corrections", "routes/admin/stock/corrections.ts"),
-    route("orders/:reference/export.json", "routes/admin/order-export.ts"),
-    route("orders/:reference/letters/:kind", "routes/admin/order-letter.ts"),
-    route("books/:file", "routes/admin/books-file.ts"),
-    route("waiting/newsletter.csv", "routes/admin/waiting/newsletter-file.ts"),
-    route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
-    route("words/:document/page", "routes/admin/words/page.ts"),
-    route("enquiries/:id/export.json", "routes/admin/enquiry-export.ts"),
-    layout("routes/admin/layout.tsx", [
-      index("routes/admin/products/product-form.tsx"),
-      route("overview", "routes/admin/overview.tsx"),
-      route("products", "routes/admin/products/products.tsx"),
-      route("products/new", "routes/admin/products/older-product-form.tsx"),
-      route("products/prices", "routes/admin/products/product-prices.tsx"),
-      route("products/pictures", "routes/admin/products/product-pictures.tsx"),
-      route("products/import", "routes/admin/products/products-import.tsx"),
-      route("products/import/:id", "routes/admin/products/product-import.tsx"),
-      route("orders", "routes/admin/orders.tsx"),
-      route("orders/new", "routes/admin/order-new.tsx"),
-      route("orders/slips", "routes/admin/order-slips.tsx"),
-      route("orders/:reference", "routes/admin/order.tsx"),
-      route("orders/:reference/refund", "routes/admin/refund.tsx"),
-      route("returns", "routes/admin/returns/returns.tsx"),
-      route("returns/:id", "routes/admin/returns/return.tsx"),
-      route("books", "routes/admin/books.tsx"),
-      route("codes", "routes/admin/codes.tsx"),
-      route("numbers", "routes/admin/numbers.tsx"),
-      route("gift-cards", "routes/admin/gift-cards/gift-cards.tsx"),
-      route("gift-cards/:id", "routes/admin/gift-cards/gift-card.tsx"),
-      route("stock", "routes/admin/stock/stock.tsx"),
-      route("stock/count", "routes/admin/stock/count.tsx"),
-      route("stock/:slug/:variant", "routes/admin/stock/history.tsx"),
-      route("drops", "routes/admin/drops/drops.tsx"),
-      route("drops/new", "routes/admin/drops/drop.tsx", { id: "routes/admin/drops/new-drop" }),
-      route("drops/:id", "routes/admin/drops/drop.tsx"),
-      route("drops/:id/letter", "routes/admin/drops/letter.tsx"),
-      route("enquiries", "routes/admin/enquiries.tsx"),
-      route("waiting", "routes/admin/waiting/waiting.tsx"),
-      route("reviews", "routes/admin/reviews.tsx"),
-      route("words", "routes/admin/words/words.tsx"),
-      route("words/:document", "routes/admin/words/document.tsx"),
-      route("settings/business", "routes/admin/settings/business.tsx"),
-      route("changes", "routes/admin/changes.tsx"),
-      route("setup", "routes/admin/settings/setup.tsx"),
-      route("settings/delivery", "routes/admin/settings/delivery.tsx"),
-      route("settings/email", "routes/admin/settings/email.tsx"),
-      route("settings/payments", "routes/admin/settings/payments.tsx"),
-      route("settings/backup", "routes/admin/settings/backup.tsx"),
-      route("settings/technician", "routes/admin/settings/technician.tsx"),
-      route("settings/people", "routes/admin/settings/people.tsx"),
-      route("account", "routes/admin/account.tsx"),
-    ]),
+    ...ownersRoutes(".ts"),
+    layout("routes/admin/layout.tsx", ownersRoutes(".tsx")),
   ]),
 
   ...prefix("api", [

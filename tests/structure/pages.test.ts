@@ -1,19 +1,16 @@
 import { matchPath } from "react-router";
 import { expect, test } from "vitest";
 import { PAGES } from "#app/domain/content/public-paths.ts";
+import { OWNERS_PAGES } from "#app/owner/kit/pages.ts";
 import routes from "#app/routes.ts";
 import { addressesOf } from "#tests/support/requests/addresses.ts";
 import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 /** They show one order, import or payment, which their tests make first. */
 const OF_ONE_SUBJECT = [
-  "/admin/products/import/:id",
-  "/admin/orders/:reference",
-  "/admin/orders/:reference/refund",
-  "/admin/returns/:id",
-  "/admin/gift-cards/:id",
-  "/admin/drops/:id",
-  "/admin/drops/:id/letter",
+  ...OWNERS_PAGES.flatMap(({ path, file, sample }) =>
+    file.endsWith(".tsx") && path.includes(":") && !sample ? [path] : [],
+  ),
   "/sandbox/stripe/pay/:session",
 ];
 

@@ -5,7 +5,8 @@ import { useHeld } from "#app/platform/browser/use-held.ts";
 import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
-import { currentSection, PROMOTION_PAGES, type SectionPage } from "./section-nav.tsx";
+import { OWNERS_PAGES, type OwnersPage } from "./pages.ts";
+import { currentSection } from "./section-nav.tsx";
 import { countsBySection, NOTHING_WAITS, type WaitingCounts } from "./waiting-counts.ts";
 
 interface AdminShellProps {
@@ -96,39 +97,25 @@ const ITEM =
   "aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-1 lg:aria-[current]:after:bottom-2 " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-turmeric forced-colors:aria-[current]:after:bg-[Highlight]";
 
-type Section = SectionPage | { label: string; pages: readonly SectionPage[] };
+interface Entry {
+  label: string;
+  to: string;
+  /** All pages that it stands for. */
+  pages: string[];
+  isDaily: boolean;
+}
 
-/** What a day needs: always in sight. */
-const DAILY: readonly Section[] = [
-  { label: "Overview", to: "/admin/overview", area: "overview" },
-  { label: "Orders", to: "/admin/orders", area: "orders" },
-  { label: "Products", to: "/admin/products", area: "products" },
-  { label: "Stock", to: "/admin/stock", area: "stock" },
-];
-
-/** All else: in the menu. */
-const OTHERS: readonly Section[] = [
-  { label: "Returns", to: "/admin/returns", area: "orders" },
-  { label: "Enquiries", to: "/admin/enquiries", area: "enquiries" },
-  { label: "Reviews", to: "/admin/reviews", area: "words" },
-  { label: "Promotions", pages: PROMOTION_PAGES },
-  { label: "Words", to: "/admin/words", area: "words" },
-  { label: "Analytics", to: "/admin/numbers", area: "money" },
-  { label: "Books", to: "/admin/books", area: "money" },
-  { label: "Changes", to: "/admin/changes", area: "changes" },
-  { label: "Settings", to: "/admin/setup", area: "settings" },
-  { label: "Account", to: "/admin/account", area: "account" },
-];
-
-/** The sections that a role is led to; one of several pages leads to the first of them that it may read. */
-const sectionsFor = (role: Role, sections: readonly Section[]) =>
-  sections.flatMap((section) => {
-    const pages = ("pages" in section ? section.pages : [section]).filter(({ area }) =>
-      may(role, area, "read"),
-    );
-    const [first] = pages;
-    return first ? [{ label: section.label, to: first.to, pages: pages.map(({ to }) => to) }] : [];
+/** The navigation of a role: one of several pages leads to the first of them that it may read. */
+function entriesFor(role: Role): Entry[] {
+  const nameOf = ({ section, label }: OwnersPage) => section ?? label;
+  const readable = OWNERS_PAGES.filter((page) => nameOf(page) !== "" && may(role, page.area, "read"));
+  return readable.flatMap((first) => {
+    const pages = readable.filter((page) => nameOf(page) === nameOf(first));
+    if (pages[0] !== first) return [];
+    const { path: to, isDaily = false } = first;
+    return [{ label: nameOf(first), to, pages: pages.map(({ path }) => path), isDaily }];
   });
+}
 
 /**
  * What a day needs in one row, and a menu of all else with the number of what waits there. On a phone the row is at the
@@ -137,9 +124,10 @@ const sectionsFor = (role: Role, sections: readonly Section[]) =>
 function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts }) {
   const { pathname, key } = useLocation();
   const counts = countsBySection(waiting);
-  const others = sectionsFor(seenBy, OTHERS);
+  const entries = entriesFor(seenBy);
+  const others = entries.filter(({ isDaily }) => !isDaily);
   const isAmongOthers = others.some(({ to, pages }) => currentOf(pathname, to, pages) !== undefined);
-  const link = ({ label, to, pages }: (typeof others)[number]) => (
+  const link = ({ label, to, pages }: Entry) => (
     <li key={to}>
       <Link to={to} aria-current={currentOf(pathname, to, pages)} className={ITEM}>
         {label}
@@ -149,7 +137,7 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
   );
   return (
     <nav aria-label="Administration" className="admin-ways bg-ink lg:order-2">
-      <ul className="contents">{sectionsFor(seenBy, DAILY).map(link)}</ul>
+      <ul className="contents">{entries.filter(({ isDaily }) => isDaily).map(link)}</ul>
       {/* A new page closes it. */}
       <details key={key} className="group lg:relative">
         <summary

@@ -1,3 +1,5 @@
+import { may } from "#app/domain/identity/rights.ts";
+import { OWNERS_PAGES } from "#app/owner/kit/pages.ts";
 import { signInAsOwner } from "#tests/support/browser/admin-pages.ts";
 import { expectAccessible } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
@@ -40,15 +42,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(theirs.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
       const sections = theirs.getByRole("navigation", { name: "Administration" });
       await sections.getByText("Menu").click();
-      await expect(sections.getByRole("link")).toHaveText([
-        /^Overview/,
-        /^Orders/,
-        "Products",
-        "Stock",
-        /^Returns/,
-        "Changes",
-        "Account",
-      ]);
+      const readable = OWNERS_PAGES.filter(({ label, area }) => label !== "" && may("packer", area, "read"));
+      await expect(sections.getByRole("link")).toHaveText(
+        readable.map(({ label }) => new RegExp(`^${label}`)),
+      );
       await expect(theirs.getByText("£")).toHaveCount(0);
 
       await page.goto("/admin/settings/people");

@@ -1,7 +1,6 @@
 // The pages that tests walk, each with what stands in for its parameters. `tests/structure/pages.test.ts` holds them
 // against the route table: a page that is added there is walked by all of these tests.
-import routes from "#app/routes.ts";
-import { addressesOf } from "./addresses.ts";
+import { OWNERS_PAGES } from "#app/owner/kit/pages.ts";
 
 /** The pages of words. */
 export const WORD_PAGES = [
@@ -63,19 +62,10 @@ export const OTHER_PAGES = [
   "/admin/welcome/none",
 ];
 
-const ownersPages = addressesOf(routes).flatMap(({ path, file }) =>
-  path.startsWith("/admin") && file.endsWith(".tsx") && !path.includes(":") && !OTHER_PAGES.includes(path)
-    ? [path]
-    : [],
+/**
+ * The owner's pages, as far as they need no order, enquiry or import: those without a parameter, and the samples of the
+ * others.
+ */
+export const ADMIN_PAGES = OWNERS_PAGES.filter(({ file }) => file.endsWith(".tsx")).flatMap(
+  ({ path, sample }) => [...(path.includes(":") ? [] : [path]), ...(sample ? [sample] : [])],
 );
-
-/** The owner's pages, as far as they need no order, enquiry or import: all that the route table has without a parameter. */
-export const ADMIN_PAGES = [
-  ...ownersPages,
-  "/admin?slug=adire-kaftan",
-  "/admin/products/prices?slug=adire-kaftan",
-  "/admin/orders/new?find=tote",
-  "/admin/codes?edit=new",
-  "/admin/stock/adire-kaftan/adire-kaftan-indigo-12",
-  "/admin/words/home",
-];

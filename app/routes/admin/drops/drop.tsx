@@ -14,8 +14,8 @@ import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/drop.ts";
 
-/** A new drop has no id in its address. */
-const idOf = (params: { id?: string }): string | null => params.id ?? null;
+/** A new drop has no id yet. */
+const idOf = ({ id }: { id: string }): string | null => (id === "new" ? null : id);
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "drops", "read");
