@@ -30,31 +30,28 @@ import { findPieces, searchPieces } from "#app/domain/selling/checkout/by-hand/f
 import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { parseLogPlace } from "#app/owner/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/owner/changes/load-change-log.server.ts";
-import { loadCodes } from "#app/owner/codes/answer-codes-form.server.ts";
 import { loadNumbers } from "#app/owner/numbers/load-numbers.server.ts";
 import { exportOrder } from "#app/owner/orders/export-order.server.ts";
 import { countWaiting } from "#app/owner/orders/list-alerts.server.ts";
 import { listOrders, parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
-import { loadOrderPage } from "#app/owner/orders/load-order-page.server.ts";
 import { loadPackingPage } from "#app/owner/orders/load-packing-page.server.ts";
 import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.ts";
-import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";
 import { listComesBack } from "#app/owner/products/feedback/list-comes-back.server.ts";
 import { listChosen, previewPrices, savePrices } from "#app/owner/products/prices/change-prices.server.ts";
 import { undoPrices } from "#app/owner/products/prices/undo-prices.server.ts";
 import { loadReturnPage, loadReturns } from "#app/owner/returns/load-returns.server.ts";
 import { loadBackup } from "#app/owner/settings/backup/load-backup.server.ts";
 import { bookCount } from "#app/owner/stock/answer-count.server.ts";
-import { loadHistory } from "#app/owner/stock/load-history.server.ts";
 import { loadStock } from "#app/owner/stock/load-stock.server.ts";
 import { saveStock } from "#app/owner/stock/save-stock.server.ts";
-import { exportSubscribers, loadWaitingList } from "#app/owner/waiting/load-waiting.server.ts";
+import { exportSubscribers } from "#app/owner/waiting/load-waiting.server.ts";
 import { changeRun, openRun } from "#app/owner/waiting/open-run.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
+import { NUMBERS_READS } from "./owners-pages.ts";
 
 const listed = (db: Database, query: string) =>
   listOrders(db, admin, parseOrderQuery(new URLSearchParams(query)));
@@ -121,13 +118,10 @@ async function writeAndShow(db: Database) {
   await refuseReviews(db, token, NOW);
 }
 
-const codesOf = (db: Database) => ({ db, now: () => NOW, kinds: [], origin: "http://shop.example" });
-
 const SALE = { what: "sale", percent: 20, endsAt: null } as const;
 const PIECE = { productSlug: "large-1", variantId: "large-1-wine-12" };
 
 export const administration: Asked[] = [
-  ["the codes", (db) => loadCodes(codesOf(db), admin, null)],
   [
     "opening a run of a size that people wait for",
     (db) => {
@@ -145,12 +139,6 @@ export const administration: Asked[] = [
     },
   ],
   ["what comes back of a product", (db) => listComesBack(db, admin, SANDBOX, "large-100")],
-  [
-    "an order's page",
-    async (db) =>
-      loadOrderPage(db, admin, (await orderOf(db, "order-500")).reference, { ...TERMS, now: NOW }),
-  ],
-  ["the owner's gift cards", (db) => listCards(db, admin, { ending: null, page: 1, now: NOW })],
   ["a gift card found by its end", (db) => listCards(db, admin, { ending: "K7QM", page: 1, now: NOW })],
   ["the account of a gift card", (db) => findAccount(db, admin, { id: "card-1", now: NOW })],
   [
@@ -235,10 +223,6 @@ export const administration: Asked[] = [
   ],
   ["undoing new prices", (db) => undoPrices(db, admin, { id: "plans-prices-1", now: NOW })],
   [
-    "the history of a size",
-    (db) => loadHistory(db, admin, { slug: PIECE.productSlug, variantId: PIECE.variantId, before: null }),
-  ],
-  [
     "correcting stock",
     (db) =>
       saveStock(db, admin, {
@@ -252,7 +236,6 @@ export const administration: Asked[] = [
     (db) => bookCount(db, admin, { key: "plans-count-1", counted: [{ ...PIECE, counted: 3, expected: 3 }] }),
   ],
   ["every page: what waits, in numbers", (db) => countWaiting(db, admin, NOW)],
-  ["the overview: waiting work", (db) => loadWaiting(db, admin, NOW)],
   [
     "the data of a mail",
     (db) => inTransaction(db, (tx) => findMailedOrder(tx, "order-502", "http://shop.example")),
@@ -260,7 +243,6 @@ export const administration: Asked[] = [
   ["answering an enquiry", (db) => moveEnquiry(db, admin, { id: "enquiry-5", to: "answered" })],
   ["erasing an enquiry", (db) => eraseEnquiry(db, admin, { id: "enquiry-6", now: NOW })],
   ["the download of an enquiry's data", (db) => exportEnquiry(db, admin, "enquiry-5")],
-  ["the log of changes", (db) => log(db, "")],
   ["the log on a later page", (db) => log(db, "before=50000")],
   ["the log of one kind", (db) => log(db, "kind=order")],
   ["the log of a rare kind", (db) => log(db, "kind=import")],
@@ -283,12 +265,6 @@ export const administrationLists: AskedOfAll[] = [
     work: (db) => loadReviews(db, admin, { list: "reported", page: 1 }),
   },
   {
-    name: "the overview: takings",
-    why: "adds up two months of orders, which are found by index",
-    reads: ["orders"],
-    work: (db) => loadTakings(db, admin, NOW),
-  },
-  {
     name: "the pieces for an order by hand",
     why: "finds products by letters anywhere in title, slug, colours and sizes",
     reads: ["products"],
@@ -301,24 +277,11 @@ export const administrationLists: AskedOfAll[] = [
     work: (db) => listChosen(db, admin, { slugs: [], place: { query: "number", state: "all" } }),
   },
   {
-    name: "the list of stock",
-    why: "counts the styles that have pieces; its page is found by index",
-    reads: ["products, variants"],
-    work: (db) => loadStock(db, admin, { query: "", page: 1 }),
-  },
-  {
     name: "the list of stock: a search",
     why: "searches for words anywhere in names, colours and sizes",
     reads: ["products, variants"],
     work: (db) => loadStock(db, admin, { query: "wine 12", page: 1 }),
   },
-  {
-    name: "the styles to count",
-    why: "counts the styles that have counted pieces",
-    reads: ["products, variants"],
-    work: (db) => loadStock(db, admin, { query: "", page: 1 }, { isCountedOnly: true }),
-  },
-  { name: "the orders' list", why: COUNTED, reads: ["orders"], work: (db) => listed(db, "") },
   {
     name: "the orders' list: fulfilled",
     why: COUNTED,
@@ -344,7 +307,6 @@ export const administrationLists: AskedOfAll[] = [
     reads: ["order_lines"],
     work: (db) => listSlips(db, admin, "shopper-777"),
   },
-  { name: "the inbox", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "") },
   {
     name: "the inbox: answered",
     why: COUNTED,
@@ -359,22 +321,10 @@ export const administrationLists: AskedOfAll[] = [
   },
   { name: "one enquiry", why: COUNTED, reads: ["enquiries"], work: (db) => inbox(db, "only=enquiry-5") },
   {
-    name: "who waits for what",
-    why: "counts everybody who waits, by size and by domain; and the newsletter's readers",
-    reads: ["list_entries", "list_entries", "list_entries"],
-    work: (db) => loadWaitingList(db, admin, { opened: null, now: NOW }),
-  },
-  {
     name: "the file of the newsletter's readers",
     why: "reads them all, in portions",
     reads: Array.from({ length: 5 }, () => "list_entries"),
     work: (db) => exportSubscribers(db, admin),
-  },
-  {
-    name: "a new code's form",
-    why: "names every collection that a product gives; opened when the owner makes a code",
-    reads: ["products"],
-    work: (db) => loadCodes(codesOf(db), admin, "new"),
   },
   {
     name: "the log: a search",
@@ -382,19 +332,10 @@ export const administrationLists: AskedOfAll[] = [
     reads: ["admin_changes, enquiries, orders, products"],
     work: (db) => log(db, "q=number+999"),
   },
-  ...["30-days", "all"].map((period) => ({
-    name: `the numbers: ${period}`,
+  {
+    name: "the numbers of all time",
     why: "adds up orders, pieces and visits, each once; only the owner asks, and not often",
-    reads: [
-      "orders",
-      "order_lines, orders",
-      "orders",
-      "products, variants",
-      "stock_movements, variants",
-      "page_visits",
-      "page_visits",
-      "missed_searches",
-    ],
-    work: (db: Database) => loadNumbers({ db, gateway: SANDBOX, now: () => NOW }, admin, period),
-  })),
+    reads: NUMBERS_READS,
+    work: (db) => loadNumbers({ db, gateway: SANDBOX, now: () => NOW }, admin, "all"),
+  },
 ];

@@ -13,6 +13,7 @@ import { productForms, productLists, RARE, shopWindow, wholeShop } from "./catal
 import { checkout } from "./checkout.ts";
 import { dropLists, drops } from "./drops.ts";
 import { machinery, wholeMachinery } from "./machinery.ts";
+import { OWNERS_ADDRESSES, OWNERS_READS, type OwnersPages, openOwnersPages } from "./owners-pages.ts";
 
 /**
  * The database's plans for the queries of a large shop: 100,000 products, half as many orders, and the other rows of a
@@ -26,6 +27,7 @@ const MAX_PAGES = 2_500;
 let database: TestDatabase;
 let large: Explaining;
 let till: SmallShop;
+let owners: OwnersPages;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db, connection } = database;
@@ -40,9 +42,11 @@ beforeAll(async () => {
   await db.update(products).set({ category: "tops" }).where(isRare);
   await fillShop(db, { orders: 50_000, enquiries: 20_000, changes: 100_000, visitors: 50_000 });
   large = explaining(database);
+  owners = await openOwnersPages(large.database);
   till = await openSmallShop({ pieces: 100, database: large.database });
 });
 afterAll(async () => {
+  await owners.close();
   await large.brief.close();
   await till.close();
   await database.close();
@@ -76,6 +80,11 @@ test.each([...shopWindow, ...productForms, ...administration, ...machinery, ...d
     expect(told(await readingMuch(() => work(large.database.db)))).toEqual([]);
   },
 );
+
+test.each(OWNERS_ADDRESSES)("%s reads no more than it may", async (address) => {
+  const much = await readingMuch(() => owners.open(address));
+  expect(told(beyond(OWNERS_READS[address]?.reads ?? [], much))).toEqual([]);
+});
 
 test.each(checkout)("%s: rows are found by index", async (_, work) => {
   expect(told(await readingMuch(() => work(till)))).toEqual([]);
