@@ -3,12 +3,7 @@ import * as z from "zod";
 import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import {
-  EMPTY_DISCOUNT,
-  readDiscount,
-  type TypedDiscount,
-  typedDiscount,
-} from "#app/domain/selling/promotions/discount-form.ts";
+import { DISCOUNT_FORM, type TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
 import {
   MAX_CHOSEN,
   parseDiscount,
@@ -19,6 +14,7 @@ import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/dis
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -42,7 +38,7 @@ export async function loadCodes(
 ): Promise<CodesView> {
   const listed = await listDiscounts(deps.db, admin);
   const one = listed.find(({ id }) => id === edit);
-  const typed = one ? typedDiscount(one) : EMPTY_DISCOUNT;
+  const typed = one ? DISCOUNT_FORM.show(one) : DISCOUNT_FORM.empty;
   const hasForm = one !== undefined || edit === "new";
   return viewOf(deps, listed, hasForm ? { id: one?.id ?? null, typed, problems: [] } : null);
 }
@@ -100,9 +96,9 @@ async function choicesOf({ db, kinds }: CodesDeps, typed: TypedDiscount): Promis
 }
 
 function parseCodesForm(form: FormData): Result<{ id: string | null; typed: TypedDiscount }, never> | null {
-  const id = String(form.get("id") ?? "");
+  const id = textIn(form, "id");
   if (id !== "" && !isUuid(id)) return null;
-  return ok({ id: id || null, typed: readDiscount(form) });
+  return ok({ id: id || null, typed: DISCOUNT_FORM.read(form) });
 }
 
 export const CODES_ACTIONS: PageActions<"money", CodesDeps, CodesView> = {

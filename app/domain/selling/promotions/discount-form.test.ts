@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
 import type { Discount } from "./discount.ts";
-import { EMPTY_DISCOUNT, readDiscount, type TypedDiscount, typedDiscount } from "./discount-form.ts";
+import { DISCOUNT_FORM, type TypedDiscount } from "./discount-form.ts";
 import { parseDiscount } from "./discount-input.ts";
 
 const STORED: Discount = {
@@ -23,14 +23,16 @@ function sentAs(typed: TypedDiscount): FormData {
 }
 
 test("a stored discount goes through its form and comes back the same", () => {
-  const typed = readDiscount(sentAs(typedDiscount(STORED)));
+  const typed = DISCOUNT_FORM.read(sentAs(DISCOUNT_FORM.show(STORED)));
   const choices = { kinds: [{ slug: "dresses", name: "Dresses" }], collections: [], pieces: [] };
   const { id, ...stated } = STORED;
   expect(parseDiscount(typed, choices)).toEqual({ ok: true, value: stated });
 });
 
 test("reads an empty form as the empty one, and cuts a text that is too long", () => {
-  expect(readDiscount(new FormData())).toEqual(EMPTY_DISCOUNT);
-  const long = readDiscount(sentAs({ ...EMPTY_DISCOUNT, code: "x".repeat(300), pieces: "y".repeat(300) }));
+  expect(DISCOUNT_FORM.read(new FormData())).toEqual(DISCOUNT_FORM.empty);
+  const long = DISCOUNT_FORM.read(
+    sentAs({ ...DISCOUNT_FORM.empty, code: "x".repeat(300), pieces: "y".repeat(300) }),
+  );
   expect([long.code.length, long.pieces.length]).toEqual([200, 300]);
 });
