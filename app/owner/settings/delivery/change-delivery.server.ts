@@ -4,13 +4,13 @@ import { COUNTRIES, type Country, type Delivery } from "#app/domain/delivery/zon
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { typedCollection } from "./collection-form-data.ts";
+import { COLLECTION_FORM } from "./collection-form-data.ts";
 import {
   DELIVERY_PATH,
   parseDeliveryForm,
   type TypedDelivery,
   typedAgain,
-  typedZone,
+  ZONE_FORM,
 } from "./delivery-form-data.ts";
 
 /** The page of delivery. */
@@ -30,7 +30,7 @@ export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:rea
   const { published, revision } = await loadDocument(deps, admin, "delivery");
   const { zones, collection } = published as Delivery;
   return {
-    typed: { zones: zones.map(typedZone), collection: typedCollection(collection), problems: [] },
+    typed: { zones: zones.map(ZONE_FORM.show), collection: COLLECTION_FORM.show(collection), problems: [] },
     countries: takenCountries(deps),
     revision,
   };

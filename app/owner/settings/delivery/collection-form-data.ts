@@ -1,14 +1,19 @@
 import type { Collection } from "#app/domain/delivery/zone.ts";
+import { fieldsOf } from "#app/shared/form-fields.ts";
+import { trimmed } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** Collection in person as it stands in the form. */
-export interface TypedCollection {
-  isOffered: boolean;
-  place: string;
-  hours: string;
-  days: string;
-}
+const { form, text, tick } = fieldsOf<Collection | null | undefined>(trimmed);
+
+/** Collection in person in the form. */
+export const COLLECTION_FORM = form({
+  isOffered: tick(Boolean),
+  place: text((collection) => collection?.place ?? ""),
+  hours: text((collection) => collection?.hours ?? ""),
+  days: text((collection) => (collection ? [...new Set(collection.businessDays)].join(" to ") : "")),
+});
+export type TypedCollection = typeof COLLECTION_FORM.empty;
 
 /** As in the schema of delivery. */
 const MAX_LENGTH = 120;
@@ -16,25 +21,8 @@ const MAX_LENGTH = 120;
 /** The name and id of a field of collection. */
 export const collectionFieldId = (field: keyof TypedCollection): string => `collection-${field}`;
 
-export const typedCollection = (collection: Collection | null | undefined): TypedCollection => ({
-  isOffered: Boolean(collection),
-  place: collection?.place ?? "",
-  hours: collection?.hours ?? "",
-  days: collection ? [...new Set(collection.businessDays)].join(" to ") : "",
-});
-
-export function readTypedCollection(form: FormData): TypedCollection {
-  const text = (field: keyof TypedCollection): string => {
-    const value = form.get(collectionFieldId(field));
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    isOffered: form.get(collectionFieldId("isOffered")) === "on",
-    place: text("place"),
-    hours: text("hours"),
-    days: text("days"),
-  };
-}
+export const readCollection = (form: FormData): TypedCollection =>
+  COLLECTION_FORM.read(form, collectionFieldId);
 
 /** The collection that the form offers, null for none; the error is every problem. */
 export function parseCollection(

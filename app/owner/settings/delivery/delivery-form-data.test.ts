@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliverySchema } from "#app/domain/content/page-schemas.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { typedCollection } from "./collection-form-data.ts";
+import { COLLECTION_FORM } from "./collection-form-data.ts";
 import {
   changeZones,
   parseDeliveryForm,
   type TypedZone,
   typedAgain,
-  typedZone,
+  ZONE_FORM,
   zoneFieldId,
 } from "./delivery-form-data.ts";
 
@@ -28,7 +28,7 @@ const GHANA: TypedZone = {
   days: "4-6",
   vat: "",
 };
-const [uk, abroad] = ZONES.map(typedZone) as [TypedZone, TypedZone];
+const [uk, abroad] = ZONES.map(ZONE_FORM.show) as [TypedZone, TypedZone];
 
 /** The form with these zones, and a pressed button that changes the list. */
 function formOf(zones: readonly TypedZone[], change?: string): FormData {
@@ -141,7 +141,7 @@ test("a shop without zones is refused", () => {
     ok: false,
     error: {
       zones: [],
-      collection: typedCollection(null),
+      collection: COLLECTION_FORM.show(null),
       problems: [{ fieldId: "add-zone", message: "Add a zone: without one, nothing is delivered." }],
     },
   });
@@ -184,7 +184,7 @@ const zone: fc.Arbitrary<TypedZone> = fc.record({
 });
 
 test("turns any accepted input into a valid delivery setting", () => {
-  const sound = { ...typedZone(UK), name: "Home" };
+  const sound = { ...ZONE_FORM.show(UK), name: "Home" };
   fc.assert(
     fc.property(fc.array(fc.oneof(zone, fc.constant(sound)), { maxLength: 3 }), (zones) => {
       const parsed = parse(zones);
@@ -221,7 +221,7 @@ test("keeps what was typed before the session ended, over the zones of that time
   const form = formOf([uk, GHANA]);
   form.set("revision", "7.0");
   expect(typedAgain(form)).toEqual({
-    typed: { zones: [uk, GHANA], collection: typedCollection(null), problems: [] },
+    typed: { zones: [uk, GHANA], collection: COLLECTION_FORM.show(null), problems: [] },
     revision: "7.0",
   });
 });

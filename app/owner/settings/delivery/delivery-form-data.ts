@@ -5,26 +5,32 @@ import {
   ZONE_LIMITS,
   type Zone,
 } from "#app/domain/delivery/zone.ts";
-import { formatAmount, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
+import { fieldsOf } from "#app/shared/form-fields.ts";
+import { textIn, trimmed } from "#app/shared/form-texts.ts";
+import { type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
-import { parseCollection, readTypedCollection, type TypedCollection } from "./collection-form-data.ts";
+import { parseCollection, readCollection, type TypedCollection } from "./collection-form-data.ts";
 
 export const DELIVERY_PATH = "/admin/settings/delivery";
 
-/** A zone as it stands in the form. */
-export interface TypedZone {
+const { form, text, amount, choices } = fieldsOf<Zone>(trimmed);
+
+/** A zone in the form. */
+export const ZONE_FORM = form({
   /** Empty for a new zone. */
-  id: string;
-  name: string;
-  countries: string[];
+  id: text(({ id }) => id),
+  name: text(({ name }) => name),
+  countries: choices(({ countries }) => [...countries]),
   /** The name of a country that is typed and not added yet. */
-  country: string;
-  price: string;
-  freeFrom: string;
-  days: string;
-  vat: string;
-}
+  country: text(() => ""),
+  price: amount(({ priceCents }) => toMoney(priceCents)),
+  freeFrom: amount(({ freeFromCents }) => (freeFromCents === null ? null : toMoney(freeFromCents))),
+  days: text(({ businessDays }) => [...new Set(businessDays)].join(" to ")),
+  vat: text((zone) => String(vatPercentOf(zone))),
+});
+/** A zone as it was typed. */
+export type TypedZone = typeof ZONE_FORM.empty;
 
 /** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
 export interface TypedDelivery {
@@ -45,21 +51,8 @@ export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zon
 /** The zones of the form, in their order. */
 export function readTypedZones(form: FormData): TypedZone[] {
   const zones: TypedZone[] = [];
-  for (let nth = 0; nth < MAX_ZONES && form.has(zoneFieldId(nth, "name")); nth += 1) {
-    const texts = (field: keyof TypedZone) =>
-      form.getAll(zoneFieldId(nth, field)).filter((value) => typeof value === "string");
-    const text = (field: keyof TypedZone) => texts(field)[0]?.trim() ?? "";
-    zones.push({
-      id: text("id"),
-      name: text("name"),
-      countries: [...new Set(texts("countries"))],
-      country: text("country"),
-      price: text("price"),
-      freeFrom: text("freeFrom"),
-      days: text("days"),
-      vat: text("vat"),
-    });
-  }
+  for (let nth = 0; nth < MAX_ZONES && form.has(zoneFieldId(nth, "name")); nth += 1)
+    zones.push(ZONE_FORM.read(form, (field) => zoneFieldId(nth, field)));
   return zones;
 }
 
@@ -68,39 +61,14 @@ export function readTypedZones(form: FormData): TypedZone[] {
  * somebody has saved since are still noticed.
  */
 export const typedAgain = (form: FormData): { typed: TypedDelivery; revision: string } => ({
-  typed: { zones: readTypedZones(form), collection: readTypedCollection(form), problems: [] },
-  revision: String(form.get("revision") ?? ""),
+  typed: { zones: readTypedZones(form), collection: readCollection(form), problems: [] },
+  revision: textIn(form, "revision"),
 });
-
-export const typedZone = (zone: Zone): TypedZone => {
-  const { id, name, countries, priceCents, freeFromCents, businessDays } = zone;
-  return {
-    id,
-    name,
-    countries: [...countries],
-    country: "",
-    price: formatAmount(toMoney(priceCents)),
-    freeFrom: freeFromCents === null ? "" : formatAmount(toMoney(freeFromCents)),
-    days: [...new Set(businessDays)].join(" to "),
-    vat: String(vatPercentOf(zone)),
-  };
-};
-
-const NEW_ZONE: TypedZone = {
-  id: "",
-  name: "",
-  countries: [],
-  country: "",
-  price: "",
-  freeFrom: "",
-  days: "",
-  vat: "",
-};
 
 /** The zones after one press: `add`, or `up-1`, `down-0`, `remove-2` for the zone at that place. */
 export function changeZones(zones: readonly TypedZone[], change: string): TypedZone[] {
   const [what, place] = change.split("-");
-  if (what === "add") return zones.length < MAX_ZONES ? [...zones, NEW_ZONE] : [...zones];
+  if (what === "add") return zones.length < MAX_ZONES ? [...zones, ZONE_FORM.empty] : [...zones];
   const nth = Number(place);
   const zone = zones[nth];
   const others = zones.filter((_, at) => at !== nth);
@@ -119,7 +87,7 @@ export function parseDeliveryForm(
 ): Result<Delivery, TypedDelivery> {
   const typed = readTypedZones(form);
   const change = form.get(CHANGE);
-  const collection = readTypedCollection(form);
+  const collection = readCollection(form);
   if (typeof change === "string") return err({ zones: changeZones(typed, change), collection, problems: [] });
 
   const problems: TypedDelivery["problems"] = [];

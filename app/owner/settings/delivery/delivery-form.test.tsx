@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { typedCollection } from "./collection-form-data.ts";
+import { COLLECTION_FORM } from "./collection-form-data.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
-import { type TypedDelivery, typedZone } from "./delivery-form-data.ts";
+import { type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
 
 const COUNTRIES = [
   { code: "GB", name: "United Kingdom" },
@@ -14,7 +14,7 @@ const COUNTRIES = [
 
 /** The form as the server sends it. */
 function formWith(problems: TypedDelivery["problems"] = []): string {
-  const typed = { zones: ZONES.map(typedZone), collection: typedCollection(null), problems };
+  const typed = { zones: ZONES.map(ZONE_FORM.show), collection: COLLECTION_FORM.show(null), problems };
   const Page = createRoutesStub([
     { path: "/", Component: () => <DeliveryForm typed={typed} countries={COUNTRIES} revision="0.0" /> },
   ]);
