@@ -18,6 +18,7 @@ import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { act, formText, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { textIn, textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -61,18 +62,15 @@ const onOrder = <Values, A extends Area = "orders">(
   );
 
 function parseParcel(form: FormData): Result<{ parcel: Parcel; isTold: boolean }, OrderProblem> {
-  const field = (name: keyof Parcel): string => String(form.get(name) ?? "").trim();
-  const parcel = { carrier: field("carrier"), tracking: field("tracking") };
+  const parcel: Parcel = textsIn(form, ["carrier", "tracking"], { clean: trimmed });
   const problem = parcelProblem(parcel);
   return problem ? err({ ...parcel, ...problem }) : ok({ parcel, isTold: form.get("tell") === "on" });
 }
 
 function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
-  const id = String(form.get("id") ?? "");
+  const id = textIn(form, "id");
   if (!isUuid(id)) return null;
-  const text = String(form.get("message") ?? "")
-    .replaceAll("\r\n", "\n")
-    .trim();
+  const text = textIn(form, "message").replaceAll("\r\n", "\n").trim();
   const message =
     text === ""
       ? "Write a message first."

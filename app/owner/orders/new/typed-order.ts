@@ -1,25 +1,29 @@
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
+import { textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, type Money, parseMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { type AddressPart, addressParts } from "#app/shared/postal-address.ts";
 
-/** A line of the form as it was typed, with what stands beside its fields. */
-export interface TypedLine {
-  slug: string;
-  variantId: string;
+const LINE_TEXTS = [
+  "slug",
+  "variantId",
   /** `Fan Print Maxi Dress, Navy, UK 14`. */
-  label: string;
+  "label",
   /** The catalogue's price, in pounds. */
-  listed: string;
+  "listed",
   /** The pieces that are there; empty where they are not counted. */
-  left: string;
-  quantity: string;
-  price: string;
+  "left",
+  "quantity",
+  "price",
   /** `on` when ticked. */
-  madeToMeasure: string;
-}
+  "madeToMeasure",
+] as const;
+type LineText = (typeof LINE_TEXTS)[number];
+
+/** A line of the form as it was typed, with what stands beside its fields. */
+export type TypedLine = Record<LineText, string>;
 
 const TEXTS = [
   "find",
@@ -45,44 +49,18 @@ export const ORDER_FORM = "order";
 export const HAND = "hand";
 
 export const NEW_ORDER: TypedOrder = {
-  lines: [],
-  find: "",
-  name: "",
-  email: "",
-  delivery: HAND,
-  charge: "",
-  line1: "",
-  line2: "",
-  city: "",
-  state: "",
-  postalCode: "",
-  paid: "cash",
+  ...textsIn(new FormData(), TEXTS),
+  ...{ lines: [], delivery: HAND, paid: "cash" },
 };
 
 export const lineFieldId = (nth: number, field: keyof TypedLine): string => `line-${nth}-${field}`;
 
 /** The input of the form. */
 export function readTypedOrder(form: FormData): TypedOrder {
-  const text = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
   const lines: TypedLine[] = [];
-  for (let nth = 0; nth < MAX_LINES && form.has(lineFieldId(nth, "slug")); nth += 1) {
-    const field = (name: keyof TypedLine) => text(lineFieldId(nth, name));
-    lines.push({
-      slug: field("slug"),
-      variantId: field("variantId"),
-      label: field("label"),
-      listed: field("listed"),
-      left: field("left"),
-      quantity: field("quantity"),
-      price: field("price"),
-      madeToMeasure: field("madeToMeasure"),
-    });
-  }
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<OrderText, string>;
-  return { ...texts, lines };
+  for (let nth = 0; nth < MAX_LINES && form.has(lineFieldId(nth, "slug")); nth += 1)
+    lines.push(textsIn(form, LINE_TEXTS, { clean: trimmed, nameOf: (name) => lineFieldId(nth, name) }));
+  return { ...textsIn(form, TEXTS, { clean: trimmed }), lines };
 }
 
 /** Whether anything of the parcel's address was typed. */
