@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cut, textsIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { addressParts, isPostcode } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -21,14 +22,7 @@ export type TypedAddress = Record<AddressField, string>;
 /** A sentence for each field with an error. */
 export type AddressProblems = Partial<Record<AddressField, string>>;
 
-export const NO_ADDRESS: TypedAddress = {
-  name: "",
-  line1: "",
-  line2: "",
-  city: "",
-  state: "",
-  postalCode: "",
-};
+export const NO_ADDRESS: TypedAddress = textsIn(new FormData(), ADDRESS_FIELDS);
 
 /** Where a parcel goes, within the country that the checkout settled. */
 export type DeliveryAddress = TypedAddress;
@@ -36,12 +30,7 @@ export type DeliveryAddress = TypedAddress;
 const LONGEST = 200;
 
 export const typedAddress = (form: FormData): TypedAddress =>
-  Object.fromEntries(
-    ADDRESS_FIELDS.map((field) => {
-      const value = form.get(field);
-      return [field, typeof value === "string" ? value.slice(0, LONGEST + 1) : ""];
-    }),
-  ) as TypedAddress;
+  textsIn(form, ADDRESS_FIELDS, { clean: cut(LONGEST + 1) });
 
 /** The fields of a parcel's address in a country, a two-letter code. */
 export const addressForm = (country: string): AddressFormField[] => [
