@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { cut, textsIn } from "#app/shared/form-texts.ts";
 import { formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -33,12 +34,7 @@ export interface WantedGiftCard {
 const LONGEST_READ = 2_000;
 
 export const typedGiftCard = (form: FormData): TypedGiftCard =>
-  Object.fromEntries(
-    GIFT_CARD_FIELDS.map((field) => {
-      const value = form.get(field);
-      return [field, typeof value === "string" ? value.slice(0, LONGEST_READ) : ""];
-    }),
-  ) as TypedGiftCard;
+  textsIn(form, GIFT_CARD_FIELDS, { clean: cut(LONGEST_READ) });
 
 const custom = (context: z.RefinementCtx, message: string) => {
   context.addIssue({ code: "custom", message });
