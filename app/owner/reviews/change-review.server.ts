@@ -5,6 +5,7 @@ import { REVIEW_LISTS, type ReviewList } from "#app/domain/people/reviews/list-r
 import { MAX_ANSWER } from "#app/domain/people/reviews/review.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { textIn, textsIn } from "#app/shared/form-texts.ts";
 import { pageNumberOf } from "#app/shared/page-number.ts";
 import { ok } from "#app/shared/result.ts";
 import { type RefusedAction, reviewListPath } from "./review-words.ts";
@@ -26,7 +27,7 @@ const read = z.object({ id: z.string().min(1), revision: z.coerce.number().int()
 const decide = (decisionOf: (form: FormData) => Decision) =>
   act<"words", ReviewFormDeps, RefusedAction, z.infer<typeof read> & { decision: Decision }>(
     (form) => {
-      const review = read.safeParse({ id: form.get("id"), revision: form.get("revision") });
+      const review = read.safeParse(textsIn(form, ["id", "revision"]));
       return review.success ? ok({ ...review.data, decision: decisionOf(form) }) : null;
     },
     async ({ db, place, now }, admin, press) => {
@@ -39,7 +40,7 @@ const decide = (decisionOf: (form: FormData) => Decision) =>
   );
 
 const answerIn = (form: FormData): string =>
-  String(form.get("answer") ?? "")
+  textIn(form, "answer")
     .replaceAll("\r\n", "\n")
     .trim()
     .slice(0, MAX_ANSWER + 1);

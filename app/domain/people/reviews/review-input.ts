@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
+import { allIn, cut, textIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { FITS, type Fit, MAX_NAME, MAX_REVIEW_PICTURES, MAX_STARS, MAX_TEXT_LENGTH } from "./review.ts";
@@ -43,10 +44,7 @@ const MAX_SLUG = 200;
 
 /** Reads a form of the page; null for one that it never sent. */
 export function parseReviewForm(form: FormData): ReviewForm | null {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, MAX_TYPED) : "";
-  };
+  const text = (name: string) => textIn(form, name).slice(0, MAX_TYPED);
   const slug = text("piece");
   if (slug === "" || slug.length > MAX_SLUG) return null;
   const typed = {
@@ -55,7 +53,7 @@ export function parseReviewForm(form: FormData): ReviewForm | null {
     words: text("words").replaceAll("\r\n", "\n").trim(),
     name: text("name").trim(),
     isRewarded: form.get("rewarded") === "yes",
-    removed: form.getAll("remove").map(String).slice(0, MAX_REVIEW_PICTURES),
+    removed: allIn(form, "remove").slice(0, MAX_REVIEW_PICTURES),
   };
   if (form.get("intent") === "erase")
     return { intent: "erase", slug, typed: form.has("words") ? typed : null };
