@@ -1,4 +1,5 @@
 import type { DropLetterDraft } from "#app/domain/selling/drops/drop.ts";
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
@@ -13,11 +14,11 @@ const LONGEST_WORDS = 5_000;
 
 /** The form's fields, no longer than can be shown again. */
 export const typedDropLetter = (form: FormData): DropLetterDraft => ({
-  words: String(form.get("letterWords") ?? "")
+  words: textIn(form, "letterWords")
     .slice(0, LONGEST_WORDS + 1)
     .replaceAll("\r\n", "\n")
     .trim(),
-  pieces: [...new Set(form.getAll("letterPiece").map(String).filter(isSlug))].slice(0, MAX_LETTER_PIECES + 1),
+  pieces: [...new Set(allIn(form, "letterPiece").filter(isSlug))].slice(0, MAX_LETTER_PIECES + 1),
 });
 
 /** Reads a typed letter, or the sentence at the field that is wrong. `ofDrop` are the slugs of the drop's pieces. */

@@ -1,3 +1,4 @@
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
@@ -35,13 +36,13 @@ const LONGEST = { name: 80, words: 3_000 };
 
 /** The form's fields, each no longer than can be shown again. */
 export const typedDrop = (form: FormData): TypedDrop => {
-  const text = (name: string, longest: number) => String(form.get(name) ?? "").slice(0, longest + 1);
+  const text = (name: string, longest: number) => textIn(form, name).slice(0, longest + 1);
   return {
     name: text("name", LONGEST.name).trim(),
     words: text("words", LONGEST.words).replaceAll("\r\n", "\n").trim(),
     opensAt: text("opensAt", 30),
     isAnnounced: form.has("isAnnounced"),
-    pieces: [...new Set(form.getAll("piece").map(String).filter(isSlug))].slice(0, MAX_DROP_PIECES + 1),
+    pieces: [...new Set(allIn(form, "piece").filter(isSlug))].slice(0, MAX_DROP_PIECES + 1),
   };
 };
 
