@@ -23,6 +23,7 @@ import { recordBackupRun } from "#app/platform/backup/record-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { BACKUP_PATH, type BackupDone, type BackupProblem, BUSY } from "./backup-view.ts";
 
@@ -41,7 +42,7 @@ const savedShop = ({ db, means: { connection, dataDir, passphrase } }: Pick<Back
 function parseSchedule(form: FormData): Result<BackupSchedule, BackupProblem> | null {
   const every = BACKUP_RHYTHMS.find((known) => known === form.get("every"));
   if (!every) return null;
-  const typed = String(form.get("keep") ?? "").trim();
+  const typed = textIn(form, "keep").trim();
   const keep = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
   const message = `Keep from 1 to ${MAX_KEPT} backups.`;
   return keep >= 1 && keep <= MAX_KEPT

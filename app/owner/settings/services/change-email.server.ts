@@ -7,6 +7,7 @@ import { readServices, saveService, unreadable } from "#app/platform/config/serv
 import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { MailError, type Mailer, type MailFault } from "#app/platform/email/mailer.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import {
   EMAIL_PATH,
@@ -88,10 +89,7 @@ export async function saveEmail(
   const before = (await readServices(db, sealer)).email;
   const parsed = parseEmailForm(form, Boolean(before?.secrets?.password));
   if (!parsed.ok) return refuse(parsed.error);
-  const confirmed = await confirmPassword(
-    { deps: identity, admin },
-    String(form.get("currentPassword") ?? ""),
-  );
+  const confirmed = await confirmPassword({ deps: identity, admin }, textIn(form, "currentPassword"));
   if (!confirmed.ok) return refuse([{ field: "currentPassword", message: confirmed.error }]);
   const { password: typed, ...facts } = parsed.value;
   const password = facts.user === null ? null : (typed ?? before?.secrets?.password ?? null);

@@ -16,6 +16,7 @@ import {
 } from "#app/platform/config/service-settings.server.ts";
 import type { ServiceDeps } from "#app/platform/config/setup-means.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type FieldProblem, ON_SERVER, PAYMENTS_PATH, parsePaymentForm } from "./service-forms.ts";
 
@@ -86,10 +87,7 @@ export async function savePayments(
   const secretKey = typed.secretKey ?? before?.secrets?.secretKey ?? "";
   const problem = modeProblem(secretKey, before, deps.identity.site.origin);
   if (problem) return refuse("secretKey", problem);
-  const confirmed = await confirmPassword(
-    { deps: deps.identity, admin },
-    String(form.get("currentPassword") ?? ""),
-  );
+  const confirmed = await confirmPassword({ deps: deps.identity, admin }, textIn(form, "currentPassword"));
   if (!confirmed.ok) return refuse("currentPassword", confirmed.error);
   const found = await findStripeAccount({ secretKey, apiBase: settings.stripeApiBase ?? STRIPE_API });
   if (!found.ok) return refuse("secretKey", found.error === "refused" ? KEY_REFUSED : NO_ANSWER);

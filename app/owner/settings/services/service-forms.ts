@@ -1,3 +1,4 @@
+import { textIn, textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 export const PAYMENTS_PATH = "/admin/settings/payments";
@@ -13,14 +14,10 @@ export interface FieldProblem {
 /** Said where the server's own settings take precedence. */
 export const ON_SERVER = "Set on the server: your technician changes it there.";
 
+const EMAIL_TEXTS = ["host", "port", "user", "from", "fromName"] as const;
+
 /** What was typed, without the secrets, which are never sent back. */
-export interface TypedEmail {
-  host: string;
-  port: string;
-  user: string;
-  from: string;
-  fromName: string;
-}
+export type TypedEmail = Record<(typeof EMAIL_TEXTS)[number], string>;
 
 export interface EmailInput {
   host: string;
@@ -32,17 +29,7 @@ export interface EmailInput {
   password: string | null;
 }
 
-const field = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
-/** Secrets are taken as they are: a password may begin or end with a space. */
-const secret = (form: FormData, name: string): string => String(form.get(name) ?? "");
-
-export const typedEmail = (form: FormData): TypedEmail => ({
-  host: field(form, "host"),
-  port: field(form, "port"),
-  user: field(form, "user"),
-  from: field(form, "from"),
-  fromName: field(form, "fromName"),
-});
+export const typedEmail = (form: FormData): TypedEmail => textsIn(form, EMAIL_TEXTS, { clean: trimmed });
 
 const HOST = /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i;
 const PORT = /^\d{1,5}$/;
@@ -53,7 +40,8 @@ const NAME = /^[^\p{Cc}<>,;:"@\\]*$/u;
 /** Reads the mail server's form. `hasPassword`: one is kept already. */
 export function parseEmailForm(form: FormData, hasPassword: boolean): Result<EmailInput, FieldProblem[]> {
   const { host, port, user, from, fromName } = typedEmail(form);
-  const password = secret(form, "password");
+  // As it is: a password may begin or end with a space.
+  const password = textIn(form, "password");
   const number = PORT.test(port) ? Number(port) : 0;
   const wrong = (isWrong: boolean, field: string, message: string): FieldProblem[] =>
     isWrong ? [{ field, message }] : [];
@@ -119,8 +107,8 @@ function keyProblem(key: string): string | null {
 
 /** Reads the form of Stripe's keys. `isKept`: both are kept already, and can be read. */
 export function parsePaymentForm(form: FormData, isKept: boolean): Result<PaymentInput, FieldProblem[]> {
-  const secretKey = field(form, "secretKey");
-  const webhookSecret = field(form, "webhookSecret");
+  const secretKey = textIn(form, "secretKey").trim();
+  const webhookSecret = textIn(form, "webhookSecret").trim();
   const ofKey = secretKey === "" && isKept ? null : keyProblem(secretKey);
   const isSecret = webhookSecret === "" ? isKept : WEBHOOK_SECRET.test(webhookSecret);
   const problems = [
