@@ -1,4 +1,5 @@
 import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/domain/catalogue/products/product-list.ts";
+import { textsIn } from "#app/shared/form-texts.ts";
 
 export const PRICES_PATH = "/admin/products/prices";
 
@@ -21,23 +22,9 @@ export function pricesPath(place: ProductPlace, slugs: readonly string[] = [], w
   return params.size > 0 ? `${PRICES_PATH}?${params}` : PRICES_PATH;
 }
 
-/** What is typed into the form. */
-export interface PriceFormFields {
-  what: string;
-  percentOff: string;
-  saleEnds: string;
-  percent: string;
-  amount: string;
-  addTag: string;
-  takeTag: string;
-}
+const FIELDS = ["what", "percentOff", "saleEnds", "percent", "amount", "addTag", "takeTag"] as const;
 
-export const readPriceFields = (form: FormData): PriceFormFields => ({
-  what: String(form.get("what") ?? ""),
-  percentOff: String(form.get("percentOff") ?? ""),
-  saleEnds: String(form.get("saleEnds") ?? ""),
-  percent: String(form.get("percent") ?? ""),
-  amount: String(form.get("amount") ?? ""),
-  addTag: String(form.get("addTag") ?? ""),
-  takeTag: String(form.get("takeTag") ?? ""),
-});
+/** What is typed into the form. */
+export type PriceFormFields = Record<(typeof FIELDS)[number], string>;
+
+export const readPriceFields = (form: FormData): PriceFormFields => textsIn(form, FIELDS);

@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { describe, Field, FieldFrame, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import {
@@ -66,7 +67,7 @@ function DraftForm() {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "");
+    const text = (name: string) => textIn(form, name);
     setAttempt(attempt + 1);
     const read = parseDraft(
       {

@@ -23,6 +23,7 @@ import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/pa
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
 import type { ProductAnswer, ProductDone } from "../product-page-view.ts";
@@ -77,7 +78,7 @@ const answered = (shown: ProductAnswer): Outcome<ProductAnswer> => ({ shown, sta
 const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
 
 function parseSave(form: FormData): Result<Save, never> {
-  const slug = String(form.get("opened") ?? "");
+  const slug = textIn(form, "opened");
   const what = form.get("do");
   const agreed = form.get(PRICES_FIELD);
   const isFirst = slug === "" || form.has(FIRST_FIELD);
@@ -89,7 +90,7 @@ function parseSave(form: FormData): Result<Save, never> {
     isBeforePictures,
     isFirst,
     isWithoutLimit: form.has(WITHOUT_LIMIT_FIELD),
-    opened: slug === "" ? null : { slug, updatedAt: String(form.get("updatedAt") ?? "") },
+    opened: slug === "" ? null : { slug, updatedAt: textIn(form, "updatedAt") },
     input: isDraft ? { ...input, isActive: false } : input,
     uploads: parseUploads(form),
     isQuick: form.has("quick"),

@@ -1,6 +1,7 @@
 import { GENDERS } from "#app/domain/catalogue/products/product.ts";
 import { eachText, isLines } from "#app/domain/catalogue/products/product-fields.ts";
 import { type ProductInput, QUICK_SIZES } from "#app/domain/catalogue/products/product-input.ts";
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { parseStoredPicture } from "#app/shared/picture-address.ts";
 import { fillVariants, parseGridInput } from "./variant-grid.ts";
 
@@ -14,10 +15,7 @@ export const FIRST_FIELD = "first";
 
 /** The input of the fields. For an existing product the slug is the opened one's, because addresses never change. */
 export function parseProductInput(form: FormData, openedSlug: string | null): ProductInput {
-  const text = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const text = (name: string) => textIn(form, name);
   const quick = QUICK_SIZES.find(({ label }) => label === text("quick"));
   const input: ProductInput = {
     ...eachText((name) => (isLines(name) ? text(name).replaceAll("\r\n", "\n") : text(name))),
@@ -62,7 +60,7 @@ const PICTURE = /^(\/(media|pictures)\/|https?:\/\/)[^\s"'<>]+$/;
  * scripts the main one is ticked, and so are those to remove.
  */
 function parsePictures(form: FormData): Pick<ProductInput, "pictures" | "imageAlts"> {
-  const texts = (name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
+  const texts = (name: string) => allIn(form, name);
   const urls = texts("picture");
   const alts = texts("alt");
   const removed = new Set(texts("remove"));

@@ -1,5 +1,6 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type PictureStore, pictureNameOf } from "#app/platform/images/picture-store.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 
 /** An uploaded picture and its future name. */
 export interface UploadedPicture {
@@ -11,7 +12,7 @@ export interface UploadedPicture {
 export function parseUpload(form: FormData): UploadedPicture | null {
   const picture = form.get("picture");
   if (!(picture instanceof File)) return null;
-  return { picture, name: pictureNameOf(String(form.get("name") ?? "")) };
+  return { picture, name: pictureNameOf(textIn(form, "name")) };
 }
 
 /** Saves a picture of the product form. Returns its address; the error is a sentence. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
 import { act, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { type ChosenPrices, PRICES_PATH, type PriceFormFields, readPriceFields } from "../price-form.ts";
 import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
@@ -49,12 +50,12 @@ export const PRICES_ACTIONS: PageActions<"products", PricesDeps, PriceAnswer> = 
     }),
     apply: act(
       (form, deps) => {
-        const id = String(form.get("id") ?? "");
+        const id = textIn(form, "id");
         const typed = parseRule(form, deps);
         if (!typed?.ok) return typed;
         if (!/^[\w-]{8,64}$/.test(id)) return null;
-        const slugs = [...new Set(form.getAll("slug").map(String))].slice(0, MAX_AT_ONCE);
-        return ok({ ...typed.value, id, slugs, seen: String(form.get("seen") ?? "") });
+        const slugs = [...new Set(allIn(form, "slug"))].slice(0, MAX_AT_ONCE);
+        return ok({ ...typed.value, id, slugs, seen: textIn(form, "seen") });
       },
       async ({ db, now, query }, admin, { fields, ...asked }) => {
         const applied = await savePrices(db, admin, { ...asked, now });

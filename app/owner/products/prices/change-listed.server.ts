@@ -18,6 +18,7 @@ import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedule
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { allIn } from "#app/shared/form-texts.ts";
 import { ok } from "#app/shared/result.ts";
 import type { ListAnswer } from "../load-product-list.server.ts";
 import { pricesPath } from "../price-form.ts";
@@ -67,7 +68,7 @@ const onTicked = (
   ) => Promise<Outcome<ListAnswer>>,
 ) =>
   act<"products", ListDeps, ListAnswer, { slugs: string[]; isSure: boolean }>(
-    (form) => ok({ slugs: [...new Set(form.getAll("slug").map(String))], isSure: form.has("sure") }),
+    (form) => ok({ slugs: [...new Set(allIn(form, "slug"))], isSure: form.has("sure") }),
     async (deps, admin, ticked) => {
       if (ticked.slugs.length === 0) return refused("Tick the products first.");
       if (ticked.slugs.length > MAX_AT_ONCE) return refused(`At most ${MAX_AT_ONCE} products at a time.`);
