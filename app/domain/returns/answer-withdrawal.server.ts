@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import {
   type Contract,
   givenPieceName,
@@ -44,11 +45,11 @@ const MAX_WORD = 320;
 
 /** Reads the form of either step; null for one that the page never sent. */
 export function parseWithdrawForm(form: FormData): WithdrawForm | null {
-  const word = (name: string) => String(form.get(name) ?? "").slice(0, MAX_WORD);
+  const word = (name: string) => textIn(form, name).slice(0, MAX_WORD);
   const typed = { reference: word("reference"), email: word("email") };
   if (form.get("step") !== "confirm") return { typed, confirm: null };
   const id = z.uuid().safeParse(form.get("request"));
-  return id.success ? { typed, confirm: { id: id.data, pieces: form.getAll("piece").map(String) } } : null;
+  return id.success ? { typed, confirm: { id: id.data, pieces: allIn(form, "piece") } } : null;
 }
 
 /** An answer of the page, its status, and after how many seconds a refused visitor may come again. */

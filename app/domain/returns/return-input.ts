@@ -1,3 +1,4 @@
+import { allIn } from "#app/shared/form-texts.ts";
 import type { Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
@@ -29,7 +30,7 @@ export function parseReturnForm(form: FormData): ReturnInput | null {
     (Object.keys(known) as Name[]).find((name) => name === form.get(field)) ?? null;
   return {
     id,
-    pieces: form.getAll("piece").map(String),
+    pieces: allIn(form, "piece"),
     reason: one(REASONS, "reason"),
     wish: one(WISHES, "wish"),
     sizes: Object.fromEntries(

@@ -14,6 +14,7 @@ import { linkExchange, sendExchange } from "#app/domain/returns/settle-exchange.
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { act, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadReturnPage } from "./load-returns.server.ts";
 import { type ReturnDone, returnPath } from "./return-view.ts";
@@ -38,7 +39,7 @@ interface BookedPiece {
 }
 
 function parseBooked(form: FormData): Result<BookedPiece, never> | null {
-  const piece = /^([a-z-]+) (\d{1,6})-(\d{1,6})$/.exec(String(form.get("book") ?? ""));
+  const piece = /^([a-z-]+) (\d{1,6})-(\d{1,6})$/.exec(textIn(form, "book"));
   const condition = CONDITIONS.find((known) => known === piece?.[1]);
   return piece && condition ? ok({ lineNo: Number(piece[2]), pieceNo: Number(piece[3]), condition }) : null;
 }

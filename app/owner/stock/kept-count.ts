@@ -1,5 +1,6 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isKey, NOT_A_NUMBER, type PieceProblem, parseLeft } from "./stock-form.ts";
 
@@ -90,7 +91,7 @@ export function parseCount(form: FormData): Result<StockCount, PieceProblem[]> |
     if (what !== "counted" || productSlug === undefined || typeof value !== "string") continue;
     if (value.trim() === "") continue;
     const variantId = rest.join("|");
-    const expected = parseLeft(String(form.get(countField("expected", productSlug, variantId)) ?? ""));
+    const expected = parseLeft(textIn(form, countField("expected", productSlug, variantId)));
     if (expected === null) return null;
     const number = parseLeft(value);
     if (number === null) problems.push({ productSlug, variantId, message: NOT_A_NUMBER });

@@ -6,6 +6,7 @@ import {
   type RefusedChange,
   type StockCorrection,
 } from "#app/domain/catalogue/stock/stock-correction.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { StockStyle } from "./stock-list.ts";
@@ -38,7 +39,7 @@ export function parseStockForm(form: FormData): Result<StockCorrection, PiecePro
   for (const [name, value] of form) {
     const [what, variantId = ""] = splitName(name);
     if (what !== "left" || typeof value !== "string") continue;
-    const seen = parseLeft(String(form.get(`seen|${variantId}`) ?? ""));
+    const seen = parseLeft(textIn(form, `seen|${variantId}`));
     const typed = parseLeft(value);
     const step = stepOf(form.get(`step|${variantId}`));
     if (seen === null) return null;

@@ -7,6 +7,7 @@ import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext, visitorContext } from "#app/routes/request/contexts.server.ts";
 import { readFormOrThrow } from "#app/routes/request/run-action.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import type { Route } from "./+types/forgot.ts";
 
 /** In bytes. Far longer than an address. */
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
   const form = await readFormOrThrow(request, { bytes: LARGEST_FORM });
   if (!deps.hasMail) throw redirect(FORGOT_PATH, 303);
-  const email = String(form.get("email") ?? "");
+  const email = textIn(form, "email");
   const asked = await requestReset(deps, { email, address: context.get(visitorContext) });
   if (asked.ok) throw redirect(`${FORGOT_PATH}?sent=1`, 303);
   const { status, message, wait } = asked.error;

@@ -10,6 +10,7 @@ import { secretAddress } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { readFormOrThrow } from "#app/routes/request/run-action.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import type { Route } from "./+types/letter-link.ts";
 
 /** In bytes. A password, and the name of its account. */
@@ -26,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Another site's form is refused before it comes here, and would not know the token. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readFormOrThrow(request, { bytes: LARGEST_FORM });
-  const password = String(form.get("newPassword") ?? "");
+  const password = textIn(form, "newPassword");
   const sent = { kind: linkKindAt(url.pathname), ...params };
   const used = await savePasswordByLink(context.get(identityDepsContext), sent, password);
   if (used.ok) {

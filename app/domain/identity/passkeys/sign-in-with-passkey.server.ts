@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Caller, IdentityDeps } from "../identity.server.ts";
 import { passkeys, roles } from "../identity.tables.server.ts";
@@ -17,9 +18,9 @@ interface PasskeyChallenge {
 
 /** The passkey's step of the sign-in page's form, as values; null for the steps of a password. */
 export function parsePasskeyStep(form: FormData): PasskeyStep | null {
-  const step = String(form.get("step") ?? "");
+  const step = textIn(form, "step");
   if (step === "passkey-challenge") return { name: step };
-  return step === "passkey" ? { name: step, passkey: String(form.get("passkey") ?? "") } : null;
+  return step === "passkey" ? { name: step, passkey: textIn(form, "passkey") } : null;
 }
 
 export type PasskeyStep = { name: "passkey-challenge" } | { name: "passkey"; passkey: string };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
+import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { passwordHashOf } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
@@ -66,11 +67,11 @@ export type SignInStep =
 
 /** The sign-in page's form as values. */
 export function parseSignInStep(form: FormData): SignInStep {
-  const field = (name: string) => String(form.get(name) ?? "").trim();
+  const field = (name: string) => textIn(form, name).trim();
   const name = field("step");
   if (name === "recovery") return { name, code: field("code").toLowerCase() };
   if (name === "code") return { name, code: field("code").replaceAll(/\s/g, "") };
-  return { name: "password", email: field("email"), password: String(form.get("password") ?? "") };
+  return { name: "password", email: field("email"), password: textIn(form, "password") };
 }
 
 /** The result of a step, with the cookies to pass on. */

@@ -1,3 +1,4 @@
+import { textIn, textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -44,9 +45,9 @@ export function parseTyped(form: FormData): TypedRefund {
     const lineNo = Number(/^(?:line|pieces)-(\d{1,6})$/.exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(lineNo)) continue;
     const ticked = form.get(lineField(lineNo)) === "on";
-    lines[lineNo] = { ticked, pieces: text(form, piecesField(lineNo)) };
+    lines[lineNo] = { ticked, pieces: textIn(form, piecesField(lineNo)).trim() };
   }
-  return { amount: text(form, "amount"), reason: text(form, "reason"), lines };
+  return { ...textsIn(form, ["amount", "reason"], { clean: trimmed }), lines };
 }
 
 /** The input with all lines of the order. A line that the form left out is not ticked. */
@@ -62,8 +63,6 @@ export const typedLines = (
 
 export const lineField = (lineNo: number): string => `line-${lineNo}`;
 export const piecesField = (lineNo: number): string => `pieces-${lineNo}`;
-
-const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
 /** Parses the input of a refund; the errors are by field. Cancelling takes all the remaining money, and every piece. */
 export function wantedRefund(typed: TypedRefund, view: RefundView): Result<WantedRefund, RefundProblems> {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { textIn, textsIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { formatCount } from "#app/shared/words.ts";
@@ -89,17 +90,17 @@ export type TypedEnquiry = Partial<Record<EnquiryField, string>>;
 
 /** The texts of the fields that a form of this kind has. */
 export function typedEnquiry(kind: EnquiryKind, form: FormData): TypedEnquiry {
-  return Object.fromEntries(FIELDS_OF[kind].map((field) => [field, textOf(form, field)]));
+  return textsIn(form, FIELDS_OF[kind]);
 }
 
 /** The kind that the form names, or `contact` when it names none. Null for an unknown kind. */
 export function enquiryKindOf(form: FormData): EnquiryKind | null {
-  const kind = textOf(form, "kind") || "contact";
+  const kind = textIn(form, "kind") || "contact";
   return Object.hasOwn(FIELDS_OF, kind) ? (kind as EnquiryKind) : null;
 }
 
 /** True when the field that is hidden from people is filled in. */
-export const isTrapped = (form: FormData): boolean => textOf(form, HONEYPOT) !== "";
+export const isTrapped = (form: FormData): boolean => textIn(form, HONEYPOT) !== "";
 
 /**
  * Parses an enquiry (specification, section 5). The errors are in the order of the form, one for each field at most.
@@ -138,8 +139,3 @@ const unaskedFiles = (form: FormData): EnquiryProblem[] =>
       message: "Files cannot be sent here. Describe what you have in mind, and send pictures by email.",
       field: field.slice(0, MAX_FIELD_NAME_LENGTH),
     }));
-
-function textOf(form: FormData, field: string): string {
-  const value = form.get(field);
-  return typeof value === "string" ? value : "";
-}

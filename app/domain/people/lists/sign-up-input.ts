@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
+import { cut, textsIn } from "#app/shared/form-texts.ts";
 import { MAX_LENGTH } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug } from "#app/shared/slug.ts";
@@ -18,12 +19,10 @@ export interface SignUp {
   variantId: string;
 }
 
+const FIELDS = ["email", "piece", "variant"] as const;
+
 /** What was typed, for showing the form again. The names are the form's. */
-export interface TypedSignUp {
-  email: string;
-  piece: string;
-  variant: string;
-}
+export type TypedSignUp = Record<(typeof FIELDS)[number], string>;
 
 export interface SignUpRefusal {
   /** Null where the form is none of the shop's. */
@@ -56,13 +55,7 @@ const piece = z.object({
 });
 
 /** Every field as text, shortened to what a form shows again. */
-export function typedSignUp(form: FormData): TypedSignUp {
-  const textOf = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, MAX_SHOWN) : "";
-  };
-  return { email: textOf("email"), piece: textOf("piece"), variant: textOf("variant") };
-}
+export const typedSignUp = (form: FormData): TypedSignUp => textsIn(form, FIELDS, { clean: cut(MAX_SHOWN) });
 
 const MAX_SHOWN = 400;
 
