@@ -4,8 +4,8 @@ import { COUNTRIES, type Country, type Delivery } from "#app/domain/delivery/zon
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
 import { formatMoment } from "#app/shared/shop-time.ts";
-import { COLLECTION_FORM } from "./collection-form-data.ts";
 import {
+  COLLECTION_FORM,
   DELIVERY_PATH,
   parseDeliveryForm,
   type TypedDelivery,

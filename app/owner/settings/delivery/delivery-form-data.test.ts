@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliverySchema } from "#app/domain/content/page-schemas.ts";
 import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { COLLECTION_FORM } from "./collection-form-data.ts";
 import {
+  COLLECTION_FORM,
   changeZones,
   parseDeliveryForm,
   type TypedZone,

@@ -1,4 +1,5 @@
 import {
+  type Collection,
   type Country,
   type Delivery,
   vatPercentOf,
@@ -8,13 +9,14 @@ import {
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
 import { type Money, parseMoney, toMoney } from "#app/shared/money.ts";
+import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
-import { parseCollection, readCollection, type TypedCollection } from "./collection-form-data.ts";
 
 export const DELIVERY_PATH = "/admin/settings/delivery";
 
 const { form, text, amount, choices } = fieldsOf<Zone>(trimmed);
+const ofCollection = fieldsOf<Collection | null | undefined>(trimmed);
 
 /** A zone in the form. */
 export const ZONE_FORM = form({
@@ -32,6 +34,17 @@ export const ZONE_FORM = form({
 /** A zone as it was typed. */
 export type TypedZone = typeof ZONE_FORM.empty;
 
+/** Collection in person in the form. */
+export const COLLECTION_FORM = ofCollection.form({
+  isOffered: ofCollection.tick(Boolean),
+  place: ofCollection.text((collection) => collection?.place ?? ""),
+  hours: ofCollection.text((collection) => collection?.hours ?? ""),
+  days: ofCollection.text((collection) =>
+    collection ? [...new Set(collection.businessDays)].join(" to ") : "",
+  ),
+});
+export type TypedCollection = typeof COLLECTION_FORM.empty;
+
 /** The form as it was typed, with its problems; without problems when a button changed the list of zones. */
 export interface TypedDelivery {
   zones: TypedZone[];
@@ -43,10 +56,17 @@ export const DELIVERY_FORM = "delivery";
 /** The name of the buttons that change the list; their values are those of `changeZones`. */
 export const CHANGE = "change";
 const MAX_ZONES = 60;
+/** As in the schema of delivery. */
+const MAX_COLLECTION_TEXT = 120;
 const MAX_PRICE = toMoney(1_000_000);
 
 /** The name and id of a zone's field. */
 export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
+
+/** The name and id of a field of collection. */
+export const collectionFieldId = (field: keyof TypedCollection): string => `collection-${field}`;
+
+const readCollection = (form: FormData): TypedCollection => COLLECTION_FORM.read(form, collectionFieldId);
 
 /** The zones of the form, in their order. */
 export function readTypedZones(form: FormData): TypedZone[] {
@@ -126,11 +146,35 @@ export function parseDeliveryForm(
       vatPercent: vatPercent ?? 0,
     });
   }
-  const collected = parseCollection(collection, parseDays);
+  const collected = parseCollection(collection);
   if (!collected.ok) problems.push(...collected.error);
   return problems.length > 0 || !collected.ok
     ? err({ zones: typed, collection, problems })
     : ok({ zones, collection: collected.value });
+}
+
+/** The collection that the form offers, null for none; the error is every problem. */
+function parseCollection({
+  isOffered,
+  place,
+  hours,
+  days,
+}: TypedCollection): Result<Collection | null, TypedDelivery["problems"]> {
+  if (!isOffered) return ok(null);
+  const businessDays = parseDays(days);
+  const problems = [
+    ["place", lineProblem(place, "place", "Say where, such as 12 Quay Street, Bristol.")] as const,
+    ["hours", lineProblem(hours, "hours", "Say when, such as Saturdays, 10 to 16.")] as const,
+    ["days", businessDays ? null : "Enter business days such as 1 to 2, or 3."] as const,
+  ].flatMap(([field, message]) => (message === null ? [] : [{ fieldId: collectionFieldId(field), message }]));
+  return problems.length > 0 || !businessDays ? err(problems) : ok({ place, hours, businessDays });
+}
+
+function lineProblem(text: string, name: string, hint: string): string | null {
+  if (text === "") return hint;
+  return text.length > MAX_COLLECTION_TEXT
+    ? `Use ${MAX_COLLECTION_TEXT} characters at most.`
+    : plainTextProblem(name, text);
 }
 
 function nameProblem(name: string, before: readonly TypedZone[]): string | null {

@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
-import { COLLECTION_FORM } from "./collection-form-data.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
-import { type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
+import { COLLECTION_FORM, type TypedDelivery, ZONE_FORM } from "./delivery-form-data.ts";
 
 const COUNTRIES = [
   { code: "GB", name: "United Kingdom" },

@@ -12,13 +12,14 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { DeliveryView } from "./change-delivery.server.ts";
-import { collectionFieldId, type TypedCollection } from "./collection-form-data.ts";
 import { CountriesField } from "./countries-field.tsx";
 import {
   CHANGE,
   changeZones,
+  collectionFieldId,
   DELIVERY_FORM,
   readTypedZones,
+  type TypedCollection,
   type TypedDelivery,
   type TypedZone,
   typedAgain,
