@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
@@ -8,10 +7,10 @@ import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts"
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { findMessage as findStoredMessage } from "#app/domain/orders/order-messages.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
+import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { parcelLabel } from "#app/domain/orders/ship-order.server.ts";
 import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
@@ -28,7 +27,7 @@ export async function findMailedOrder(
   orderId: string,
   origin: string,
 ): Promise<MailedOrder> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findOrderById(tx, orderId);
   if (!order || order.paidAt === null || order.deliveryCents === null || order.totalCents === null) {
     throw new Error(`Order ${orderId} has an email due and is not paid`);
   }
@@ -90,7 +89,7 @@ export const giftBackOf = (refunds: readonly RefundRow[]): Money =>
   );
 
 async function findBoughtCard(tx: Transaction, orderId: string): Promise<MailedOrder["giftCard"]> {
-  const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  const card = await findCardOfOrder(tx, orderId);
   if (!card?.expiresOn) return null;
   const { recipient, recipientEmail, sendOn, expiresOn } = card;
   return { recipient, isToRecipient: recipientEmail !== null, sendOn, expiresOn };
@@ -98,13 +97,9 @@ async function findBoughtCard(tx: Transaction, orderId: string): Promise<MailedO
 
 async function findExchange(
   tx: Transaction,
-  { exchangeOf, creditCents }: typeof orders.$inferSelect,
+  { exchangeOf, creditCents }: OrderRow,
 ): Promise<MailedOrder["exchange"]> {
-  if (exchangeOf === null) return null;
-  const [source] = await tx
-    .select({ reference: orders.reference })
-    .from(orders)
-    .where(eq(orders.id, exchangeOf));
+  const source = exchangeOf === null ? undefined : await findOrderById(tx, exchangeOf);
   return source ? { of: source.reference, creditCents } : null;
 }
 
@@ -114,7 +109,7 @@ export async function findLinkedOrder(
   orderId: string,
   origin: string,
 ): Promise<LinkedOrder> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const order = await findOrderById(tx, orderId);
   if (!order?.sessionUrl || !order.sessionExpiresAt)
     throw new Error(`Order ${orderId} has a payment link due and no page to pay on`);
   const deliveryCents = order.delivery?.amountCents ?? null;
@@ -139,14 +134,11 @@ export async function findMessage(
   messageId: string,
   origin: string,
 ): Promise<MailedMessage> {
-  const [found] = await tx
-    .select({ message: orderMessages, order: orders })
-    .from(orderMessages)
-    .innerJoin(orders, eq(orders.id, orderMessages.orderId))
-    .where(eq(orderMessages.id, messageId));
-  if (!found) throw new Error(`An email is due with message ${messageId}, which is not there`);
-  const { reference, email, statusKey } = found.order;
-  return { reference, email, text: found.message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
+  const message = await findStoredMessage(tx, messageId);
+  const order = message && (await findOrderById(tx, message.orderId));
+  if (!order) throw new Error(`An email is due with message ${messageId}, which is not there`);
+  const { reference, email, statusKey } = order;
+  return { reference, email, text: message.text, statusUrl: `${origin}${statusPath(statusKey)}` };
 }
 
 /** The form that the letter with a link to withdraw is about. */

@@ -1,15 +1,21 @@
-import { eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { codeOf, pageKeyOf, secretsOf } from "#app/domain/money/gift-cards/find-card.server.ts";
+import {
+  codeOf,
+  findCardOfOrder,
+  pageKeyOf,
+  secretsOf,
+} from "#app/domain/money/gift-cards/find-card.server.ts";
 import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
-import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
-import { findContractOf, isTakenOver } from "#app/domain/returns/find-contract.server.ts";
+import {
+  findContractOf,
+  findReturn,
+  isTakenOver,
+  listReturnPieces,
+} from "#app/domain/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
 import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
-import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { MailedCard } from "./gift-card-letter.ts";
@@ -68,12 +74,12 @@ export async function findMailedReturn(
   returnId: string,
   { shop, origin }: Pick<MailDeps, "shop" | "origin">,
 ): Promise<MailedReturn> {
-  const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
+  const row = (await findReturn(tx, returnId))?.row;
   if (!row) throw new Error(`There is no return ${returnId}`);
   const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
   const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
   // Those of a return that is over are the shopper's again, and the contract knows them as kept.
-  const given = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, returnId));
+  const given = (await listReturnPieces(tx, row.orderId)).filter((piece) => piece.returnId === returnId);
   // The lines of a mailed order are in the order of their numbers, which begin with 1.
   const pieces = order.lines.flatMap((line, index) => {
     const quantity = given.filter(({ lineNo }) => lineNo === index + 1).length;
@@ -109,21 +115,17 @@ export async function findMailedCard(
   orderId: string,
   { origin, secret }: { origin: string; secret: string },
 ): Promise<MailedCard> {
-  const source = alias(orders, "source");
-  const [found] = await tx
-    .select({ card: giftCards, email: orders.email, creditOf: source.reference })
-    .from(giftCards)
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
-    .leftJoin(source, eq(source.id, orders.exchangeOf))
-    .where(eq(giftCards.orderId, orderId));
-  if (!found?.card.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
+  const card = await findCardOfOrder(tx, orderId);
+  const order = await findOrderById(tx, orderId);
+  if (!order || !card?.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
   // A code made of another secret than the one that it was sold with would pay for nothing.
-  if (secretsOf(found.card.id, secret).codeHash !== found.card.codeHash)
+  if (secretsOf(card.id, secret).codeHash !== card.codeHash)
     throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
-  const { id, balanceCents, recipient, recipientEmail, sender, message, expiresOn } = found.card;
+  const { id, balanceCents, recipient, recipientEmail, sender, message, expiresOn } = card;
+  const source = order.exchangeOf === null ? undefined : await findOrderById(tx, order.exchangeOf);
   return {
-    email: recipientEmail ?? found.email,
-    creditOf: found.creditOf,
+    email: recipientEmail ?? order.email,
+    creditOf: source?.reference ?? null,
     isToRecipient: recipientEmail !== null,
     recipient,
     sender,

@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
-import { type OrderToChange, queueMail } from "#app/domain/orders/mutations.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { EMAILS, kindsOf, type OrderEmail } from "#app/domain/outbox/emails.ts";
 import { findOrderEmail, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
-import { isCalledOff } from "#app/domain/returns/find-contract.server.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { findReturn } from "#app/domain/returns/find-contract.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -46,10 +42,7 @@ export async function resendMail(
   { order: { id, reference }, kind, about, now }: OrderToChange & { kind: OrderEmail; about: string },
 ): Promise<Result<null, "erased" | "none">> {
   return inTransaction(db, async (tx) => {
-    const [order] = await tx
-      .select({ erasedAt: orders.erasedAt, state: orders.state })
-      .from(orders)
-      .where(eq(orders.id, id));
+    const order = await findOrderById(tx, id);
     if (order?.erasedAt) return err("erased");
     if (kind === "link" && order?.state !== "open") return err("none");
     if (await isUntrue(tx, kind, about)) return err("none");
@@ -61,41 +54,8 @@ export async function resendMail(
 }
 
 async function isUntrue(tx: Transaction, kind: OrderEmail, about: string): Promise<boolean> {
-  const [given] = await tx
-    .select({ isCalledOff, state: returns.state })
-    .from(returns)
-    .where(eq(returns.id, about));
-  return given !== undefined && (given.isCalledOff || (kind === "withdrawn" && given.state === "refused"));
+  const given = await findReturn(tx, about);
+  return (
+    given !== undefined && (given.isCalledOff || (kind === "withdrawn" && given.row.state === "refused"))
+  );
 }
-
-/** In characters. */
-export const MAX_MESSAGE_LENGTH = 5_000;
-
-export interface Message {
-  /** Made with the form: one that is sent twice writes once. Sent again with other words, it writes another letter. */
-  id: string;
-  text: string;
-}
-
-/** Keeps what the owner wrote to the order's shopper, and makes its mail due. Refused without an address to send it to. */
-export const writeMessage = (
-  db: Database,
-  admin: Admin<"personal-data:write">,
-  { order: { id: orderId, reference }, now, message }: OrderToChange & { message: Message },
-): Promise<Result<null, "no address">> =>
-  inTransaction(db, async (tx) => {
-    const [order] = await tx
-      .select({ email: orders.email })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for("update");
-    if (!order || order.email === "") return err("no address");
-    const [before] = await tx.select().from(orderMessages).where(eq(orderMessages.id, message.id));
-    if (before?.text === message.text) return ok(null);
-    const id = before ? randomUUID() : message.id;
-    await tx.insert(orderMessages).values({ id, text: message.text, orderId, writtenAt: now });
-    await queueMail(tx, orderId, "message", now, id);
-    // Without the words, because they may name a person.
-    await recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action: "letter written" });
-    return ok(null);
-  });

@@ -205,3 +205,17 @@ export const orderEvents = pgTable(
   },
   (table) => [index("order_events_of_order").on(table.orderId)],
 );
+
+/** What the owner wrote to the shopper, each sent as a mail. The form makes the id, so that one sent twice is one. */
+export const orderMessages = pgTable(
+  "order_messages",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    text: text("text").notNull(),
+    writtenAt: moment("written_at").notNull(),
+  },
+  (table) => [index("order_messages_of_order").on(table.orderId)],
+);

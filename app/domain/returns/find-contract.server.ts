@@ -69,8 +69,14 @@ export const listReturnsOf = (db: Database | Transaction, orderId: string) =>
     .where(eq(returns.orderId, orderId))
     .orderBy(asc(returns.no));
 
+/** A return, and whether it was called off. */
+export async function findReturn(db: Database | Transaction, id: string) {
+  const [found] = await db.select({ row: returns, isCalledOff }).from(returns).where(eq(returns.id, id));
+  return found;
+}
+
 /** The pieces of an order's returns. */
-export const listReturnPieces = (db: Database, orderId: string) =>
+export const listReturnPieces = (db: Database | Transaction, orderId: string) =>
   db.select().from(returnPieces).where(eq(returnPieces.orderId, orderId));
 
 async function findContract(

@@ -1,16 +1,12 @@
 import * as z from "zod";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import {
-  MAX_MESSAGE_LENGTH,
-  type Message,
-  resendMail,
-  writeMessage,
-} from "#app/domain/letters/queued-mail.server.ts";
+import { resendMail } from "#app/domain/letters/queued-mail.server.ts";
 import { putBack } from "#app/domain/money/refunds/put-back.server.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { dismissAlert } from "#app/domain/orders/dismiss-alert.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
+import { MAX_MESSAGE_LENGTH, type Message, writeMessage } from "#app/domain/orders/order-messages.server.ts";
 import { type Parcel, parcelProblem } from "#app/domain/orders/parcel.ts";
 import { correctTracking, recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { kindsOf } from "#app/domain/outbox/emails.ts";

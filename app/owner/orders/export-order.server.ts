@@ -1,9 +1,8 @@
-import { asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listRefunds } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrder, listFamily } from "#app/domain/orders/bought-pieces.server.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { listMessages } from "#app/domain/orders/order-messages.server.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails } from "#app/domain/outbox/outbox.server.ts";
 import { exportFromLists } from "#app/domain/people/lists/forget-entries.server.ts";
@@ -20,11 +19,7 @@ export async function exportOrder(db: Database, admin: Admin<"personal-data:read
       listOrderLines(db, order.id),
       listOrderEvents(db, order.id),
       listOrderEmails(db, order.id),
-      db
-        .select()
-        .from(orderMessages)
-        .where(eq(orderMessages.orderId, order.id))
-        .orderBy(asc(orderMessages.writtenAt)),
+      listMessages(db, order.id),
       listReturnsOf(db, order.id),
       listReturnPieces(db, order.id),
       listRefunds(db, order.id),

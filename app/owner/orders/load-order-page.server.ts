@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import { type WrongZone, wrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
@@ -17,7 +16,7 @@ import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.serve
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
+import { listMessages, type MessageRow } from "#app/domain/orders/order-messages.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
@@ -49,11 +48,7 @@ export async function loadOrderPage(
     listOrderLines(db, order.id),
     listOrderEvents(db, order.id),
     listOrderEmails(db, order.id),
-    db
-      .select()
-      .from(orderMessages)
-      .where(eq(orderMessages.orderId, order.id))
-      .orderBy(asc(orderMessages.writtenAt)),
+    listMessages(db, order.id),
     listRefunds(db, order.id),
     listInvoices(db, order.id),
     listAlerts(db, admin, { now, orderId: order.id }),
@@ -161,11 +156,7 @@ function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | 
   return wrong && wrong.missingCents < 0 && refundedCents >= -wrong.missingCents ? null : wrong;
 }
 
-function viewOfMail(
-  mail: OrderEmailRow,
-  messages: readonly (typeof orderMessages.$inferSelect)[],
-  now: Date,
-): MailView {
+function viewOfMail(mail: OrderEmailRow, messages: readonly MessageRow[], now: Date): MailView {
   const { kind, about, sentAt, dueSince, attempts, lastError } = mail;
   const text = messages.find(({ id }) => id === about)?.text ?? null;
   return { kind, about, text, standing: mailStatus(mail, now), sentAt, dueSince, attempts, lastError };

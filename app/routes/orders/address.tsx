@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { addressForm, parseAddress, typedAddress } from "#app/domain/delivery/delivery-address.ts";
 import { isForeign } from "#app/domain/identity/foreign-origin.ts";
+import { findAddressless, saveAddress } from "#app/domain/orders/save-address.server.ts";
 import { readForm } from "#app/platform/http/form.server.ts";
 import { secretForm } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext, identityDepsContext } from "#app/routes/request/contexts.server.ts";
 import { AddressPage } from "#app/shop/order/address-page.tsx";
-import { findAddressless, saveAddress } from "#app/shop/order/save-address.server.ts";
 import type { Route } from "./+types/address.ts";
 
 /** In bytes. Six short fields. */

@@ -4,12 +4,12 @@ import type {
   AddressProblems,
   TypedAddress,
 } from "#app/domain/delivery/delivery-address.ts";
+import type { AddresslessOrder } from "#app/domain/orders/save-address.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { AddressFields } from "./address-fields.tsx";
-import type { AddresslessOrder } from "./save-address.server.ts";
 
 interface AddressPageProps {
   order: AddresslessOrder;

@@ -1,7 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
 import { deliveryDays, formatCollectionTimes } from "#app/domain/delivery/delivery-choices.ts";
 import type { Collection } from "#app/domain/delivery/zone.ts";
-import { giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { findRefundable, listRefunds } from "#app/domain/money/refunds/queries.server.ts";
@@ -11,8 +10,9 @@ import { listBoughtPieces, listExchanges } from "#app/domain/orders/bought-piece
 import type { Handover, OrderState } from "#app/domain/orders/order.ts";
 import { discountOf } from "#app/domain/orders/order-discount.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { countryName, parcelTown, trackingUrl } from "#app/domain/orders/parcel.ts";
+import { findOrderByKey, listOrderEvents } from "#app/domain/orders/queries.server.ts";
+import { addressPath } from "#app/domain/orders/save-address.server.ts";
 import { isInForce, isWholeBack } from "#app/domain/returns/contract.ts";
 import { findContractOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { type AfterSaleStep, returnSteps } from "#app/domain/returns/return-steps.ts";
@@ -20,7 +20,6 @@ import { formatDeadline, withdrawalProblem } from "#app/domain/returns/withdrawa
 import type { Database } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { addressPath } from "./save-address.server.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
 /** Makes the address of a gift card's page of its id; null where an email brings it. */
@@ -32,7 +31,7 @@ async function findBoughtCard(
   orderId: string,
   cardPath: CardPath,
 ): Promise<ShopperOrder["giftCard"]> {
-  const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId));
+  const card = await findCardOfOrder(db, orderId);
   if (!card) return null;
   const { id, recipient, recipientEmail, sendOn, expiresOn } = card;
   return {
@@ -122,22 +121,14 @@ export async function findShopperOrder(
     ...terms
   }: ReturnTerms & { now: Date; collection?: Collection | null; cardPath?: CardPath },
 ): Promise<ShopperOrder | null> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.statusKey, isUuid(key) ? key : NO_KEY));
+  const order = await findOrderByKey(db, isUuid(key) ? key : NO_KEY);
   if (!order) return null;
-  const [lines, refunds, contract, invoices, [cancelled]] = await Promise.all([
+  const [lines, refunds, contract, invoices, events] = await Promise.all([
     listBoughtPieces(db, order.id),
     listRefunds(db, order.id),
     findContractOf(db, order.id, terms),
     listInvoices(db, order.id),
-    db
-      .select({ at: orderEvents.at })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.state, "cancelled")))
-      .orderBy(asc(orderEvents.id))
-      .limit(1),
+    listOrderEvents(db, order.id),
   ]);
   const isTill = await isTillMoney(db, order);
   const problem = contract && withdrawalProblem(contract, now);
@@ -171,7 +162,7 @@ export async function findShopperOrder(
     steps: shopperSteps({
       ...order,
       isTill,
-      cancelledAt: cancelled?.at ?? null,
+      cancelledAt: events.find(({ state }) => state === "cancelled")?.at ?? null,
       refunds,
       returns: contract ? returnSteps(contract) : [],
     }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { eraseCard, removeUnissuedCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
@@ -7,11 +7,10 @@ import { eraseRefundNotes, listRefunds, RETURN_FIRST } from "#app/domain/money/r
 import { BY_THE_SHOP, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
+import { deleteOrder, erasePersonOf, listOlder } from "#app/domain/orders/forget-orders.server.ts";
 import type { OrderToChange } from "#app/domain/orders/mutations.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { orderEvents, orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { deleteOrderEmails, forgetProblems } from "#app/domain/outbox/outbox.server.ts";
 import { hasOpenReturn } from "#app/domain/returns/returns-of-refunds.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -61,7 +60,7 @@ async function eraseOne(
   admin: Admin<"personal-data:write">,
   { order: { id, reference }, now }: OrderToChange,
 ): Promise<void> {
-  const [before] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, id));
+  const before = await findOrderById(tx, id);
   if (before) await eraseFromLists(tx, before.email, now);
   if (!(await erasePerson(tx, id, now))) return;
   await removeReviewsOf(tx, id);
@@ -71,39 +70,12 @@ async function eraseOne(
 
 /** Erases the person from one order alone. False when that was done before. */
 async function erasePerson(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const erased = await tx
-    .update(orders)
-    // The checkout key contains the e-mail, among others.
-    .set({
-      email: "",
-      mailbox: null,
-      customer: null,
-      checkoutKey: `erased ${id}`,
-      sessionUrl: null,
-      browserKey: null,
-      visitor: null,
-      erasedAt: now,
-    })
-    .where(and(eq(orders.id, id), isNull(orders.erasedAt)))
-    .returning({ id: orders.id });
-  if (erased.length === 0) return false;
+  if (!(await erasePersonOf(tx, id, { cancelled: BY_THE_SHOP, now }))) return false;
   await eraseCard(tx, id);
-  await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
-  await eraseNotes(tx, id);
+  await eraseRefundNotes(tx, id);
   // A mail server's error message may contain the address.
   await forgetProblems(tx, id);
   return true;
-}
-
-/** The owner's note at a refund may name a person. It stands at the refund, and in the history after its amount. */
-async function eraseNotes(tx: Transaction, orderId: string): Promise<void> {
-  const isOf = (what: string) => and(eq(orderEvents.orderId, orderId), eq(orderEvents.state, what));
-  await eraseRefundNotes(tx, orderId);
-  await tx
-    .update(orderEvents)
-    .set({ reason: sql`split_part(${orderEvents.reason}, ': ', 1)` })
-    .where(isOf("refund_asked"));
-  await tx.update(orderEvents).set({ reason: BY_THE_SHOP }).where(isOf("cancelled"));
 }
 
 /** How long an order that was never paid keeps its person: a late payment can still come for it. */
@@ -136,33 +108,32 @@ export async function forgetOldOrders({ db, now }: ForgetDeps): Promise<{ erased
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
   const longAgo = new Date(now());
   longAgo.setUTCFullYear(longAgo.getUTCFullYear() - SOLD_PERSON_YEARS);
-  const ofState = (state: OrderState, end: Date) => and(eq(orders.state, state), lt(orders.createdAt, end));
   const eraseOf = (state: OrderState, end: Date) =>
-    inPortions(db, and(ofState(state, end), isNull(orders.erasedAt)), (id) => eraseIfFree(db, id, now()));
+    inPortions(
+      () => listOlder(db, { state, end, isErasedToo: false, most: AT_ONCE }),
+      (id) => eraseIfFree(db, id, now()),
+    );
   let [erased, deleted] = [0, 0];
   for (const state of UNPAID) erased += await eraseOf(state, before(UNPAID_PERSON_DAYS));
   for (const state of OVER) erased += await eraseOf(state, longAgo);
   for (const state of UNPAID)
-    deleted += await inPortions(db, ofState(state, before(UNPAID_DAYS)), (id) => deleteUnpaid(db, id));
+    deleted += await inPortions(
+      () => listOlder(db, { state, end: before(UNPAID_DAYS), isErasedToo: true, most: AT_ONCE }),
+      (id) => deleteUnpaid(db, id),
+    );
   return { erased, deleted };
 }
 
-/** Does something with each order that matches, the oldest first, until a portion is the last or changes nothing. */
+/** Does something with each order of a list, portion by portion, until one is the last or changes nothing. */
 async function inPortions(
-  db: Database,
-  which: SQL | undefined,
+  list: () => Promise<string[]>,
   change: (id: string) => Promise<boolean>,
 ): Promise<number> {
   let changed = 0;
   for (;;) {
-    const found = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(which)
-      .orderBy(orders.createdAt)
-      .limit(AT_ONCE);
+    const found = await list();
     let now = 0;
-    for (const { id } of found) now += (await change(id)) ? 1 : 0;
+    for (const id of found) now += (await change(id)) ? 1 : 0;
     changed += now;
     if (found.length < AT_ONCE || now === 0) return changed;
   }
@@ -175,30 +146,27 @@ const eraseIfFree = (db: Database, id: string, now: Date): Promise<boolean> =>
   );
 
 /** Nothing of money, returns or reviews is about it. An order that never was paid has none of them. */
-const STANDS_ALONE = sql`NOT EXISTS (SELECT FROM order_refunds AS of WHERE of.order_id = orders.id OR of.exchange_id = orders.id OR of.payment_of = orders.id)
-  AND NOT EXISTS (SELECT FROM invoices AS of WHERE of.order_id = orders.id)
-  AND NOT EXISTS (SELECT FROM returns AS of WHERE of.order_id = orders.id)
-  AND NOT EXISTS (SELECT FROM reviews AS of WHERE of.order_id = orders.id)
-  AND NOT EXISTS (SELECT FROM review_requests AS of WHERE of.order_id = orders.id)
-  AND NOT EXISTS (SELECT FROM orders AS later WHERE later.exchange_of = orders.id)`;
+async function standsAlone(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM order_refunds WHERE order_id = ${id} OR exchange_id = ${id} OR payment_of = ${id}
+    UNION ALL SELECT FROM invoices WHERE order_id = ${id}
+    UNION ALL SELECT FROM returns WHERE order_id = ${id}
+    UNION ALL SELECT FROM reviews WHERE order_id = ${id}
+    UNION ALL SELECT FROM review_requests WHERE order_id = ${id}
+    UNION ALL SELECT FROM orders WHERE exchange_of = ${id} LIMIT 1`);
+  return rows.length === 0;
+}
 
 /** The stock's ledger keeps its lines, which balance each other, and the provider's events stay known by their ids. */
 const deleteUnpaid = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!UNPAID.some((state) => state === order?.state)) return false;
-    const [free] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, id), STANDS_ALONE));
-    if (!free) return false;
+    if (!(await standsAlone(tx, id))) return false;
     await forgetOrderOfEvents(tx, id);
     // It was never issued, so nothing was ever on it.
     await removeUnissuedCard(tx, id);
     await deleteOrderEmails(tx, id);
-    await tx.delete(orderMessages).where(eq(orderMessages.orderId, id));
-    await tx.delete(orderEvents).where(eq(orderEvents.orderId, id));
-    await tx.delete(orderLines).where(eq(orderLines.orderId, id));
-    await tx.delete(orders).where(eq(orders.id, id));
+    await deleteOrder(tx, id);
     return true;
   });

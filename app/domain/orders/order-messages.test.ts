@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { orderMessages } from "#app/domain/orders/order-messages.tables.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { orderMessages, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { writeMessage } from "./queued-mail.server.ts";
+import { writeMessage } from "./order-messages.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 

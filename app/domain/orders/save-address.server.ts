@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { DeliveryAddress } from "#app/domain/delivery/delivery-address.ts";
-import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { countryName } from "#app/domain/orders/parcel.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-
-type Order = typeof orders.$inferSelect;
+import { statusPath } from "./order-reference.ts";
+import { orders } from "./orders.tables.server.ts";
+import { countryName } from "./parcel.ts";
+import { findOrderByKey, type OrderRow } from "./queries.server.ts";
 
 /**
  * Whether a parcel waits for its address. A payment page asks for it; an order that a gift card pays has no such page.
  */
-const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: Order): boolean =>
+const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: OrderRow): boolean =>
   state === "paid" &&
   handover === null &&
   delivery !== null &&
@@ -19,7 +18,7 @@ const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: Order):
   erasedAt === null;
 
 /** The address of the page on which a shopper says where the parcel goes. */
-export const addressPath = (order: Order): string | null =>
+export const addressPath = (order: OrderRow): string | null =>
   lacksAddress(order) ? `${statusPath(order.statusKey)}/address` : null;
 
 /** What the address page says of an order. */
@@ -34,8 +33,7 @@ export interface AddresslessOrder {
 
 /** The order with this key, for the page that asks for its address; null for an unknown key. */
 export async function findAddressless(db: Database, key: string): Promise<AddresslessOrder | null> {
-  if (!isUuid(key)) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.statusKey, key));
+  const order = isUuid(key) ? await findOrderByKey(db, key) : undefined;
   if (!order) return null;
   const code = order.delivery?.country;
   return {
