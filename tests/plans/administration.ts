@@ -24,6 +24,7 @@ import { reviewRequests, reviews } from "#app/domain/people/reviews.tables.serve
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import { bookPiece, recordReceived } from "#app/domain/returns/book-return.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
+import { listComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
 import { findDeclaration, queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
 import { findPieces, searchPieces } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
@@ -37,7 +38,6 @@ import { listOrders, parseOrderQuery } from "#app/owner/orders/list-orders.serve
 import { loadPackingPage } from "#app/owner/orders/load-packing-page.server.ts";
 import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.ts";
-import { listComesBack } from "#app/owner/products/feedback/list-comes-back.server.ts";
 import { listChosen, previewPrices, savePrices } from "#app/owner/products/prices/change-prices.server.ts";
 import { undoPrices } from "#app/owner/products/prices/undo-prices.server.ts";
 import { loadReturnPage, loadReturns } from "#app/owner/returns/load-returns.server.ts";
@@ -138,7 +138,10 @@ export const administration: Asked[] = [
       return changeRun(db, admin, { id, do: "cut" }, NOW);
     },
   ],
-  ["what comes back of a product", (db) => listComesBack(db, admin, SANDBOX, "large-100")],
+  [
+    "what comes back of a product",
+    (db) => listComesBack(db, admin, SANDBOX, { slug: "large-100", least: 2 }),
+  ],
   ["a gift card found by its end", (db) => listCards(db, admin, { ending: "K7QM", page: 1, now: NOW })],
   ["the account of a gift card", (db) => findAccount(db, admin, { id: "card-1", now: NOW })],
   [

@@ -5,14 +5,6 @@ import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import type { Numbers } from "./load-numbers.server.ts";
-import type {
-  BestSeller,
-  CountrySales,
-  MissedSearch,
-  SalesStep,
-  SeenPage,
-  VisitsStep,
-} from "./load-sales.server.ts";
 import { ChartAndTable, FoldedTable, NumberPart, RowsPart, StepChart } from "./number-part.tsx";
 import { formatStep, PERIODS, type PeriodName } from "./period.ts";
 import { ReasonsPart, RunsPart, SoldOutPart } from "./pieces-parts.tsx";
@@ -60,7 +52,7 @@ const count = (value: number): string => value.toLocaleString("en-GB");
 
 const visitsInWords = (visits: number): string => (visits === 1 ? "1 visit" : `${count(visits)} visits`);
 
-function VisitsPart({ visits }: { visits: readonly VisitsStep[] }) {
+function VisitsPart({ visits }: { visits: Numbers["visits"] }) {
   const all = visits.reduce((sum, step) => sum + step.visits, 0);
   return (
     <NumberPart
@@ -95,7 +87,7 @@ function VisitsPart({ visits }: { visits: readonly VisitsStep[] }) {
   );
 }
 
-const SeenPagesPart = ({ pages }: { pages: readonly SeenPage[] }) => (
+const SeenPagesPart = ({ pages }: { pages: Numbers["seenPages"] }) => (
   <RowsPart
     id="seen-pages"
     title="Most seen pages"
@@ -108,9 +100,9 @@ const SeenPagesPart = ({ pages }: { pages: readonly SeenPage[] }) => (
   />
 );
 
-const wordsOf = ({ words }: MissedSearch): string => (words === null ? "Other words" : `‘${words}’`);
+const wordsOf = ({ words }: Numbers["missed"][number]): string => (words === null ? "Other words" : `‘${words}’`);
 
-const MissedPart = ({ missed }: { missed: readonly MissedSearch[] }) => (
+const MissedPart = ({ missed }: { missed: Numbers["missed"] }) => (
   <RowsPart
     id="missed"
     title="Searches that found nothing"
@@ -129,7 +121,7 @@ const averageOf = ({ orders, revenueCents }: { orders: number; revenueCents: Mon
 
 const wholePounds = (cents: number): string => formatMoney(toMoney(Math.round(cents / 100) * 100));
 
-function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
+function SalesPart({ sales }: { sales: Numbers["sales"] }) {
   const orders = sales.reduce((sum, step) => sum + step.orders, 0);
   const revenueCents = sumMoney(sales.map((step) => step.revenueCents));
   const average = averageOf({ orders, revenueCents });
@@ -183,7 +175,7 @@ function SalesPart({ sales }: { sales: readonly SalesStep[] }) {
   );
 }
 
-const BestSellersPart = ({ bestSellers }: { bestSellers: readonly BestSeller[] }) => (
+const BestSellersPart = ({ bestSellers }: { bestSellers: Numbers["bestSellers"] }) => (
   <RowsPart
     id="best-sellers"
     title="Best sellers"
@@ -200,7 +192,7 @@ const BestSellersPart = ({ bestSellers }: { bestSellers: readonly BestSeller[] }
   />
 );
 
-const CountriesPart = ({ countries }: { countries: readonly CountrySales[] }) => (
+const CountriesPart = ({ countries }: { countries: Numbers["countries"] }) => (
   <RowsPart
     id="countries"
     title="Countries"

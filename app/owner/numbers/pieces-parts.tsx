@@ -1,6 +1,7 @@
+import type { RunSize, SoldOutProduct } from "#app/domain/catalogue/stock/run-numbers.server.ts";
+import type { ReasonCount } from "#app/domain/returns/return-numbers.server.ts";
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";
-import type { ReasonCount, RunSize, SoldOutProduct } from "./load-numbers.server.ts";
 import { ChartAndTable, NumberPart, RowChart, RowsPart } from "./number-part.tsx";
 
 const percentOf = ({ made, sold }: Pick<RunSize, "made" | "sold">): number =>

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
+import { asc, count, eq, or } from "drizzle-orm";
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
-import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { listTakings } from "#app/domain/money/sales.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { isRealMoney } from "#app/domain/orders/payment-mode.server.ts";
-import { isLost } from "#app/domain/orders/queries.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import { countWaiting, isToSend, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import type { OrderAlert } from "#app/owner/orders/order-view.ts";
@@ -108,44 +106,13 @@ export async function loadOverview(
   };
 }
 
-/**
- * Orders and revenue by the day of payment, without money that was or must be refunded, or that a bank has kept. Payments of the sandbox and with
- * test keys are counted apart: they were no money.
- */
-export async function loadTakings(db: Database, _admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
-  const day = sql<string>`to_char(${orders.paidAt} AT TIME ZONE 'Europe/London', 'YYYY-MM-DD')`;
+/** The takings of sixty days; those of the sandbox and with test keys are counted apart. */
+export async function loadTakings(db: Database, admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
-  // What came back for an exchange is counted with its order, which is no further one.
-  const exchanged = db
-    .select({ orderId: orderRefunds.orderId, cents: sum(orderRefunds.amountCents).as("cents") })
-    .from(orderRefunds)
-    .where(isNotNull(orderRefunds.exchangeId))
-    .groupBy(orderRefunds.orderId)
-    .as("exchanged");
-  const rows = await db
-    .select({
-      day,
-      isReal: isRealMoney,
-      orders: sql<number>`count(*) FILTER (WHERE ${orders.exchangeOf} IS NULL)::int`,
-      revenue: sql<number>`sum(CASE WHEN ${orders.disputedAt} IS NOT NULL AND ${isLost} THEN 0
-        ELSE ${orders.totalCents} - ${orders.refundedCents} - coalesce(${exchanged.cents}, 0) END)::float8`,
-    })
-    .from(orders)
-    .leftJoin(exchanged, eq(exchanged.orderId, orders.id))
-    .where(
-      and(
-        inArray(orders.state, ["paid", "fulfilled"]),
-        gte(orders.paidAt, since),
-        // A gift card is no sale: what it buys is one.
-        sql`${orders.handover} IS DISTINCT FROM 'letter'`,
-      ),
-    )
-    .groupBy(sql`1`, sql`2`);
+  const rows = await listTakings(db, admin, since);
   const ofKind = (isReal: boolean): Takings =>
     takingsOf(
-      rows
-        .filter((row) => row.isReal === isReal)
-        .map(({ day, orders, revenue }) => ({ day, orders, revenueCents: toMoney(revenue) })),
+      rows.filter((row) => row.isReal === isReal),
       now,
     );
   return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };

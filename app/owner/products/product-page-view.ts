@@ -4,7 +4,7 @@ import type { ProductField } from "#app/domain/catalogue/products/product-fields
 import type { ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import type { GridField } from "#app/domain/catalogue/products/product-input-grid.ts";
 import type { UnusualPrice } from "#app/domain/catalogue/products/product-list.ts";
-import type { ComesBack } from "./restock.ts";
+import type { ComesBack } from "#app/domain/returns/return-numbers.server.ts";
 
 /** The last action in the address, with the specification's messages (section 8). */
 export const DONE = {

@@ -1,13 +1,5 @@
+import type { ComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import type { Reason } from "#app/domain/returns/return-state.ts";
-
-/** How often a size of a product comes back for one reason. */
-export interface ComesBack {
-  size: string;
-  reason: Reason;
-  pieces: number;
-  /** Of how many that were sold. */
-  sold: number;
-}
 
 /** Fewer say nothing: anybody may change their mind once. */
 export const MIN_PIECES = 2;

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { productNames } from "#app/domain/catalogue/products/product-lists.server.ts";
+import { PAGES } from "#app/domain/content/public-paths.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { type StepWidth, stepFormat } from "#app/platform/db/shop-days.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { missedSearches, pageVisits } from "../visits.tables.server.ts";
@@ -177,4 +181,70 @@ export async function forgetOldVisits(db: Database, now: Date): Promise<void> {
   const first = sql`${shopDay(now)}::date - make_interval(months => ${KEPT_MONTHS}::int)`;
   await db.delete(pageVisits).where(sql`day < ${first}`);
   await db.delete(missedSearches).where(sql`day < ${first}`);
+}
+
+export interface SeenPage {
+  path: string;
+  /** Its own name, otherwise its path. */
+  name: string;
+  visits: number;
+}
+
+export interface MissedSearch {
+  /** Null for the words that were no longer told apart. */
+  words: string | null;
+  searches: number;
+}
+
+const MAX_WORDS = 20;
+
+const inPeriod = (since: string | null): SQL => (since === null ? sql`true` : sql`day >= ${since}::date`);
+
+/** The visits since a day, by steps; without those in which nobody came. */
+export async function listVisits(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { since, width }: { since: string | null; width: StepWidth },
+): Promise<{ step: string; visits: number }[]> {
+  const { rows } = await db.execute<{ step: string; visits: number }>(
+    sql`SELECT to_char(day, ${stepFormat(width)}) AS step, sum(visits)::int AS visits
+      FROM ${pageVisits} WHERE ${inPeriod(since)} GROUP BY 1`,
+  );
+  return rows;
+}
+
+/** The pages that were seen most. */
+export async function listSeenPages(
+  db: Database,
+  _admin: Admin<"money:read">,
+  { since, most }: { since: string | null; most: number },
+): Promise<SeenPage[]> {
+  const named = productNames(db);
+  const { rows } = await db.execute<{ path: string; visits: number; title: string | null }>(
+    sql`SELECT seen.path, seen.visits, ${named.name} AS title
+      FROM (SELECT path, sum(visits)::int AS visits FROM ${pageVisits} WHERE ${inPeriod(since)}
+        GROUP BY path ORDER BY visits DESC, path LIMIT ${most}) seen
+      LEFT JOIN ${named} ON seen.path LIKE '/products/%' AND ${named.id} = substr(seen.path, length('/products/') + 1)
+      ORDER BY seen.visits DESC, seen.path`,
+  );
+  return rows.map(({ path, visits, title }) => ({
+    path,
+    visits,
+    name: title ?? PAGES.find((page) => page.path === path)?.label ?? path,
+  }));
+}
+
+/** The words of the searches that found nothing most often; further words of busy days come last. */
+export async function listMissedSearches(
+  db: Database,
+  _admin: Admin<"money:read">,
+  since: string | null,
+): Promise<MissedSearch[]> {
+  const { rows } = await db.execute<{ words: string; searches: number }>(
+    sql`SELECT words, sum(searches)::int AS searches FROM ${missedSearches} WHERE ${inPeriod(since)}
+      GROUP BY words ORDER BY words = ${OTHER_SEARCHES} DESC, searches DESC, words LIMIT ${MAX_WORDS + 1}`,
+  );
+  const [first, ...rest] = rows;
+  if (first?.words !== OTHER_SEARCHES) return rows.slice(0, MAX_WORDS);
+  return [...rest, { words: null, searches: first.searches }];
 }

@@ -3,11 +3,12 @@ import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import { emptyProduct, type ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
+import { listComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { toSlug } from "#app/shared/slug.ts";
-import { listComesBack } from "../feedback/list-comes-back.server.ts";
 import { doneIn, type ProductDone, type ProductPageView } from "../product-page-view.ts";
+import { MIN_PIECES } from "../restock.ts";
 import { MOVED_PARAM, sayMoved } from "./moved-pieces.ts";
 import { sayUntyped, UNTYPED_PARAM } from "./untyped.ts";
 import { gridOf, unlimitedIn } from "./variant-grid.ts";
@@ -70,7 +71,7 @@ export async function loadProductPage(
     confirm: stored && confirm,
     done,
     notes: stored ? notesOf(stored.input, query) : [],
-    comesBack: stored ? await listComesBack(db, admin, connection, slug) : [],
+    comesBack: stored ? await listComesBack(db, admin, connection, { slug, least: MIN_PIECES }) : [],
     taken: title === null ? null : { slug: check, title },
   };
 }

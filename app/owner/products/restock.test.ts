@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { listComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
-import { formatRestock } from "../restock.ts";
-import { listComesBack } from "./list-comes-back.server.ts";
+import { formatRestock, MIN_PIECES } from "./restock.ts";
 
 const SANDBOX = { provider: "sandbox", livemode: false } as const;
 const LIVE = { provider: "stripe", livemode: true } as const;
@@ -74,10 +74,15 @@ test("shows which of a product's sizes is returned, and why", async () => {
   await giveBack("d", { pieces: 9, reason: "too-small" });
   await sell("e", { pieces: 90, state: "cancelled" });
   await sell("f", { pieces: 90, isReal: true });
-  const found = await listComesBack(database.db, adminForTests(), SANDBOX, "kaftan");
+  const found = await listComesBack(database.db, adminForTests(), SANDBOX, {
+    slug: "kaftan",
+    least: MIN_PIECES,
+  });
   expect(found.map(formatRestock)).toEqual([
     "Size 12 comes back as too small: 4 of 11 sold",
     "One size comes back after a change of mind: 2 of 3 sold",
   ]);
-  expect(await listComesBack(database.db, adminForTests(), LIVE, "kaftan")).toEqual([]);
+  expect(
+    await listComesBack(database.db, adminForTests(), LIVE, { slug: "kaftan", least: MIN_PIECES }),
+  ).toEqual([]);
 });
