@@ -1,13 +1,8 @@
+import type { PriceFormFields } from "#app/domain/catalogue/prices/bulk-price.ts";
 import { listPath, MAX_AT_ONCE, type ProductPlace } from "#app/domain/catalogue/products/product-list.ts";
 import { textsIn } from "#app/shared/form-texts.ts";
 
 export const PRICES_PATH = "/admin/products/prices";
-
-/** The products whose prices are to change: the ticked ones, or all that the list finds. */
-export interface ChosenPrices {
-  slugs: string[];
-  place: Pick<ProductPlace, "query" | "state">;
-}
 
 /** The ticked products of an address: `?slug=a&slug=b`; without any, those that its search and state find. */
 export const chosenSlugs = (params: URLSearchParams): string[] =>
@@ -23,8 +18,5 @@ export function pricesPath(place: ProductPlace, slugs: readonly string[] = [], w
 }
 
 const FIELDS = ["what", "percentOff", "saleEnds", "percent", "amount", "addTag", "takeTag"] as const;
-
-/** What is typed into the form. */
-export type PriceFormFields = Record<(typeof FIELDS)[number], string>;
 
 export const readPriceFields = (form: FormData): PriceFormFields => textsIn(form, FIELDS);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { isOffered, isPublic, isSeenWith } from "./queries.server.ts";
@@ -14,6 +14,58 @@ export const listVariantsOf = (db: Database | Transaction, slugs: readonly strin
 /** The slugs of the products in the shop, each with its first picture. */
 export const listShownPictures = (db: Database): Promise<{ slug: string; picture: string }[]> =>
   db.select({ slug: products.slug, picture: products.primaryImageUrl }).from(products).where(isPublic);
+
+/** The names that products give as their collections, in their order. */
+export async function listCollectionNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: products.collection })
+    .from(products)
+    .where(isNull(products.deletedAt))
+    .orderBy(asc(products.collection));
+  return rows.map(({ name }) => name);
+}
+
+/** Those of these products that are on the shop, or those that are hidden, by title. */
+export const listOfState = (
+  db: Database | Transaction,
+  slugs: readonly string[],
+  { isActive }: { isActive: boolean },
+): Promise<{ slug: string; title: string }[]> =>
+  db
+    .select({ slug: products.slug, title: products.title })
+    .from(products)
+    .where(and(inArray(products.slug, [...slugs]), eq(products.isActive, isActive)))
+    .orderBy(asc(products.title), asc(products.slug));
+
+/** What the owner sees of products that are not shown yet: their titles, and when they go live. */
+const draftColumns = {
+  slug: products.slug,
+  title: products.title,
+  isActive: products.isActive,
+  deletedAt: products.deletedAt,
+  publishAt: products.publishAt,
+  publishHeldBack: products.publishHeldBack,
+};
+
+export type ScheduledProduct = Pick<typeof products.$inferSelect, keyof typeof draftColumns>;
+
+export const listWithSchedule = (
+  db: Database | Transaction,
+  slugs: readonly string[],
+): Promise<ScheduledProduct[]> =>
+  db
+    .select(draftColumns)
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+
+/** The newest drafts. */
+export const listDrafts = (db: Database, most: number): Promise<ScheduledProduct[]> =>
+  db
+    .select(draftColumns)
+    .from(products)
+    .where(and(eq(products.isActive, false), isNull(products.deletedAt)))
+    .orderBy(sql`${products.createdAt} DESC NULLS FIRST`, asc(products.slug))
+    .limit(most);
 
 /** The slugs and titles of all products, to select names from. */
 export const productNames = (db: Database) =>

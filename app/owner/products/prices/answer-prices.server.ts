@@ -1,13 +1,23 @@
 import * as z from "zod";
+import {
+  type PriceFormFields,
+  parsePriceRule,
+  type RuleProblem,
+} from "#app/domain/catalogue/prices/bulk-price.ts";
+import {
+  type ChosenPrices,
+  listChosen,
+  type PricePreview,
+  previewPrices,
+  savePrices,
+} from "#app/domain/catalogue/prices/change-prices.server.ts";
+import { type Undone, undoPrices } from "#app/domain/catalogue/prices/undo-prices.server.ts";
 import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
 import { act, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { type ChosenPrices, PRICES_PATH, type PriceFormFields, readPriceFields } from "../price-form.ts";
-import { parsePriceRule, type RuleProblem } from "./bulk-price.ts";
-import { listChosen, type PricePreview, previewPrices, savePrices } from "./change-prices.server.ts";
-import { type Undone, undoPrices } from "./undo-prices.server.ts";
+import { PRICES_PATH, readPriceFields } from "../price-form.ts";
 
 /** The page's answer to a form. */
 export type PriceAnswer =

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
+import { previewPrices, savePrices } from "#app/domain/catalogue/prices/change-prices.server.ts";
+import { undoPrices } from "#app/domain/catalogue/prices/undo-prices.server.ts";
 import {
   editPath,
   listPath,
@@ -8,12 +9,12 @@ import {
   nameSome,
   type ProductPlace,
 } from "#app/domain/catalogue/products/product-list.ts";
+import { listOfState } from "#app/domain/catalogue/products/product-lists.server.ts";
 import {
   duplicateProduct,
   eraseDeletedProduct,
   restoreProduct,
 } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
@@ -23,8 +24,6 @@ import { ok } from "#app/shared/result.ts";
 import type { ListAnswer } from "../load-product-list.server.ts";
 import { pricesPath } from "../price-form.ts";
 import type { ProductDone } from "../product-page-view.ts";
-import { previewPrices, savePrices } from "./change-prices.server.ts";
-import { undoPrices } from "./undo-prices.server.ts";
 
 interface ListDeps {
   db: Database;
@@ -126,11 +125,7 @@ async function hideOrShow(
   admin: Admin<"products:write">,
   { slugs, isSure, isHidden }: { slugs: string[]; isSure: boolean; isHidden: boolean },
 ): Promise<Outcome<ListAnswer>> {
-  const chosen = await db
-    .select({ slug: products.slug, title: products.title })
-    .from(products)
-    .where(and(inArray(products.slug, slugs), eq(products.isActive, isHidden)))
-    .orderBy(asc(products.title), asc(products.slug));
+  const chosen = await listOfState(db, slugs, { isActive: isHidden });
   if (chosen.length === 0)
     return refused(isHidden ? "They are hidden already." : "They are on the shop already.");
   if (isHidden && !isSure) return answered({ kind: "asking", chosen });

@@ -1,13 +1,17 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
+import {
+  PRICE_RULES,
+  type PriceFormFields,
+  type PriceRule,
+  type RuleProblem,
+} from "#app/domain/catalogue/prices/bulk-price.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import type { PriceFormFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
-import { PRICE_RULES, type PriceRule, type RuleProblem } from "./bulk-price.ts";
 
 interface RuleField extends Pick<ComponentProps<typeof Field>, "hint" | "inputMode" | "type"> {
   name: keyof PriceFormFields;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
+import type { PriceFormFields } from "#app/domain/catalogue/prices/bulk-price.ts";
+import type { PricedProduct, PricePreview } from "#app/domain/catalogue/prices/change-prices.server.ts";
 import { MAX_AT_ONCE, nameSome } from "#app/domain/catalogue/products/product-list.ts";
 import { ActionLink, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
 import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
-import type { PriceFormFields } from "../price-form.ts";
 import type { PriceAnswer } from "./answer-prices.server.ts";
-import type { PricedProduct, PricePreview } from "./change-prices.server.ts";
 import { PriceForm } from "./price-form-fields.tsx";
 
 interface PricesPageProps {

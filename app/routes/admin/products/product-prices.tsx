@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { listChosen } from "#app/domain/catalogue/prices/change-prices.server.ts";
+import { findUndoable } from "#app/domain/catalogue/prices/undo-prices.server.ts";
 import { listPath, placeOf } from "#app/domain/catalogue/products/product-list.ts";
 import { chosenSlugs, PRICES_PATH } from "#app/owner/products/price-form.ts";
 import { PRICES_ACTIONS } from "#app/owner/products/prices/answer-prices.server.ts";
-import { listChosen } from "#app/owner/products/prices/change-prices.server.ts";
 import { PricesPage } from "#app/owner/products/prices/prices-page.tsx";
-import { findUndoable } from "#app/owner/products/prices/undo-prices.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { clockContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
-import { type ChangedPrices, priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
-import { publishBlocker, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
-import { restoreLocked } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import type { StoredPrices } from "#app/domain/catalogue/stored-prices.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import { lockWholeProducts } from "../import/whole-products.server.ts";
+import { type ChangedPrices, priceChanges } from "../prices.tables.server.ts";
+import { publishBlocker, type StoredProduct } from "../products/product-row.server.ts";
+import { restoreLocked } from "../products/whole/deleted-products.server.ts";
+import type { StoredPrices } from "../stored-prices.ts";
 import { writePrices } from "./change-prices.server.ts";
 import { isUnchanged } from "./product-prices.server.ts";
 

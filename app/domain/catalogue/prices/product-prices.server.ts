@@ -1,6 +1,6 @@
-import { NO_SALE, type StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
-import type { StoredPrices } from "#app/domain/catalogue/stored-prices.ts";
 import type { Money } from "#app/shared/money.ts";
+import { NO_SALE, type StoredProduct } from "../products/product-row.server.ts";
+import type { StoredPrices } from "../stored-prices.ts";
 import type { ProductPrices } from "./bulk-price.ts";
 
 /** What can be changed of a stored product. */

@@ -1,10 +1,20 @@
-import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
-import { isUnusualPrice } from "#app/domain/catalogue/products/product-input-amounts.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
 import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
-import type { PriceFormFields } from "../price-form.ts";
+import { occasionsOf } from "../products/occasions.ts";
+import { isUnusualPrice } from "../products/product-input-amounts.ts";
+
+/** What is typed into the form. */
+export interface PriceFormFields {
+  what: string;
+  percentOff: string;
+  saleEnds: string;
+  percent: string;
+  amount: string;
+  addTag: string;
+  takeTag: string;
+}
 
 /** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, whether shoppers see it, and its tags. */
 export interface ProductPrices {

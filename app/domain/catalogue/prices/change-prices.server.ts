@@ -1,25 +1,24 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
-import { listWholeProducts, lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
-import { type ChangedPrices, priceChanges } from "#app/domain/catalogue/prices.tables.server.ts";
-import { areListed } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import { occasionsText } from "#app/domain/catalogue/products/occasions.ts";
-import { MAX_AT_ONCE } from "#app/domain/catalogue/products/product-list.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { formatMoney, type Money } from "#app/shared/money.ts";
+import { listWholeProducts, lockWholeProducts } from "../import/whole-products.server.ts";
+import { type ChangedPrices, priceChanges } from "../prices.tables.server.ts";
+import { areListed } from "../products/admin-queries.server.ts";
+import { occasionsText } from "../products/occasions.ts";
+import { MAX_AT_ONCE, type ProductPlace } from "../products/product-list.ts";
 import {
   publishBlocker,
   type StoredProduct,
   settledSale,
   shownPrices,
   shownVariant,
-} from "#app/domain/catalogue/products/product-row.server.ts";
-import { deleteManyLocked } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
-import { writeProducts } from "#app/domain/catalogue/products/write-products.server.ts";
-import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { changedValues, recordChanges } from "#app/platform/audit/record-change.server.ts";
-import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { formatMoney, type Money } from "#app/shared/money.ts";
-import type { ChosenPrices } from "../price-form.ts";
+} from "../products/product-row.server.ts";
+import { deleteManyLocked } from "../products/whole/deleted-products.server.ts";
+import { writeProducts } from "../products/write-products.server.ts";
+import { products, variants } from "../products.tables.server.ts";
 import {
   changePrices,
   formatPriceChange,
@@ -28,6 +27,12 @@ import {
   type ProductPrices,
 } from "./bulk-price.ts";
 import { pricesOf, stateKey, withPrices } from "./product-prices.server.ts";
+
+/** The products whose prices are to change: the ticked ones, or all that the list finds. */
+export interface ChosenPrices {
+  slugs: string[];
+  place: Pick<ProductPlace, "query" | "state">;
+}
 
 /** A product in the preview: its prices before and after, or the reason why it is left out. */
 export interface PricedProduct {
