@@ -8,6 +8,7 @@ import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import {
   earlyKeyOf,
+  listDrops,
   listEarlySlugs,
   loadDrop,
   loadEarlyDrop,
@@ -17,7 +18,7 @@ import { removeDrop, saveDrop } from "#app/domain/selling/drops/save-drop.server
 import { drops as dropRows } from "#app/domain/selling/drops.tables.server.ts";
 import { forgetOldCarts, loadSavedCart, saveCart } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { answerDropLetter, loadDropLetter } from "#app/owner/drops/load-drop-letter.server.ts";
-import { listDrops, loadDropForm } from "#app/owner/drops/load-drops.server.ts";
+import { loadDropForm } from "#app/owner/drops/load-drops.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";

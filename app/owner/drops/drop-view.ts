@@ -1,14 +1,5 @@
 import type { DropProblems, TypedDrop } from "#app/domain/selling/drops/drop-input.ts";
 
-/** A drop in the owner's list. */
-export interface ListedDrop {
-  id: string;
-  name: string;
-  opensAt: Date;
-  isOpen: boolean;
-  pieces: number;
-}
-
 /** A draft that can be in the drop, or a piece that is. */
 export interface DropPiece {
   slug: string;

@@ -1,3 +1,4 @@
+import type { ListedDrop } from "#app/domain/selling/drops/load-drop.server.ts";
 import { Action, ActionLink } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
 import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
@@ -5,7 +6,7 @@ import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
-import { DROP_DONE, DROPS_PATH, type DropDone, dropFormPath, type ListedDrop } from "./drop-view.ts";
+import { DROP_DONE, DROPS_PATH, type DropDone, dropFormPath } from "./drop-view.ts";
 
 /** Every drop: those to come, and those that have opened. */
 export function DropsPage({ drops, done }: { drops: readonly ListedDrop[]; done: DropDone | null }) {

@@ -1,18 +1,16 @@
-import { eq } from "drizzle-orm";
-import * as z from "zod";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { dropLetter, parseDropLetter, typedDropLetter } from "#app/domain/letters/drop-letter.ts";
 import { mailText } from "#app/domain/letters/mail-text.ts";
 import type { MailDeps } from "#app/domain/letters/order-mail.ts";
 import { dropFacts } from "#app/domain/letters/write-drop-email.server.ts";
 import type { DropLetterDraft } from "#app/domain/selling/drops/drop.ts";
+import { findDropById, listSlugs } from "#app/domain/selling/drops/load-drop.server.ts";
 import {
   countDropLetters,
   type DropLetterState,
   requestDropLetter,
 } from "#app/domain/selling/drops/request-drop-letter.server.ts";
-import { dropProducts, drops } from "#app/domain/selling/drops.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 
 export interface DropLetterDeps extends Pick<MailDeps, "shop" | "origin" | "secret"> {
@@ -93,14 +91,9 @@ export async function answerDropLetter(
 }
 
 async function findDrop(db: Database, id: string) {
-  if (!z.uuid().safeParse(id).success) return null;
-  const [drop] = await db.select().from(drops).where(eq(drops.id, id));
+  const drop = await findDropById(db, id);
   if (!drop) return null;
-  const pieces = await db
-    .select({ slug: products.slug, title: products.title })
-    .from(dropProducts)
-    .innerJoin(products, eq(products.slug, dropProducts.productSlug))
-    .where(eq(dropProducts.dropId, id))
-    .orderBy(dropProducts.position);
-  return { drop, pieces };
+  const slugs = await listSlugs(db, id);
+  const titles = new Map((await listWithSchedule(db, slugs)).map(({ slug, title }) => [slug, title]));
+  return { drop, pieces: slugs.map((slug) => ({ slug, title: titles.get(slug) ?? slug })) };
 }

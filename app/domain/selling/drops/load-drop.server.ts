@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
-import type { Database } from "#app/platform/db/client.server.ts";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { dropProducts, drops } from "../drops.tables.server.ts";
 import type { DropText } from "./drop.ts";
 
@@ -12,6 +14,46 @@ import type { DropText } from "./drop.ts";
 export interface DropPageData extends DropText {
   isOpen: boolean;
   products: ProductSummary[];
+}
+
+export type DropRow = typeof drops.$inferSelect;
+
+/** A drop by its id; undefined for an unknown one. */
+export async function findDropById(db: Database | Transaction, id: string): Promise<DropRow | undefined> {
+  const [drop] = isUuid(id) ? await db.select().from(drops).where(eq(drops.id, id)) : [];
+  return drop;
+}
+
+/** A drop in the owner's list. */
+export interface ListedDrop {
+  id: string;
+  name: string;
+  opensAt: Date;
+  isOpen: boolean;
+  pieces: number;
+}
+
+/** The most drops of the owner's list. */
+const MAX_LISTED = 100;
+
+/** The drops, the next one first, then those that have opened. */
+export async function listDrops(db: Database, _admin: Admin<"drops:read">): Promise<ListedDrop[]> {
+  const pieces = db
+    .select({ dropId: dropProducts.dropId, count: count().as("pieces") })
+    .from(dropProducts)
+    .groupBy(dropProducts.dropId)
+    .as("pieces");
+  const rows = await db
+    .select({ drop: drops, pieces: pieces.count })
+    .from(drops)
+    .leftJoin(pieces, eq(pieces.dropId, drops.id))
+    .orderBy(sql`${drops.openedAt} IS NOT NULL`, desc(drops.openedAt), asc(drops.opensAt))
+    .limit(MAX_LISTED);
+  return rows.map(({ drop: { id, name, opensAt, openedAt }, pieces }) => ({
+    ...{ id, name, opensAt },
+    isOpen: openedAt !== null,
+    pieces: pieces ?? 0,
+  }));
 }
 
 /** A text that could be a key. */
@@ -92,7 +134,8 @@ export async function listEarlySlugs(db: Database, kept: unknown): Promise<strin
   return rows.map(({ slug }) => slug);
 }
 
-const listSlugs = async (db: Database, dropId: string): Promise<string[]> =>
+/** The slugs of a drop's pieces, in their order. */
+export const listSlugs = async (db: Database, dropId: string): Promise<string[]> =>
   (
     await db
       .select({ slug: dropProducts.productSlug })

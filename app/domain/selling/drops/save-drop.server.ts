@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { lockWholeProducts } from "#app/domain/catalogue/import/whole-products.server.ts";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
+import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { StoredProduct } from "#app/domain/catalogue/products/product-row.server.ts";
 import { writeProducts } from "#app/domain/catalogue/products/write-products.server.ts";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { dropUnsent, forgetToldAddresses } from "#app/domain/outbox/outbox.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
@@ -14,9 +14,7 @@ import { formatDate } from "#app/shared/shop-time.ts";
 import { dropProducts, drops } from "../drops.tables.server.ts";
 import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
-import { newEarlyKey } from "./load-drop.server.ts";
-
-type DropRow = typeof drops.$inferSelect;
+import { type DropRow, newEarlyKey } from "./load-drop.server.ts";
 
 /** Why nothing was saved: at fields, or because of what somebody else did meanwhile. */
 export type DropRefusal = { problems: DropProblems } | { reason: "gone" | "changed" };
@@ -135,12 +133,9 @@ async function whyNotFree(
   pieces: readonly string[],
   own: string | null,
 ): Promise<string | null> {
-  const drafts = await tx
-    .select({ slug: products.slug })
-    .from(products)
-    .where(
-      and(inArray(products.slug, [...pieces]), eq(products.isActive, false), isNull(products.deletedAt)),
-    );
+  const drafts = (await listWithSchedule(tx, pieces)).filter(
+    ({ isActive, deletedAt }) => !isActive && deletedAt === null,
+  );
   if (drafts.length < pieces.length)
     return "A piece was published or deleted meanwhile. Only drafts can be in a drop: look at the list again.";
   const isOther = own === null ? undefined : ne(drops.id, own);

@@ -1,6 +1,6 @@
+import { listDrops } from "#app/domain/selling/drops/load-drop.server.ts";
 import { DROPS_PATH, parseDropDone } from "#app/owner/drops/drop-view.ts";
 import { DropsPage } from "#app/owner/drops/drops-page.tsx";
-import { listDrops } from "#app/owner/drops/load-drops.server.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
