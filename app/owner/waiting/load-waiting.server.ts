@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import { listOffered } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { listSubscribers } from "#app/domain/people/lists/entry.server.ts";
+import { countSubscribers, listSubscribers } from "#app/domain/people/lists/entry.server.ts";
 import { mostOfOneDomain } from "#app/domain/people/lists/list-entry.ts";
-import { countPreorders, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
-import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
+import { countPreorders, findRun, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
+import {
+  countWaitingBySize,
+  listAddresses,
+  listAwaitedRuns,
+} from "#app/domain/people/lists/waiting-list.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -27,31 +30,20 @@ export interface WaitingList {
 /** Who waits for what, by style, colour and size. `opened` is the id of a run that was opened just now. */
 export async function loadWaitingList(
   db: Database,
-  _admin: Admin<"words:read">,
+  admin: Admin<"words:read">,
   { opened, now }: { opened: string | null; now: Date },
 ): Promise<WaitingList> {
-  const counts = await db
-    .select({
-      slug: listEntries.productSlug,
-      variantId: listEntries.variantId,
-      waiting: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed'))::int`,
-      preordered: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed' AND ${openedRuns.state} = 'awaited'))::int`,
-      held: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'offered'))::int`,
-    })
-    .from(listEntries)
-    .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
-    .where(sql`${listEntries.list} = 'waiting' AND ${listEntries.state} IN ('confirmed', 'offered')`)
-    .groupBy(listEntries.productSlug, listEntries.variantId);
+  const counts = await countWaitingBySize(db, admin);
   const bySlug = Map.groupBy(counts, ({ slug }) => slug);
   const sumOf = (slug: string) =>
     (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
   const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
   const [styles, addresses, subscribers, run, runs] = await Promise.all([
     listAwaitedStyles(db, slugs),
-    listAddresses(db, slugs),
-    db.$count(listEntries, sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`),
+    listAddresses(db, admin, slugs),
+    countSubscribers(db),
     opened === null ? null : findOpened(db, opened),
-    listAwaitedRuns(db, shopDay(now)),
+    loadAwaitedRuns(db, shopDay(now)),
   ]);
   const told = slugs.flatMap((slug) => {
     const style = styles.find((each) => each.slug === slug);
@@ -68,48 +60,12 @@ export async function loadWaitingList(
   return { styles: told, runs, subscribers, opened: run };
 }
 
-/** The addresses of those who wait, or have a link, by style. */
-async function listAddresses(db: Database, slugs: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select({ slug: listEntries.productSlug, email: sql<string>`${listEntries.email}` })
-    .from(listEntries)
-    .where(
-      and(
-        eq(listEntries.list, "waiting"),
-        inArray(listEntries.productSlug, [...slugs]),
-        inArray(listEntries.state, ["confirmed", "offered"]),
-        isNotNull(listEntries.email),
-      ),
-    );
-  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
-  return new Map([...bySlug].map(([slug, ofStyle]) => [slug, ofStyle.map(({ email }) => email)]));
-}
-
 /** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
 export async function listAwaitedStyles(db: Database, slugs: readonly string[]): Promise<AwaitedStyle[]> {
   if (slugs.length === 0) return [];
-  const rows = await db
-    .select({
-      slug: products.slug,
-      title: products.title,
-      imageUrl: products.primaryImageUrl,
-      isActive: products.isActive,
-      swatches: products.swatches,
-      variantId: variants.id,
-      colorId: variants.colorId,
-      size: variants.size,
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(
-      and(
-        inArray(products.slug, [...slugs]),
-        isNull(products.deletedAt),
-        eq(variants.isOffered, true),
-        isNotNull(variants.piecesMade),
-      ),
-    )
-    .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));
+  const rows = (await listOffered(db, slugs)).filter(
+    ({ deletedAt, made }) => deletedAt === null && made !== null,
+  );
   return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, ofStyle]) => {
     const [first] = ofStyle;
     if (!first) return [];
@@ -122,12 +78,8 @@ export async function listAwaitedStyles(db: Database, slugs: readonly string[]):
   });
 }
 
-async function listAwaitedRuns(db: Database, today: Day): Promise<AwaitedRun[]> {
-  const rows = await db
-    .select()
-    .from(openedRuns)
-    .where(eq(openedRuns.state, "awaited"))
-    .orderBy(asc(openedRuns.readyOn), asc(openedRuns.id));
+async function loadAwaitedRuns(db: Database, today: Day): Promise<AwaitedRun[]> {
+  const rows = await listAwaitedRuns(db);
   const styles = await listAwaitedStyles(
     db,
     rows.map(({ productSlug }) => productSlug),
@@ -156,7 +108,7 @@ const namedPieces = ({ productSlug, pieces }: RunRow, styles: readonly AwaitedSt
   });
 
 async function findOpened(db: Database, id: string): Promise<string | null> {
-  const [run] = await db.select().from(openedRuns).where(eq(openedRuns.id, id));
+  const run = await findRun(db, id);
   if (!run) return null;
   const styles = await listAwaitedStyles(db, [run.productSlug]);
   const { readyOn } = run;

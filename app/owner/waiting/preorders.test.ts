@@ -10,6 +10,7 @@ import { sendNext } from "#app/domain/letters/testing/send-due-mails.server.ts";
 import { confirmEntry, findEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { CONSENT } from "#app/domain/people/lists/list-entry.ts";
 import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
+import { changeRun, type RunChange } from "#app/domain/people/lists/runs.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
 import { signUp } from "#app/domain/people/lists/sign-up.server.ts";
 import {
@@ -24,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 import { loadWaitingList } from "./load-waiting.server.ts";
-import { changeRun, openRun, parseRunChange, parseRunForm, type RunChange } from "./open-run.server.ts";
+import { openRun, parseRunChange, parseRunForm } from "./open-run.server.ts";
 
 const TODAY = "2026-11-20";
 const CUT_BY = "2027-01-12";

@@ -1,8 +1,9 @@
+import { changeRun, type RunChange } from "#app/domain/people/lists/runs.server.ts";
 import { act, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
-import { changeRun, openRun, parseRunChange, parseRunForm, type RunChange } from "./open-run.server.ts";
+import { openRun, parseRunChange, parseRunForm } from "./open-run.server.ts";
 import { type RunRefusal, WAITING_PATH } from "./waiting-view.ts";
 
 interface RunFormDeps {

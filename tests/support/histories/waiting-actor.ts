@@ -3,8 +3,9 @@ import { PIECE } from "#app/domain/catalogue/stock/testing/one-dress.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { confirmEntry, leaveList } from "#app/domain/people/lists/entry.server.ts";
 import { holdAgain, takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
+import { changeRun } from "#app/domain/people/lists/runs.server.ts";
 import { serveWaiting } from "#app/domain/people/lists/serve-waiting.server.ts";
-import { changeRun, openRun } from "#app/owner/waiting/open-run.server.ts";
+import { openRun } from "#app/owner/waiting/open-run.server.ts";
 import { type DatabaseConnection, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 

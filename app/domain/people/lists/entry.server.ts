@@ -147,6 +147,11 @@ export interface Subscriber extends Pick<EntryRow, "id" | "consent" | "askedAt" 
   email: string;
 }
 
+/** Who confirmed that they want the newsletter, in the words of the list's index. */
+const isSubscriber = sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`;
+
+export const countSubscribers = (db: Database): Promise<number> => db.$count(listEntries, isSubscriber);
+
 /** The confirmed entries of the newsletter in the order of their ids, after one of them, for work in portions. */
 export const listSubscribers = (
   db: Database | Transaction,
@@ -161,11 +166,6 @@ export const listSubscribers = (
       confirmedAt: listEntries.confirmedAt,
     })
     .from(listEntries)
-    .where(
-      and(
-        sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`,
-        gt(listEntries.id, after),
-      ),
-    )
+    .where(and(isSubscriber, gt(listEntries.id, after)))
     .orderBy(asc(listEntries.id))
     .limit(most);

@@ -19,6 +19,11 @@ const preorderShare = (pieces: number): number => Math.ceil(pieces / 2);
 
 export type RunRow = typeof openedRuns.$inferSelect;
 
+export async function findRun(db: Database | Transaction, id: string): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(openedRuns).where(eq(openedRuns.id, id));
+  return run;
+}
+
 /** The run of a style that is still to be cut; null while there is none. */
 async function findAwaited(db: Database | Transaction, slug: string): Promise<RunRow | null> {
   const [run] = await db

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Delivery } from "#app/domain/delivery/zone.ts";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import {
   type FoundPiece,
   findPieces,
   searchPieces,
-} from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
+} from "#app/domain/catalogue/products/find-pieces.server.ts";
+import type { Delivery } from "#app/domain/delivery/zone.ts";
+import type { Admin } from "#app/domain/identity/identity.server.ts";
+import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import type { HandProblem } from "#app/domain/selling/checkout/by-hand/hand-order.ts";
 import { makeOrder } from "#app/domain/selling/checkout/by-hand/make-order.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useNavigation } from "react-router";
+import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import type { Country, Delivery } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
-import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";

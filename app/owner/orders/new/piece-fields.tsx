@@ -1,4 +1,4 @@
-import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
+import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";

@@ -1,6 +1,6 @@
+import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
-import type { FoundPiece } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
 import { textsIn, trimmed } from "#app/shared/form-texts.ts";
 import { formatAmount, type Money, parseMoney, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";

@@ -1,6 +1,6 @@
+import type { FoundPiece } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../../cart/order-limits.ts";
-import type { FoundPiece } from "./find-pieces.server.ts";
 import type { HandLine, HandProblem } from "./hand-order.ts";
 
 export const pieceOf = (pieces: readonly FoundPiece[], line: HandLine): FoundPiece | undefined =>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type FoundPiece, findPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import {
   type OrderPieces,
@@ -18,7 +19,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import type { CheckoutDeps } from "../checkout-deps.server.ts";
 import { openPayment } from "../open-payment.server.ts";
-import { type FoundPiece, findDifference, findPieces } from "./find-pieces.server.ts";
+import { findDifference } from "./find-difference.server.ts";
 import type { HandLine, HandOrder, HandProblem } from "./hand-order.ts";
 import { lineProblems, pieceOf, soldName } from "./line-problems.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findPieces, searchPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
@@ -16,7 +17,6 @@ import { reconcileOrders } from "../reconcile-orders.server.ts";
 import { expireOrphanedOrders, settlePayment } from "../settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
-import { findPieces, searchPieces } from "./find-pieces.server.ts";
 import type { HandOrder } from "./hand-order.ts";
 import { makeOrder } from "./make-order.server.ts";
 

@@ -1,13 +1,10 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
-import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
+import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import type { PostalAddress } from "#app/shared/postal-address.ts";
-import type { HandOrder, HandProblem } from "./hand-order.ts";
+import { products, variants } from "../products.tables.server.ts";
+import { compareSizes } from "./sizes.ts";
 
 /** A size and colour that the owner can sell by hand; hidden products too. */
 export interface FoundPiece {
@@ -128,53 +125,53 @@ const wordsOf = ({ title, slug, colorName, size }: FoundPiece): string =>
   `${title} ${slug} ${choiceLabel(colorName, size)} ${size}`.toLowerCase();
 
 /**
- * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
- * it does. Who pays by link may correct name, e-mail and address at the provider, so those are compared only before.
+ * A page of the products with pieces that are offered, or counted, by title; hidden products too. All words stand in the
+ * title, the slug, a colour or a size. A page after the last one becomes the last one.
  */
-export async function findDifference(
-  tx: Transaction,
-  made: OrderRow,
-  asked: HandOrder,
-): Promise<HandProblem | null> {
-  const lines = await listOrderLines(tx, made.id);
-  const delivery =
-    typeof asked.delivery === "string" ? null : [asked.delivery.country, asked.delivery.amountCents];
-  const isOwners = asked.byHand !== "link" || made.state === "open";
-  const wanted = [
-    asked.lines.map((line) => [
-      line.slug,
-      line.variantId,
-      line.quantity,
-      line.priceCents,
-      line.isMadeToMeasure,
-    ]),
-    asked.byHand,
-    typeof asked.delivery === "string" ? asked.delivery : null,
-    delivery,
-    isOwners && [asked.name, asked.email, addressLines(asked.address)],
-  ];
-  const kept = [
-    lines.map(({ productSlug, variantId, quantity, priceCents, withdrawalException }) => [
-      productSlug,
-      variantId,
-      quantity,
-      priceCents,
-      withdrawalException === "made-to-measure",
-    ]),
-    made.byHand,
-    made.handover,
-    made.delivery && [made.delivery.country, made.delivery.amountCents],
-    isOwners && [made.customer?.name ?? "", made.email, addressLines(made.customer?.address)],
-  ];
-  if (JSON.stringify(wanted) === JSON.stringify(kept)) return null;
-  return {
-    field: "pieces",
-    message: `This form has made the order ${made.reference} already, and what you typed since is not in it. Look at that order, or press again to make a second one.`,
-  };
+export async function listStocked(
+  db: Database,
+  _admin: Admin,
+  { words, isCountedOnly, page: asked }: { words: readonly string[]; isCountedOnly: boolean; page: number },
+): Promise<{ slugs: string[]; total: number; page: number; pages: number }> {
+  const isListed = and(
+    ...words.map(inStyle),
+    sql`EXISTS (SELECT FROM ${variants} WHERE ${variants.productSlug} = ${products.slug} AND ${variants.isOffered}
+      ${isCountedOnly ? sql`AND ${variants.piecesMade} IS NOT NULL` : sql``})`,
+  );
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(products).where(isListed);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const page = Math.min(pages, asked);
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(isListed)
+    .orderBy(asc(sql`lower(${products.title})`), asc(products.slug))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  return { slugs: rows.map(({ slug }) => slug), total, page, pages };
 }
 
-/** Its fields in one order, whatever that of the stored ones is. */
-const addressLines = (address: Partial<PostalAddress> | null | undefined) =>
-  address
-    ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]
-    : null;
+/** The number of products on a page of the stock. */
+const PER_PAGE = 30;
+
+/** The sizes and colours of these products that are offered, by colour and size; of hidden and deleted ones too. */
+export const listOffered = (db: Database | Transaction, slugs: readonly string[]) =>
+  db
+    .select({
+      slug: products.slug,
+      title: products.title,
+      imageUrl: products.primaryImageUrl,
+      isActive: products.isActive,
+      deletedAt: products.deletedAt,
+      swatches: products.swatches,
+      variantId: variants.id,
+      colorId: variants.colorId,
+      size: variants.size,
+      made: variants.piecesMade,
+      left: variants.piecesOnHand,
+      held: variants.piecesReserved,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.slug, variants.productSlug))
+    .where(and(eq(variants.isOffered, true), inArray(variants.productSlug, [...slugs])))
+    .orderBy(asc(variants.colorId), asc(sql`length(${variants.size})`), asc(variants.size));

@@ -1,0 +1,56 @@
+import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
+import type { Transaction } from "#app/platform/db/client.server.ts";
+import type { PostalAddress } from "#app/shared/postal-address.ts";
+import type { HandOrder, HandProblem } from "./hand-order.ts";
+
+/**
+ * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
+ * it does. Who pays by link may correct name, e-mail and address at the provider, so those are compared only before.
+ */
+export async function findDifference(
+  tx: Transaction,
+  made: OrderRow,
+  asked: HandOrder,
+): Promise<HandProblem | null> {
+  const lines = await listOrderLines(tx, made.id);
+  const delivery =
+    typeof asked.delivery === "string" ? null : [asked.delivery.country, asked.delivery.amountCents];
+  const isOwners = asked.byHand !== "link" || made.state === "open";
+  const wanted = [
+    asked.lines.map((line) => [
+      line.slug,
+      line.variantId,
+      line.quantity,
+      line.priceCents,
+      line.isMadeToMeasure,
+    ]),
+    asked.byHand,
+    typeof asked.delivery === "string" ? asked.delivery : null,
+    delivery,
+    isOwners && [asked.name, asked.email, addressLines(asked.address)],
+  ];
+  const kept = [
+    lines.map(({ productSlug, variantId, quantity, priceCents, withdrawalException }) => [
+      productSlug,
+      variantId,
+      quantity,
+      priceCents,
+      withdrawalException === "made-to-measure",
+    ]),
+    made.byHand,
+    made.handover,
+    made.delivery && [made.delivery.country, made.delivery.amountCents],
+    isOwners && [made.customer?.name ?? "", made.email, addressLines(made.customer?.address)],
+  ];
+  if (JSON.stringify(wanted) === JSON.stringify(kept)) return null;
+  return {
+    field: "pieces",
+    message: `This form has made the order ${made.reference} already, and what you typed since is not in it. Look at that order, or press again to make a second one.`,
+  };
+}
+
+/** Its fields in one order, whatever that of the stored ones is. */
+const addressLines = (address: Partial<PostalAddress> | null | undefined) =>
+  address
+    ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]
+    : null;
