@@ -1,4 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { listChosen, previewPrices, savePrices } from "#app/domain/catalogue/prices/change-prices.server.ts";
+import { undoPrices } from "#app/domain/catalogue/prices/undo-prices.server.ts";
+import { findPieces, searchPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { invite, loadPeople, withdrawInvitation } from "#app/domain/identity/people/people.server.ts";
@@ -8,6 +11,7 @@ import { findMailedOrder } from "#app/domain/letters/mailed-order.server.ts";
 import { findAccount, listCards } from "#app/domain/money/gift-cards/list-cards.server.ts";
 import { listPaymentsBehind } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listFamily } from "#app/domain/orders/bought-pieces.server.ts";
+import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { loadInbox, moveEnquiry } from "#app/domain/people/enquiries/inbox.server.ts";
@@ -23,23 +27,20 @@ import { eraseReview, loadWritePage, saveReview } from "#app/domain/people/revie
 import { reviewRequests, reviews } from "#app/domain/people/reviews.tables.server.ts";
 import { saveReturn } from "#app/domain/returns/answer-return.server.ts";
 import { bookPiece, recordReceived } from "#app/domain/returns/book-return.server.ts";
+import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { listComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import { saveWithdrawal } from "#app/domain/returns/save-withdrawal.server.ts";
 import { findDeclaration, queueWithdrawalLink } from "#app/domain/returns/withdrawal-link.server.ts";
-import { findPieces, searchPieces } from "#app/domain/selling/checkout/by-hand/find-pieces.server.ts";
 import { listHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { parseLogPlace } from "#app/owner/changes/change.ts";
 import { listLatestChanges, loadChangeLog } from "#app/owner/changes/load-change-log.server.ts";
 import { loadNumbers } from "#app/owner/numbers/load-numbers.server.ts";
 import { exportOrder } from "#app/owner/orders/export-order.server.ts";
 import { countWaiting } from "#app/owner/orders/list-alerts.server.ts";
-import { listOrders, parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
 import { loadPackingPage } from "#app/owner/orders/load-packing-page.server.ts";
 import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
 import { sendOrderForm } from "#app/owner/orders/testing/send-order-form.server.ts";
-import { listChosen, previewPrices, savePrices } from "#app/owner/products/prices/change-prices.server.ts";
-import { undoPrices } from "#app/owner/products/prices/undo-prices.server.ts";
 import { loadReturnPage, loadReturns } from "#app/owner/returns/load-returns.server.ts";
 import { loadBackup } from "#app/owner/settings/backup/load-backup.server.ts";
 import { bookCount } from "#app/owner/stock/answer-count.server.ts";
@@ -54,7 +55,7 @@ import { type Asked, type AskedOfAll, admin, NOW } from "./asked.ts";
 import { NUMBERS_READS } from "./owners-pages.ts";
 
 const listed = (db: Database, query: string) =>
-  listOrders(db, admin, parseOrderQuery(new URLSearchParams(query)));
+  listOrders(db, admin, parseOrderQuery(new URLSearchParams(query)), withdrawnOrders(db));
 const inbox = (db: Database, query: string) =>
   loadInbox(db, admin, parseInboxPlace(new URLSearchParams(query)));
 const log = (db: Database, query: string) =>

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type Changer, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
-import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { checkDocument, type DocumentChecks } from "./check-document.ts";
 import { contentDrafts, contentVersions } from "./content.tables.server.ts";
@@ -128,6 +128,10 @@ export async function publishDue(deps: ContentDeps): Promise<number> {
   for (const { name } of due) if (isDocumentName(name) && (await publishOneDue(deps, name))) published += 1;
   return published;
 }
+
+/** The number of drafts that did not go live at their moment, as a query. */
+export const countDraftsHeldBack = (db: Database) =>
+  db.select({ count: count() }).from(contentDrafts).where(isNotNull(contentDrafts.heldBack));
 
 async function publishOneDue(deps: ContentDeps, name: DocumentName): Promise<boolean> {
   const there = await whatIsThere(deps, name);

@@ -117,13 +117,6 @@ export const openOfBrowser = (db: Db, browserKey: string) =>
     .from(orders)
     .where(and(eq(orders.browserKey, browserKey), isOpen));
 
-/** The uses of a discount that a visitor's open orders hold. */
-export const countUsesHeld = (db: Db, visitor: string, discountId: string): Promise<number> =>
-  db.$count(
-    orders,
-    and(eq(orders.visitor, visitor), isOpen, eq(orders.discountId, discountId), orders.usesDiscount),
-  );
-
 /** An open order, and its lines of which the ledger has pieces set aside. */
 export interface HoldingOrder {
   order: OrderRow;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { emails } from "./emails.tables.server.ts";
 import { type EmailKind, kindsOf, type OrderEmail } from "./emails.ts";
@@ -162,3 +162,18 @@ export async function deleteGivenUp(tx: Transaction, lane: "carts", now: Date): 
     ({ about }) => about,
   );
 }
+
+/** The mails about orders that were tried and given up, to be joined with their orders. */
+export const givenUpEmails = (db: Database, now: Date) =>
+  db
+    .select({
+      orderId: emails.orderId,
+      kind: emails.kind,
+      dueSince: emails.dueSince,
+      lastError: emails.lastError,
+    })
+    .from(emails)
+    .where(
+      and(isNull(emails.sentAt), gt(emails.attempts, 0), lte(emails.dueSince, givenUpBefore("orders", now))),
+    )
+    .as("given_up");

@@ -69,6 +69,8 @@ export const listReturnsOf = (db: Database | Transaction, orderId: string) =>
     .where(eq(returns.orderId, orderId))
     .orderBy(asc(returns.no));
 
+export type ReturnRow = typeof returns.$inferSelect;
+
 /** A return, and whether it was called off. */
 export async function findReturn(db: Database | Transaction, id: string) {
   const [found] = await db.select({ row: returns, isCalledOff }).from(returns).where(eq(returns.id, id));

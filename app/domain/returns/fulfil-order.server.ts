@@ -35,12 +35,18 @@ export async function fulfilOrder(
   });
 }
 
+const isWaiting = and(eq(returns.kind, "withdrawal"), eq(returns.state, "requested"));
+
+/** The ids of the orders from which a withdrawal waits to be confirmed, as a query. */
+export const withdrawnOrders = (db: Database) =>
+  db.select({ id: returns.orderId }).from(returns).where(isWaiting);
+
 /** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
 export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
   const waiting = await db
     .select({ id: returns.id })
     .from(returns)
-    .where(and(eq(returns.orderId, orderId), eq(returns.kind, "withdrawal"), eq(returns.state, "requested")))
+    .where(and(eq(returns.orderId, orderId), isWaiting))
     .limit(1);
   return waiting.length > 0;
 }

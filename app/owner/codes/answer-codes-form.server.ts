@@ -1,8 +1,10 @@
-import { and, asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import {
+  listCollectionNames,
+  listWithSchedule,
+} from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listUses } from "#app/domain/orders/discount-uses.server.ts";
 import { DISCOUNT_FORM, type TypedDiscount } from "#app/domain/selling/promotions/discount-form.ts";
 import {
   MAX_CHOSEN,
@@ -10,8 +12,11 @@ import {
   type ScopeChoices,
   typedSlugs,
 } from "#app/domain/selling/promotions/discount-input.ts";
-import { removeDiscount, saveDiscount } from "#app/domain/selling/promotions/discount-store.server.ts";
-import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
+import {
+  listKept,
+  removeDiscount,
+  saveDiscount,
+} from "#app/domain/selling/promotions/discount-store.server.ts";
 import { act, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { textIn } from "#app/shared/form-texts.ts";
@@ -54,44 +59,26 @@ const viewOf = async (
 });
 
 /** Every kept discount with the number of its uses. */
-async function listDiscounts(db: Database, _admin: Admin<"money:read">): Promise<ListedDiscount[]> {
-  const rows = await db
-    .select()
-    .from(discounts)
-    .where(isNull(discounts.removedAt))
-    .orderBy(desc(discounts.createdAt), desc(discounts.id))
-    .limit(MAX_LISTED);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const counts = await db
-    .select({ id: orders.discountId, uses: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(and(inArray(orders.discountId, ids), orders.usesDiscount))
-    .groupBy(orders.discountId);
-  const uses = new Map(counts.map((count) => [count.id, count.uses]));
-  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
+async function listDiscounts(db: Database, admin: Admin<"money:read">): Promise<ListedDiscount[]> {
+  const kept = await listKept(db, admin, MAX_LISTED);
+  const uses = await listUses(
+    db,
+    kept.map(({ id }) => id),
+  );
+  return kept.map((row) => ({ ...row, uses: uses.get(row.id) ?? 0 }));
 }
 
 /** The names that products give as their collections. */
 async function listCollections(db: Database): Promise<{ slug: string; name: string }[]> {
-  const rows = await db
-    .selectDistinct({ name: products.collection })
-    .from(products)
-    .where(isNull(products.deletedAt))
-    .orderBy(asc(products.collection));
-  const bySlug = new Map(rows.map(({ name }) => [toSlug(name), name]));
+  const bySlug = new Map((await listCollectionNames(db)).map((name) => [toSlug(name), name]));
   return [...bySlug].flatMap(([slug, name]) => (slug === "" ? [] : [{ slug, name }]));
 }
 
 async function choicesOf({ db, kinds }: CodesDeps, typed: TypedDiscount): Promise<ScopeChoices> {
   const slugs = typedSlugs(typed.pieces).slice(0, MAX_CHOSEN);
-  const pieces =
-    slugs.length === 0
-      ? []
-      : await db
-          .select({ slug: products.slug, name: products.title })
-          .from(products)
-          .where(and(inArray(products.slug, slugs), isNull(products.deletedAt)));
+  const pieces = (await listWithSchedule(db, slugs))
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ slug, title }) => ({ slug, name: title }));
   return { kinds, pieces, collections: typed.collections.length > 0 ? await listCollections(db) : [] };
 }
 

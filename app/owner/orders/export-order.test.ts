@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
-import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { fulfilOrder, withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
 import { exportOrder } from "./export-order.server.ts";
-import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 /** The personal data in these orders. */
@@ -37,7 +37,14 @@ test("the list, a search and the shopper's own page work with an erased order", 
   const order = await sentOrder();
   await erase(order);
   const listed = async (query: string) =>
-    (await listOrders(database.db, adminForTests(), parseOrderQuery(new URLSearchParams(query)))).orders;
+    (
+      await listOrders(
+        database.db,
+        adminForTests(),
+        parseOrderQuery(new URLSearchParams(query)),
+        withdrawnOrders(database.db),
+      )
+    ).orders;
   expect(await listed("")).toMatchObject([
     { reference: order.reference, customer: "Erased", totalCents: 37_495 },
   ]);

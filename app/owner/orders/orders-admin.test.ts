@@ -3,14 +3,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
+import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
 import { moveOrder, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { openOrder, paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
+import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { createTestDatabase, type TestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { listOrders, parseOrderQuery } from "./list-orders.server.ts";
 import { loadOrderPage } from "./load-order-page.server.ts";
 import { formatOrderState } from "./order-words.ts";
 import { listSlips } from "./slips/list-slips.server.ts";
@@ -25,7 +26,8 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const admin = adminForTests();
-const list = (query = "") => listOrders(database.db, admin, parseOrderQuery(new URLSearchParams(query)));
+const list = (query = "") =>
+  listOrders(database.db, admin, parseOrderQuery(new URLSearchParams(query)), withdrawnOrders(database.db));
 const now = () => new Date("2026-11-20T12:00:00Z");
 const read = (reference: string) =>
   loadOrderPage(database.db, admin, reference, { zones: ZONES, cancellationDays: 14, now: now() });

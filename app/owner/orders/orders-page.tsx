@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ListedOrder, OrderList } from "#app/domain/orders/list-orders.server.ts";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { FindForm } from "#app/owner/kit/find-form.tsx";
 import { Action, ActionLink } from "#app/owner/kit/form-parts.tsx";
@@ -7,7 +8,6 @@ import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
-import type { ListedOrder, OrderList } from "./list-orders.server.ts";
 import {
   countOrders,
   NEW_ORDER_PATH,

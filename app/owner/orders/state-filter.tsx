@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { OrderList } from "#app/domain/orders/list-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import type { OrderList } from "./list-orders.server.ts";
 import {
   formatOrderState,
   ordersPath,

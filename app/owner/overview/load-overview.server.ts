@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { asc, count, eq, or } from "drizzle-orm";
 import { findRunningOut, type RunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import type { ProviderClock } from "#app/domain/money/payments/call-stripe.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { leftToRefund } from "#app/domain/money/refunds/refund.ts";
 import { listTakings } from "#app/domain/money/sales.server.ts";
+import { listLongestWaiting } from "#app/domain/orders/list-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
-import { countWaiting, isToSend, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
+import { countWaiting, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import type { OrderAlert } from "#app/owner/orders/order-view.ts";
 import { loadSetup, type SetupDeps } from "#app/owner/setup/load-setup.server.ts";
 import type { SetupStep } from "#app/owner/setup/setup-steps.ts";
@@ -121,36 +122,26 @@ export async function loadTakings(db: Database, admin: Admin<"money:read">, now:
 /** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */
 export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
   const seesMoney = holds(admin, "money", "read");
-  const waits = seesMoney ? or(eq(orders.state, "needs_refund"), isToSend) : isToSend;
-  const [counts, alerts, byState, rows] = await Promise.all([
+  const [counts, alerts, { longest, toSend, toPayBack }] = await Promise.all([
     countWaiting(db, admin, now),
     holds(admin, "money", "read") ? listAlerts(db, admin, { now }) : [],
-    db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
-    db
-      .select({
-        id: orders.id,
-        reference: orders.reference,
-        state: orders.state,
-        paidAt: orders.paidAt,
-        totalCents: orders.totalCents,
-        disputedAt: orders.disputedAt,
-      })
-      .from(orders)
-      .where(waits)
-      .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
-      .limit(MAX_NAMED),
+    listLongestWaiting(db, { withdrawn: withdrawnOrders(db), withMoney: seesMoney, most: MAX_NAMED }),
   ]);
-  const payBackOf = await listPayBacks(db, rows);
-  const countOf = (state: OrderState) => byState.find((each) => each.state === state)?.count ?? 0;
+  const payBackOf = await listPayBacks(db, longest);
   return {
     counts,
     alerts,
-    toSend: countOf("paid"),
-    toPayBack: countOf("needs_refund"),
+    ...{ toSend, toPayBack },
     // The database has both values for every order in these states.
-    longest: rows.flatMap(({ id, paidAt, totalCents, disputedAt: _, ...row }) =>
+    longest: longest.flatMap(({ id, reference, state, paidAt, totalCents }) =>
       paidAt && totalCents !== null
-        ? [{ ...row, paidAt, totalCents: seesMoney ? totalCents : null, payBack: payBackOf.get(id) ?? null }]
+        ? [
+            {
+              ...{ reference, state, paidAt },
+              totalCents: seesMoney ? totalCents : null,
+              payBack: payBackOf.get(id) ?? null,
+            },
+          ]
         : [],
     ),
   };
@@ -159,7 +150,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
 /** The remaining money of the orders to be paid back, without those that a bank disputes, by the order's id. */
 async function listPayBacks(
   db: Database,
-  waiting: readonly { id: string; state: OrderState; totalCents: Money | null; disputedAt: Date | null }[],
+  waiting: readonly OrderRow[],
 ): Promise<Map<string, NonNullable<WaitingOrder["payBack"]>>> {
   const toPayBack = waiting.filter(
     ({ state, disputedAt }) => state === "needs_refund" && disputedAt === null,

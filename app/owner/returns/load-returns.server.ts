@@ -1,17 +1,18 @@
-import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { findOrderById, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { type Contract, givenPieceName, moneyOf, piecesOf } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
 import {
   findContractOf,
+  findReturn,
   hasLeft,
-  isCalledOff,
+  listReturnPieces,
+  type ReturnRow,
   type ReturnTerms,
 } from "#app/domain/returns/find-contract.server.ts";
 import { listWanted, namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
+import { listEndedReturns, listOpenReturns } from "#app/domain/returns/list-returns.server.ts";
 import { REASONS } from "#app/domain/returns/promise.ts";
-import { returnPieces, returns } from "#app/domain/returns/returns.tables.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type ListedReturn, type ReturnExchange, type ReturnView, stepOf } from "./return-view.ts";
 
@@ -31,78 +32,43 @@ export interface ReturnLists {
 /** The returns of all orders: the open ones, and a page of the others. A number that is no page means the nearest one. */
 export async function loadReturns(
   db: Database,
-  _admin: Admin<"orders:read">,
+  admin: Admin<"orders:read">,
   asked: number,
 ): Promise<ReturnLists> {
-  const isOpen = inArray(returns.state, ["requested", "received", "booked"]);
-  const hasEnded = inArray(returns.state, ["settled", "refused"]);
-  const pages = Math.max(1, Math.ceil((await db.$count(returns, hasEnded)) / PER_PAGE));
-  const page = Math.min(pages, Math.max(1, asked));
-  const [open, ended] = await Promise.all([
-    listReturns(db, isOpen, { order: asc(returns.createdAt), limit: MAX_OPEN, offset: 0 }),
-    listReturns(db, hasEnded, {
-      order: desc(returns.createdAt),
-      limit: PER_PAGE,
-      offset: (page - 1) * PER_PAGE,
-    }),
+  const [open, { ended, page, pages }] = await Promise.all([
+    listOpenReturns(db, admin, MAX_OPEN),
+    listEndedReturns(db, admin, { page: asked, perPage: PER_PAGE }),
   ]);
-  return { open, ended, page, pages };
+  const orders = await listOrdersByIds(
+    db,
+    [...open, ...ended].map(({ orderId }) => orderId),
+  );
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const withOrder = ({ orderId, ...row }: (typeof open)[number]): ListedReturn[] => {
+    const order = byId.get(orderId);
+    if (!order) return [];
+    const step = stepOf(row.state, hasLeft(order));
+    return [{ ...row, step, reference: order.reference, customer: customerOf(order) }];
+  };
+  return { open: open.flatMap(withOrder), ended: ended.flatMap(withOrder), page, pages };
 }
 
-async function listReturns(
-  db: Database,
-  which: SQL,
-  { order, limit, offset }: { order: SQL; limit: number; offset: number },
-): Promise<ListedReturn[]> {
-  const rows = await db
-    .select({
-      id: returns.id,
-      kind: returns.kind,
-      wish: returns.wish,
-      state: returns.state,
-      createdAt: returns.createdAt,
-      isCalledOff,
-      reference: orders.reference,
-      customer: CUSTOMER,
-      pieces: sql<number>`(SELECT count(*)::int FROM ${returnPieces} WHERE ${returnPieces.returnId} = ${returns.id})`,
-      fulfilledAt: orders.fulfilledAt,
-      deliveredOn: orders.deliveredOn,
-      handover: orders.handover,
-    })
-    .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(which)
-    .orderBy(order, asc(returns.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ fulfilledAt, deliveredOn, handover, ...row }) => ({
-    ...row,
-    step: stepOf(row.state, hasLeft({ fulfilledAt, deliveredOn, handover })),
-  }));
-}
-
-const CUSTOMER = sql<string>`coalesce(nullif(trim(${orders.customer}->>'name'), ''), nullif(${orders.email}, ''), 'Erased')`;
+const customerOf = ({ customer, email }: OrderRow): string => customer?.name?.trim() || email || "Erased";
 
 async function loadExchange(
   db: Database,
   admin: Admin<"orders:read">,
   contract: Contract,
-  { id, holdId, heldUntil }: typeof returns.$inferSelect,
+  { id, holdId, heldUntil }: ReturnRow,
 ): Promise<ReturnExchange> {
   const prices = (await listWanted(db, id)).map(({ priceCents }) => priceCents);
-  const order = await findMade(db, holdId);
+  const order = holdId === null ? undefined : await findOrderById(db, holdId);
   return {
     pieces: await namesOfWanted(db, contract, id),
     heldUntil,
-    order: order && { reference: order.reference, isOpen: order.state === "open" },
+    order: order ? { reference: order.reference, isOpen: order.state === "open" } : null,
     sums: holds(admin, "money", "read") ? exchangeSums(contract, id, prices) : null,
   };
-}
-
-/** The order that an exchange or store credit became; null while there is none. */
-async function findMade(db: Database, holdId: string | null) {
-  const [order] = holdId === null ? [] : await db.select().from(orders).where(eq(orders.id, holdId));
-  return order ?? null;
 }
 
 /** The withdrawals that came after a return, and took pieces out of one. */
@@ -121,15 +87,13 @@ export async function loadReturnPage(
   admin: Admin<"orders:read">,
   { id, terms }: { id: string; terms: ReturnTerms },
 ): Promise<ReturnView | null> {
-  const [found] = await db
-    .select({ row: returns, customer: CUSTOMER, isCalledOff })
-    .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(eq(returns.id, id));
-  const contract = found && (await findContractOf(db, found.row.orderId, terms));
+  const found = await findReturn(db, id);
+  const order = found && (await findOrderById(db, found.row.orderId));
+  const contract = order && (await findContractOf(db, order.id, terms));
   if (!found || !contract) return null;
   const { kind, wish, reason, state, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = found.row;
-  const booked = await db.select().from(returnPieces).where(eq(returnPieces.returnId, id));
+  const booked = (await listReturnPieces(db, order.id)).filter(({ returnId }) => returnId === id);
+  const made = wish === "credit" && found.row.holdId ? await findOrderById(db, found.row.holdId) : undefined;
   return {
     id,
     reference: contract.reference,
@@ -137,7 +101,7 @@ export async function loadReturnPage(
     wish,
     state,
     step: stepOf(state, contract.isSent),
-    customer: found.customer,
+    customer: customerOf(order),
     email: contract.email,
     createdAt,
     declaredAt,
@@ -146,7 +110,7 @@ export async function loadReturnPage(
     receivedAt,
     endedAt,
     amountCents: wish !== "alteration" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
-    creditReference: wish === "credit" ? ((await findMade(db, found.row.holdId))?.reference ?? null) : null,
+    creditReference: made?.reference ?? null,
     exchange:
       wish === "exchange" && !found.isCalledOff ? await loadExchange(db, admin, contract, found.row) : null,
     isCalledOff: found.isCalledOff,

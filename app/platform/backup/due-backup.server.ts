@@ -1,4 +1,5 @@
-import type { Database, Transaction } from "../db/client.server.ts";
+import { type Changer, changedValues, recordChange } from "../audit/record-change.server.ts";
+import { type Database, inTransaction, type Transaction } from "../db/client.server.ts";
 import type { DiskRoom } from "../disk/disk-room.server.ts";
 import { backupSchedule } from "./backup.tables.server.ts";
 import { type KeptArchive, listArchives, type SavedShop, storeBackup } from "./backup-folder.server.ts";
@@ -10,6 +11,19 @@ export async function findSchedule(db: Database | Transaction): Promise<BackupSc
     .from(backupSchedule);
   return row ?? NO_BACKUP_SCHEDULE;
 }
+
+/** Keeps how often the owner wants a backup, with its entry in the audit log. */
+export const saveSchedule = (db: Database, by: Changer, schedule: BackupSchedule): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const changes = changedValues({ ...(await findSchedule(tx)) }, { ...schedule });
+    if (changes.length === 0) return;
+    await tx
+      .insert(backupSchedule)
+      .values(schedule)
+      .onConflictDoUpdate({ target: backupSchedule.id, set: schedule });
+    const action = "backup schedule changed";
+    await recordChange(tx, by, { subjectKind: "shop", subjectId: "shop", action, changes });
+  });
 
 /**
  * Writes the archive that is due by the owner's schedule; null when none is. Throws a `BackupError` while the disk is nearly

@@ -1,4 +1,4 @@
-import { parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
+import { parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
 import { SLIPS_PATH } from "#app/owner/orders/order-words.ts";
 import { listSlips } from "#app/owner/orders/slips/list-slips.server.ts";
 import { SlipsPage } from "#app/owner/orders/slips/slips-page.tsx";

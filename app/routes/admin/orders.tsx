@@ -1,4 +1,5 @@
-import { listOrders, parseOrderQuery } from "#app/owner/orders/list-orders.server.ts";
+import { listOrders, parseOrderQuery } from "#app/domain/orders/list-orders.server.ts";
+import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import { OrdersPage } from "#app/owner/orders/orders-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { databaseContext } from "#app/routes/request/contexts.server.ts";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/orders.ts";
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "orders", "read");
   const query = parseOrderQuery(args.url.searchParams);
-  return listOrders(args.context.get(databaseContext), admin, query);
+  const db = args.context.get(databaseContext);
+  return listOrders(db, admin, query, withdrawnOrders(db));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -73,10 +73,13 @@ export function areListed({ query, state }: Pick<ProductPlace, "query" | "state"
 }
 
 /** Matches the products that did not do at its moment what the owner had scheduled. */
-export const isHeldBack = or(
+const isHeldBack = or(
   and(isNotNull(products.publishAt), isNotNull(products.publishHeldBack)),
   and(isNotNull(products.salePriceCents), isNotNull(products.saleHeldBack)),
 );
+
+/** Their number, as a query. */
+export const countHeldBack = (db: Database) => db.select({ count: count() }).from(products).where(isHeldBack);
 
 /** A page of the list. A page after the last one becomes the last one. */
 export async function listStoredProducts(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { deletedProducts, type StoredRow, stockMovements, variants } from "../products.tables.server.ts";
@@ -49,6 +49,10 @@ export async function takeBackPieces(
   }
   return back;
 }
+
+/** How many counted pieces an order has bought and not given back, as a query. */
+export const soldTo = (db: Database, orderId: AnyColumn) =>
+  db.select({ sold: soldPieces }).from(stockMovements).where(eq(stockMovements.orderId, orderId));
 
 /** Locks the place of a line's sold pieces: the deleted product that they were sold of, or the limited variant. */
 async function lockHome(

@@ -110,6 +110,10 @@ async function forwardsOf(db: Database, ids: string[]): Promise<Map<string, Forw
   return Map.groupBy(rows, ({ enquiryId }) => enquiryId) as Map<string, Forward[]>;
 }
 
+/** The number of new enquiries, as a query. */
+export const countNew = (db: Database) =>
+  db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new"));
+
 /** Who wrote each enquiry, to select names from. */
 export const enquiryNames = (db: Database) =>
   db

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { findCardByCode, type GiftCard } from "#app/domain/money/gift-cards/find-card.server.ts";
-import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { countPaidUses, countUses, hasOrdered } from "#app/domain/orders/discount-uses.server.ts";
 import type { ChangedValue } from "#app/platform/audit/changed-value.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import {
@@ -12,7 +12,6 @@ import {
   sqlStates,
   type Transaction,
 } from "#app/platform/db/client.server.ts";
-import { mailboxOf } from "#app/shared/mailbox.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { discounts } from "../promotions.tables.server.ts";
 import { normalCode } from "./code.ts";
@@ -29,6 +28,15 @@ async function findDiscount(db: Database, code: string): Promise<Discount | null
     .where(and(isKept, eq(discounts.code, code)));
   return found ?? null;
 }
+
+/** The newest discounts that were not removed. */
+export const listKept = (db: Database, _admin: Admin<"money:read">, most: number): Promise<Discount[]> =>
+  db
+    .select()
+    .from(discounts)
+    .where(isKept)
+    .orderBy(desc(discounts.createdAt), desc(discounts.id))
+    .limit(most);
 
 /** The discount that an order names, also a removed one. */
 export async function findUsed(tx: Transaction, id: string): Promise<Discount> {
@@ -79,23 +87,17 @@ export async function usageLimitError(
   { email, browserKey = null, orderId }: User,
 ): Promise<Unusable | null> {
   const { usesInAll, usesPerCustomer, isFirstOrderOnly } = discount;
-  const isOther = and(
-    isAnother(orderId),
-    browserKey === null
-      ? undefined
-      : sql`NOT (${orders.state} = 'open' AND ${orders.browserKey} IS NOT DISTINCT FROM ${browserKey})`,
-  );
-  if (usesInAll !== null && (await db.$count(orders, and(isUseOf(discount), isOther))) >= usesInAll)
+  if (usesInAll !== null && (await countUses(db, discount.id, { browserKey, orderId })) >= usesInAll)
     return USED_UP;
   if (email === null) return null;
-  if (usesPerCustomer !== null && (await paidUses(db, discount, { email, orderId })) >= usesPerCustomer)
+  if (
+    usesPerCustomer !== null &&
+    (await countPaidUses(db, discount.id, { email, orderId })) >= usesPerCustomer
+  )
     return byHistory(
       usesPerCustomer === 1 ? "You have used it already." : "You have used it as often as you can.",
     );
-  // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
-  const wasTaken = sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
-    AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`;
-  if (isFirstOrderOnly && (await db.$count(orders, and(isPaidBy(email), wasTaken, isAnother(orderId)))) > 0)
+  if (isFirstOrderOnly && (await hasOrdered(db, { email, orderId })))
     return byHistory("It is only for a first order.");
   return null;
 }
@@ -110,27 +112,8 @@ export async function isUsedMeanwhile(
   customer: { email: string; orderId: string },
 ): Promise<boolean> {
   const most = discount.isFirstOrderOnly ? 1 : discount.usesPerCustomer;
-  return most !== null && (await paidUses(tx, discount, customer)) >= most;
+  return most !== null && (await countPaidUses(tx, discount.id, customer)) >= most;
 }
-
-const isUseOf = ({ id }: Discount) => and(eq(orders.discountId, id), orders.usesDiscount);
-const isAnother = (orderId: string | undefined) =>
-  orderId === undefined ? undefined : ne(orders.id, orderId);
-/** Paid by the same person, under any spelling of their address; older orders have no mailbox. */
-const isPaidBy = (email: string) =>
-  and(
-    or(
-      eq(orders.mailbox, mailboxOf(email.trim())),
-      and(isNull(orders.mailbox), sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`),
-    ),
-    isNotNull(orders.paidAt),
-  );
-
-const paidUses = (
-  db: Database | Transaction,
-  discount: Discount,
-  { email, orderId }: { email: string; orderId?: string | undefined },
-): Promise<number> => db.$count(orders, and(isUseOf(discount), isPaidBy(email), isAnother(orderId)));
 
 /**
  * Waits until every earlier transaction that counts uses of this discount has ended, so that `usageLimitError` and

@@ -1,19 +1,14 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listRefundsOf } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listToSend } from "#app/domain/orders/list-orders.server.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listLinesOf } from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
+import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { foundBy } from "../list-orders.server.ts";
 import type { SlipOrder } from "../packing-slip.tsx";
 import { isGoingBack } from "../shipment-blocker.ts";
-
-/** Matches the orders from which nobody withdraws: those of the others wait until that is confirmed. */
-const isNotWithdrawn = sql`NOT EXISTS (SELECT FROM returns WHERE returns.order_id = orders.id
-  AND returns.kind = 'withdrawal' AND returns.state = 'requested')`;
 
 /** The most slips in one print. */
 const MAX_SLIPS = 50;
@@ -27,12 +22,7 @@ export async function listSlips(
   _admin: Admin,
   search: string,
 ): Promise<{ slips: SlipOrder[]; isAll: boolean }> {
-  const found = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.state, "paid"), isNull(orders.disputedAt), isNotWithdrawn, foundBy(db, search)))
-    .orderBy(asc(orders.createdAt), asc(orders.reference))
-    .limit(MAX_SLIPS + 1);
+  const found = await listToSend(db, { withdrawn: withdrawnOrders(db), search, most: MAX_SLIPS + 1 });
   const toPrint = found.slice(0, MAX_SLIPS);
   if (toPrint.length === 0) return { slips: [], isAll: true };
   const ids = toPrint.map(({ id }) => id);

@@ -1,8 +1,6 @@
 import path from "node:path";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { act, nothing, outcomeOf, type PageActions } from "#app/owner/kit/page-actions.server.ts";
-import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { backupSchedule } from "#app/platform/backup/backup.tables.server.ts";
 import {
   backupFolder,
   listArchives,
@@ -18,9 +16,9 @@ import {
 } from "#app/platform/backup/backup-schedule.ts";
 import { downloadBackup } from "#app/platform/backup/download-backup.server.ts";
 import { drillRestore } from "#app/platform/backup/drill-restore.server.ts";
-import { findSchedule, requireRoom } from "#app/platform/backup/due-backup.server.ts";
+import { findSchedule, requireRoom, saveSchedule } from "#app/platform/backup/due-backup.server.ts";
 import { recordBackupRun } from "#app/platform/backup/record-backup.server.ts";
-import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
+import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { textIn } from "#app/shared/form-texts.ts";
@@ -102,22 +100,6 @@ export const DOWNLOAD_ACTIONS: PageActions<"settings", Omit<BackupDeps, "room">,
     }),
   },
 };
-
-const saveSchedule = (
-  db: Database,
-  admin: Admin<"settings:write">,
-  schedule: BackupSchedule,
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const changes = changedValues({ ...(await findSchedule(tx)) }, { ...schedule });
-    if (changes.length === 0) return;
-    await tx
-      .insert(backupSchedule)
-      .values(schedule)
-      .onConflictDoUpdate({ target: backupSchedule.id, set: schedule });
-    const action = "backup schedule changed";
-    await recordChange(tx, admin, { subjectKind: "shop", subjectId: "shop", action, changes });
-  });
 
 async function backUp(
   deps: BackupDeps,

@@ -1,12 +1,26 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { type ByHand, ORDER_STATES, type OrderState } from "#app/domain/orders/order.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
-import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import { pageNumberOf } from "#app/shared/page-number.ts";
-import { isToSend } from "./list-alerts.server.ts";
+import { type ByHand, ORDER_STATES, type OrderState } from "./order.ts";
+import { orderLines, orders } from "./orders.tables.server.ts";
+import { isTestPayment } from "./payment-mode.ts";
+import type { OrderRow } from "./queries.server.ts";
 
 const PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 200;
@@ -61,11 +75,55 @@ export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
   page: pageNumberOf(query),
 });
 
-/** A page of the requested orders, newest first. */
+/**
+ * A paid order to send. One that is disputed waits with the payments, and one that is withdrawn from with the returns:
+ * `withdrawn` is a query of the ids of those.
+ */
+const isToSend = (withdrawn: SQLWrapper): SQL =>
+  sql`(${eq(orders.state, "paid")} AND ${isNull(orders.disputedAt)} AND ${notInArray(orders.id, withdrawn)})`;
+
+/** The number of the paid orders to send, as a query. */
+export const countToSend = (db: Database, withdrawn: SQLWrapper) =>
+  db.select({ count: count() }).from(orders).where(isToSend(withdrawn));
+
+/** The paid orders to send that a search finds, the oldest first. */
+export const listToSend = (
+  db: Database,
+  { withdrawn, search, most }: { withdrawn: SQLWrapper; search: string; most: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(isToSend(withdrawn), foundBy(db, search)))
+    .orderBy(asc(orders.createdAt), asc(orders.reference))
+    .limit(most);
+
+/** The orders to send and, where `withMoney` says so, those to pay back: the longest waiting, and the number of each. */
+export async function listLongestWaiting(
+  db: Database,
+  { withdrawn, withMoney, most }: { withdrawn: SQLWrapper; withMoney: boolean; most: number },
+): Promise<{ longest: OrderRow[]; toSend: number; toPayBack: number }> {
+  const toSend = isToSend(withdrawn);
+  const waits = withMoney ? or(eq(orders.state, "needs_refund"), toSend) : toSend;
+  const [byState, longest] = await Promise.all([
+    db.select({ state: orders.state, count: count() }).from(orders).where(waits).groupBy(orders.state),
+    db
+      .select()
+      .from(orders)
+      .where(waits)
+      .orderBy(asc(eq(orders.state, "paid")), asc(orders.paidAt), asc(orders.reference))
+      .limit(most),
+  ]);
+  const countOf = (state: OrderState) => byState.find((each) => each.state === state)?.count ?? 0;
+  return { longest, toSend: countOf("paid"), toPayBack: countOf("needs_refund") };
+}
+
+/** A page of the requested orders, newest first. `withdrawn` is a query of the ids of those that wait for a withdrawal. */
 export async function listOrders(
   db: Database,
   admin: Admin<"orders:read">,
   { search, state, page: asked }: OrderQuery,
+  withdrawn: SQLWrapper,
 ): Promise<OrderList> {
   const isFound = foundBy(db, search);
   const counts = await countByState(db, isFound);
@@ -97,7 +155,7 @@ export async function listOrders(
       sessionId: orders.sessionId,
       byHand: orders.byHand,
       wasCancelled: sql<boolean>`EXISTS (SELECT FROM order_events e WHERE e.order_id = orders.id AND e.state = 'cancelled')`,
-      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT (${isToSend})`,
+      isOnHold: sql<boolean>`${orders.state} = 'paid' AND NOT ${isToSend(withdrawn)}`,
     })
     .from(orders)
     .where(inArray(orders.reference, onPage))
@@ -116,7 +174,7 @@ export async function listOrders(
  * Matches the search text anywhere in an order's reference, e-mail, name or town, or in the name of one of its pieces.
  * Its special characters have no meaning.
  */
-export function foundBy(db: Database, search: string): SQL | undefined {
+function foundBy(db: Database, search: string): SQL | undefined {
   if (search === "") return undefined;
   const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const name = sql`${orders.customer}->>'name'`;
