@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { stockMovements } from "#app/domain/catalogue/products.tables.server.ts";
+import { asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { pieceNumbers } from "#app/domain/catalogue/stock/piece-numbers.ts";
-import { listSoldOfRun } from "#app/domain/catalogue/stock/take-back.server.ts";
+import { listSoldOfRun, salesOf } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
@@ -76,21 +75,13 @@ export async function listUnsentPieces(
   slugs: readonly string[],
 ): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map();
+  const sale = salesOf(db, slugs);
   const rows = await db
-    .select({
-      variantId: stockMovements.variantId,
-      pieces: sql<number>`sum(CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces} ELSE -${stockMovements.pieces} END)::int`,
-    })
+    .select({ variantId: sale.variantId, pieces: sql<number>`sum(${sale.pieces})::int` })
     .from(orders)
-    .innerJoin(stockMovements, eq(stockMovements.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.state, "paid"),
-        inArray(stockMovements.kind, ["sell", "return"]),
-        inArray(stockMovements.productSlug, [...slugs]),
-      ),
-    )
-    .groupBy(stockMovements.variantId);
+    .innerJoin(sale, eq(sale.orderId, orders.id))
+    .where(eq(orders.state, "paid"))
+    .groupBy(sale.variantId);
   return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]));
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import type { EmailColumns } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
 
@@ -29,6 +30,21 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return order;
 }
+
+/** The id of the paid order with this reference and e-mail, in lower case, as a query. */
+export const idOfBuyer = (db: Database, { reference, email }: { reference: string; email: string }) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.reference, reference),
+        ne(orders.email, ""),
+        sql`lower(trim(${orders.email})) = ${email}`,
+        isNotNull(orders.paidAt),
+        isNull(orders.erasedAt),
+      ),
+    );
 
 /** The id of the order with this payment at its provider. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
@@ -85,6 +101,24 @@ export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHER
 /** How many of these disputed orders the bank has decided against the shop. */
 export const countLost = (db: Db, ids: readonly string[]): Promise<number> =>
   db.$count(orders, sql`${inArray(orders.id, [...ids])} AND ${isLost}` as SQL);
+
+/** Whether an email about an order is still true, in SQL. An erased shopper gets none any more. */
+export const isOrderEmailTrue = (tx: Transaction, { orderId, kind }: EmailColumns): SQL =>
+  exists(
+    tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, orderId),
+          isNull(orders.erasedAt),
+          // A link is for an order that waits for it, from the moment that there is one.
+          or(ne(kind, "link"), and(eq(orders.state, "open"), isNotNull(orders.sessionUrl))),
+          // Nobody is asked how they like what they gave back meanwhile.
+          or(ne(kind, "review"), eq(orders.state, "fulfilled")),
+        ),
+      ),
+  );
 
 /** The references of all orders, to select names from. */
 export const orderNames = (db: Database) =>

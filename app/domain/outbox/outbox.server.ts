@@ -1,8 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { emails } from "./emails.tables.server.ts";
-import { type EmailKind, kindsOf, type OrderEmail } from "./emails.ts";
-import { givenUpBefore } from "./schedule.server.ts";
+import { type EmailKind, kindsOf, type Lane, type OrderEmail } from "./emails.ts";
+import { givenUpBefore, isEmailDue } from "./schedule.server.ts";
 
 export type EmailRow = typeof emails.$inferSelect;
 
@@ -177,3 +189,38 @@ export const givenUpEmails = (db: Database, now: Date) =>
       and(isNull(emails.sentAt), gt(emails.attempts, 0), lte(emails.dueSince, givenUpBefore("orders", now))),
     )
     .as("given_up");
+
+/** What a room's condition may ask of an email that is due. */
+export type EmailColumns = Pick<typeof emails, "orderId" | "entryId" | "kind" | "about">;
+
+/**
+ * Claims the email of a lane that has been due for longest and is still true. Its row is locked while it is sent, so that
+ * other senders take the next one. The mailer's time limit is well below the database's limit for idle transactions.
+ */
+export async function claimDue(
+  tx: Transaction,
+  lane: Lane,
+  now: Date,
+  isStillTrue: (email: EmailColumns) => SQL | undefined,
+): Promise<EmailRow | null> {
+  const [claimed] = await tx
+    .select()
+    .from(emails)
+    .where(and(isEmailDue(lane, now), isStillTrue(emails)))
+    .orderBy(asc(emails.dueSince))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return claimed ?? null;
+}
+
+/** Makes one email due to each order that a query of their ids finds, in one statement. */
+export async function queueEmailsOf(
+  db: Database,
+  { kind, about }: { kind: OrderEmail; about: string },
+  orderIds: SQLWrapper,
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`INSERT INTO ${emails} (order_id, kind, about, created_at, due_since)
+    SELECT found.id, ${kind}, ${about}, ${at}, ${at} FROM ${orderIds} AS found`);
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
+import { idOfBuyer } from "#app/domain/orders/queries.server.ts";
+import { findOrderEmail, queueEmailsOf } from "#app/domain/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { LINK_DAYS, type TypedContract } from "./withdrawal.ts";
 
@@ -11,16 +10,8 @@ const LINK_MS = LINK_DAYS * 86_400_000;
  * Makes the letter due whose link opens the withdrawal, where an order has this number and e-mail; `now` is the moment of
  * the form. One statement, whether there is such an order or not.
  */
-export async function queueWithdrawalLink(
-  db: Database,
-  { reference, email }: TypedContract,
-  now: Date,
-): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO emails (order_id, kind, about, created_at, due_since)
-    SELECT id, 'withdraw-link', ${randomUUID()}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    FROM ${orders} WHERE reference = ${reference} AND email <> '' AND lower(trim(email)) = ${email}
-      AND paid_at IS NOT NULL AND erased_at IS NULL`);
+export async function queueWithdrawalLink(db: Database, typed: TypedContract, now: Date): Promise<void> {
+  await queueEmailsOf(db, { kind: "withdraw-link", about: randomUUID() }, idOfBuyer(db, typed), now);
 }
 
 /** When the form was sent that a letter's link names; null for another order's, an unknown one, and after its days. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { deletedProducts, type StoredRow, stockMovements, variants } from "../products.tables.server.ts";
@@ -53,6 +53,23 @@ export async function takeBackPieces(
 /** How many counted pieces an order has bought and not given back, as a query. */
 export const soldTo = (db: Database, orderId: AnyColumn) =>
   db.select({ sold: soldPieces }).from(stockMovements).where(eq(stockMovements.orderId, orderId));
+
+/** The counted pieces of these products that orders bought, less what came back, as a subquery. */
+export const salesOf = (db: Database | Transaction, slugs: readonly string[]) =>
+  db
+    .select({
+      orderId: stockMovements.orderId,
+      variantId: stockMovements.variantId,
+      pieces:
+        sql<number>`CASE ${stockMovements.kind} WHEN 'sell' THEN ${stockMovements.pieces} ELSE -${stockMovements.pieces} END`.as(
+          "pieces",
+        ),
+    })
+    .from(stockMovements)
+    .where(
+      and(inArray(stockMovements.kind, ["sell", "return"]), inArray(stockMovements.productSlug, [...slugs])),
+    )
+    .as("sale");
 
 /** Locks the place of a line's sold pieces: the deleted product that they were sold of, or the limited variant. */
 async function lockHome(
