@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import type { Lane } from "#app/domain/outbox/emails.ts";
-import { deleteEmail, type EmailRow, markSent, markTried } from "#app/domain/outbox/outbox.server.ts";
+import {
+  claimDue,
+  deleteEmail,
+  type EmailRow,
+  markSent,
+  markTried,
+} from "#app/domain/outbox/outbox.server.ts";
+import { queueDropLetters } from "#app/domain/selling/drops/request-drop-letter.server.ts";
 import {
   type Database,
   inTransaction,
@@ -9,10 +16,9 @@ import {
 } from "#app/platform/db/client.server.ts";
 import { type Mail, MailError, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { claimDue } from "./claim-due.server.ts";
 import type { MailDeps } from "./order-mail.ts";
-import { queueDropLetters } from "./queue-drop-letters.server.ts";
 import { renderMail } from "./render-mail.tsx";
+import { stillTrue } from "./still-true.server.ts";
 import { writeEmail } from "./writers.server.ts";
 import type { WriterDeps, WrittenEmail } from "./written-email.server.ts";
 
@@ -52,7 +58,7 @@ async function claimAndSend(
   { mailer, deps, now, log }: SendOptions,
   signal?: AbortSignal,
 ): Promise<"sent" | MailError | null> {
-  const due = await claimDue(tx, lane, now());
+  const due = await claimDue(tx, lane, now(), (email) => stillTrue[lane](tx, email));
   if (due === null) return null;
   try {
     const composed = await compose(tx, due, { ...deps, now: now() }, log);

@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
 import { newToken } from "#app/domain/identity/link-token.server.ts";
+import { findReader } from "#app/domain/people/lists/list-emails.server.ts";
 import { leavePath } from "#app/domain/people/lists/list-entry.ts";
-import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { dropPath, earlyPath } from "#app/domain/selling/drops/drop.ts";
-import { earlyKeyOf } from "#app/domain/selling/drops/load-drop.server.ts";
-import { drops } from "#app/domain/selling/drops.tables.server.ts";
+import { type DropRow, earlyKeyOf, findDropById } from "#app/domain/selling/drops/load-drop.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { dropLetter } from "./drop-letter.ts";
@@ -13,21 +11,14 @@ import { mailedPicture } from "./mailed-order.server.ts";
 import type { MailPiece } from "./order-mail.ts";
 import type { Writer } from "./written-email.server.ts";
 
-type DropRow = typeof drops.$inferSelect;
-
 /** The email about a drop to somebody on the list, with the token of its way out. */
 export const writeDropEmail: Writer<"drop"> = async (
   tx,
   { id, about, entryId },
   { shop, origin, secret },
 ) => {
-  const [[drop], [entry]] = await Promise.all([
-    tx.select().from(drops).where(eq(drops.id, about)),
-    tx
-      .select()
-      .from(listEntries)
-      .where(eq(listEntries.id, entryId ?? 0)),
-  ]);
+  const [drop, reader] = await Promise.all([findDropById(tx, about), findReader(tx, entryId)]);
+  const entry = reader?.entry;
   if (!drop || !entry) return null;
   const { token, tokenHash } = newToken();
   const leaveUrl = origin + leavePath(token);

@@ -1,10 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { newToken } from "#app/domain/identity/link-token.server.ts";
 import type { EmailOf } from "#app/domain/outbox/emails.ts";
 import { findPiece } from "#app/domain/people/lists/find-piece.server.ts";
+import { findReader, holdUntil } from "#app/domain/people/lists/list-emails.server.ts";
 import { holdStart, leavePath } from "#app/domain/people/lists/list-entry.ts";
-import { listEntries, openedRuns } from "#app/domain/people/lists.tables.server.ts";
-import type { Transaction } from "#app/platform/db/client.server.ts";
 import { listLetter } from "./list-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
@@ -14,7 +12,9 @@ import type { Writer } from "./written-email.server.ts";
  */
 export const writeListEmail: Writer<EmailOf<"lists">> = async (tx, email, { shop, origin, now }) => {
   const { kind, about } = email;
-  const { entry, run } = await findEntry(tx, email.entryId ?? 0);
+  const found = await findReader(tx, email.entryId);
+  if (!found) throw new Error(`An email is due to entry ${email.entryId}, which is not there`);
+  const { entry, run } = found;
   const { token, tokenHash } = newToken();
   const heldUntil = kind === "offer" ? holdStart(now, entry) : null;
   const piece =
@@ -30,20 +30,7 @@ export const writeListEmail: Writer<EmailOf<"lists">> = async (tx, email, { shop
     leaveUrl: origin + leavePath(token),
     sent: { tokenHash },
     whenSent: async (sending) => {
-      if (heldUntil === null) return;
-      const isStillIts = and(eq(listEntries.id, entry.id), eq(listEntries.holdId, about));
-      await sending.update(listEntries).set({ heldUntil }).where(isStillIts);
+      if (heldUntil !== null) await holdUntil(sending, { id: entry.id, holdId: about, heldUntil });
     },
   };
 };
-
-/** An entry with the run of which it has a piece. */
-async function findEntry(tx: Transaction, id: number) {
-  const [found] = await tx
-    .select({ entry: listEntries, run: openedRuns })
-    .from(listEntries)
-    .leftJoin(openedRuns, eq(openedRuns.id, listEntries.runId))
-    .where(eq(listEntries.id, id));
-  if (!found) throw new Error(`An email is due to entry ${id}, which is not there`);
-  return found;
-}

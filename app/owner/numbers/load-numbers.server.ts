@@ -3,7 +3,7 @@ import {
   listSoldOut,
   type RunSize,
   type SoldOutProduct,
-} from "#app/domain/catalogue/stock/run-numbers.server.ts";
+} from "#app/domain/catalogue/products/running-out.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { type CountrySales, listCountries, listSales, type Sales } from "#app/domain/money/sales.server.ts";

@@ -1,4 +1,4 @@
-import type { RunSize, SoldOutProduct } from "#app/domain/catalogue/stock/run-numbers.server.ts";
+import type { RunSize, SoldOutProduct } from "#app/domain/catalogue/products/running-out.server.ts";
 import type { ReasonCount } from "#app/domain/returns/return-numbers.server.ts";
 import { FiguresTable } from "#app/owner/kit/figures-table.tsx";
 import { sizeLabel } from "#app/shared/piece-label.ts";

@@ -1,13 +1,16 @@
 import { listOffered } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { countSubscribers, listSubscribers } from "#app/domain/people/lists/entry.server.ts";
+import { listSubscribers } from "#app/domain/people/lists/entry.server.ts";
+import { countSubscribers } from "#app/domain/people/lists/list-emails.server.ts";
 import { mostOfOneDomain } from "#app/domain/people/lists/list-entry.ts";
-import { countPreorders, findRun, type RunRow } from "#app/domain/people/lists/preorders.server.ts";
 import {
+  countPreorders,
   countWaitingBySize,
+  findRun,
   listAddresses,
   listAwaitedRuns,
-} from "#app/domain/people/lists/waiting-list.server.ts";
+  type RunRow,
+} from "#app/domain/people/lists/preorders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { shopDay } from "#app/shared/shop-time.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
@@ -138,6 +138,15 @@ export const hashOfPageKey = (key: string): string | null => (PAGE_KEY.test(key)
 
 /** Without a salt: what is hashed has all the randomness that a guesser would have to find. */
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Whether something is left on the gift card that an order bought, in SQL. */
+export const isCardWorth = (db: Database | Transaction, orderId: AnyColumn): SQL =>
+  exists(
+    db
+      .select({ id: giftCards.id })
+      .from(giftCards)
+      .where(and(eq(giftCards.orderId, orderId), gt(giftCards.balanceCents, sql`0`))),
+  );
 
 /** The gift card that an order bought. */
 export async function findCardOfOrder(

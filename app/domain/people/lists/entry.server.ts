@@ -8,6 +8,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import type { Day } from "#app/shared/calendar-day.ts";
 import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { findPiece } from "./find-piece.server.ts";
+import { isSubscriber } from "./list-emails.server.ts";
 import { type EntryStatus, type EntryView, type PlaceRefusal, placeRefusal } from "./list-entry.ts";
 import { fillRun } from "./preorders.server.ts";
 
@@ -146,11 +147,6 @@ async function entryOf(db: Database | Transaction, token: string): Promise<Entry
 export interface Subscriber extends Pick<EntryRow, "id" | "consent" | "askedAt" | "confirmedAt"> {
   email: string;
 }
-
-/** Who confirmed that they want the newsletter, in the words of the list's index. */
-const isSubscriber = sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`;
-
-export const countSubscribers = (db: Database): Promise<number> => db.$count(listEntries, isSubscriber);
 
 /** The confirmed entries of the newsletter in the order of their ids, after one of them, for work in portions. */
 export const listSubscribers = (

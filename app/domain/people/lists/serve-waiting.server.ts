@@ -1,38 +1,19 @@
 import { randomUUID } from "node:crypto";
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
-import { products, variants } from "#app/domain/catalogue/products.tables.server.ts";
 import {
-  dueToWaiting,
-  isVariant,
-  releasePieces,
-  reservePieces,
-} from "#app/domain/catalogue/stock/ledger.server.ts";
+  countDue,
+  hiddenSizes,
+  lockShelf,
+  type Piece,
+  servableSizes,
+} from "#app/domain/catalogue/products/seen-pieces.server.ts";
+import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { endEntry } from "./entry.server.ts";
-import { isSeen } from "./find-piece.server.ts";
 import { fillRun } from "./preorders.server.ts";
-
-/** A size and colour of a product. */
-interface Piece {
-  productSlug: string;
-  variantId: string;
-}
 
 /** A letter that could not leave for this long holds its piece no longer. */
 const HOURS_UNSENT = 72;
@@ -89,8 +70,9 @@ const listOver = (db: Database, now: Date) =>
 const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
 
 /** The entries with a piece held that shoppers do not see: their links lead nowhere. */
-const listHidden = (db: Database) =>
-  db
+function listHidden(db: Database) {
+  const size = hiddenSizes(db);
+  return db
     .select({
       id: listEntries.id,
       productSlug: listEntries.productSlug,
@@ -98,23 +80,18 @@ const listHidden = (db: Database) =>
     })
     .from(listEntries)
     .innerJoin(
-      variants,
-      and(eq(variants.productSlug, listEntries.productSlug), eq(variants.id, listEntries.variantId)),
+      size,
+      and(eq(size.productSlug, listEntries.productSlug), eq(size.variantId, listEntries.variantId)),
     )
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(hasTurn, not(isSeen as SQL)))
+    .where(hasTurn)
     .orderBy(asc(listEntries.id))
     .limit(MOST_AT_ONCE);
+}
 
 /** The entry waits again at its place, and its piece is on the shelf, until the piece is shown. */
 async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number }, now: Date): Promise<void> {
   // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
-  const [size] = await tx
-    .select({ isSeen: sql<boolean>`${isSeen}` })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(isVariant({ ...piece }))
-    .for("update", { of: variants });
+  const size = await lockShelf(tx, piece);
   const [entry] = await tx
     .select({ holdId: listEntries.holdId })
     .from(listEntries)
@@ -137,6 +114,7 @@ async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number 
  * size to the next in the index of the queue, however many people wait for each.
  */
 async function listToServe(db: Database): Promise<Piece[]> {
+  const size = servableSizes(db);
   const next = (
     after: SQL,
   ) => sql`(SELECT ${listEntries.productSlug}, ${listEntries.variantId} FROM ${listEntries}
@@ -147,14 +125,9 @@ async function listToServe(db: Database): Promise<Piece[]> {
         sql`(${listEntries.productSlug}, ${listEntries.variantId}) > (awaited.product_slug, awaited.variant_id)`,
       )} AS later)
     SELECT awaited.product_slug, awaited.variant_id FROM awaited
-    JOIN ${variants} ON ${variants.productSlug} = awaited.product_slug AND ${variants.id} = awaited.variant_id
-    JOIN ${products} ON ${products.slug} = awaited.product_slug
-    WHERE (${variants.piecesMade} IS NULL OR ${variants.piecesOnHand} > 0 AND ${due} > 0) AND ${isSeen}`);
+    JOIN ${size} ON ${size.productSlug} = awaited.product_slug AND ${size.variantId} = awaited.variant_id`);
   return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
 }
-
-/** How many pieces on the shelf of a size are due to those who wait. */
-const due = dueToWaiting(sql`${variants.piecesOnHand}`);
 
 /** Who waits, in the words of the queue's index. */
 const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
@@ -165,13 +138,8 @@ const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} =
  */
 export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
   // Locked before the queue is read: of two processes the second sees what the first gave.
-  const [shelf] = await tx
-    .select({ made: variants.piecesMade, onHand: variants.piecesOnHand })
-    .from(variants)
-    .innerJoin(products, eq(products.slug, variants.productSlug))
-    .where(and(isVariant({ ...piece }), isSeen))
-    .for("update", { of: variants });
-  if (!shelf || shelf.onHand === 0) return 0;
+  const shelf = await lockShelf(tx, piece);
+  if (!shelf?.isSeen || shelf.onHand === 0) return 0;
   const most = shelf.made === null ? MOST_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
   if (most === 0) return 0;
   const ofRun = await listFirst(tx, piece, { which: inArray(listEntries.runId, cutRuns(tx, piece)), most });
@@ -192,15 +160,6 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
     await fillRun(tx, piece, now);
   }
   return queue.length;
-}
-
-/** Read after the lock, as the queue is: the statement that waited for it still counts what was before. */
-async function countDue(tx: Transaction, piece: Piece): Promise<number> {
-  const [row] = await tx
-    .select({ due: sql<number>`${due}::int` })
-    .from(variants)
-    .where(isVariant({ ...piece }));
-  return row?.due ?? 0;
 }
 
 /** The runs of a style that are cut. */

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { hashOfSent, newToken } from "#app/domain/identity/link-token.server.ts";
+import type { EmailColumns } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { dropProducts, drops } from "../drops.tables.server.ts";
@@ -23,6 +24,15 @@ export async function findDropById(db: Database | Transaction, id: string): Prom
   const [drop] = isUuid(id) ? await db.select().from(drops).where(eq(drops.id, id)) : [];
   return drop;
 }
+
+/** Whether the drop that an email is about is still there, in SQL. */
+export const isDropThere = (tx: Transaction, { about }: EmailColumns): SQL =>
+  exists(
+    tx
+      .select({ id: drops.id })
+      .from(drops)
+      .where(eq(sql`${drops.id}::text`, about)),
+  );
 
 /** A drop in the owner's list. */
 export interface ListedDrop {

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, isNotNull, isNull, lte, min } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, min } from "drizzle-orm";
 import { LISTING_TAG } from "#app/domain/catalogue/products/page-tags.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import { listEntries } from "#app/domain/people/lists.tables.server.ts";
+import { countDropEmails, queueDropEmails } from "#app/domain/outbox/drop-emails.server.ts";
+import { forgetToldAddresses } from "#app/domain/outbox/outbox.server.ts";
+import { countSubscribers, listUntold, subscriberIds } from "#app/domain/people/lists/list-emails.server.ts";
 import { recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
@@ -44,26 +45,46 @@ export async function countDropLetters(
   _admin: Admin<"drop-letters:read">,
   { id, letterAskedAt, letterQueuedAt }: typeof drops.$inferSelect,
 ): Promise<DropLetterState> {
-  const isSubscriber = and(eq(listEntries.list, "newsletter"), eq(listEntries.state, "confirmed"));
-  const isOf = and(eq(emails.kind, "drop"), eq(emails.about, id));
-  const [[list], [queued], [sent]] = await Promise.all([
-    db.select({ count: count() }).from(listEntries).where(isSubscriber),
-    db
-      .select({ count: count() })
-      .from(emails)
-      .innerJoin(listEntries, and(eq(listEntries.id, emails.entryId), isSubscriber))
-      .where(and(isOf, isNull(emails.sentAt))),
-    db
-      .select({ count: count() })
-      .from(emails)
-      .where(and(isOf, isNotNull(emails.sentAt))),
+  const [subscribers, { sent, waiting }] = await Promise.all([
+    countSubscribers(db),
+    countDropEmails(db, id, subscriberIds(db)),
   ]);
-  return {
-    subscribers: list?.count ?? 0,
-    askedAt: letterAskedAt,
-    sent: sent?.count ?? 0,
-    isDone: letterQueuedAt !== null && queued?.count === 0,
-  };
+  return { subscribers, askedAt: letterAskedAt, sent, isDone: letterQueuedAt !== null && waiting === 0 };
+}
+
+/** How many people's letters are put into the queue at once. */
+const PORTION = 100;
+
+/**
+ * Makes the letters of the next people on the list due. The list is gone through once, and then looked at for those who
+ * confirmed meanwhile: their entries may be older than the last one. A letter that has not left goes on to the new entry of
+ * who left and signed up again. Each address has one row for each drop, so nobody gets its letter twice, however often
+ * this is interrupted and repeated. False where no drop's letter is to be told further, or another process does it.
+ */
+export function queueDropLetters(db: Database, now: Date, most = PORTION): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [drop] = await tx
+      .select()
+      .from(drops)
+      .where(and(isNotNull(drops.letterAskedAt), isNull(drops.letterQueuedAt)))
+      .orderBy(asc(drops.letterAskedAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!drop) return false;
+    const next = await listUntold(tx, drop.id, { after: drop.letterQueuedTo, most });
+    const people = next.length > 0 ? next : await listUntold(tx, drop.id, { after: 0, most });
+    const last = people.at(-1);
+    const isIt = eq(drops.id, drop.id);
+    if (!last) {
+      await tx.update(drops).set({ letterQueuedAt: now }).where(isIt);
+      await forgetToldAddresses(tx, drop.id);
+      return false;
+    }
+    await queueDropEmails(tx, drop.id, people, now);
+    const letterQueuedTo = Math.max(last.entryId, drop.letterQueuedTo);
+    await tx.update(drops).set({ letterQueuedTo }).where(isIt);
+    return true;
+  });
 }
 
 /**

@@ -1,0 +1,71 @@
+import {
+  type AnyColumn,
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import { emails } from "./emails.tables.server.ts";
+
+const isAbout = (dropId: string) => and(eq(emails.kind, "drop"), eq(emails.about, dropId));
+
+/** The hash by which an address has one email about a drop, in SQL. */
+export const dropEmailHash = (dropId: string, address: AnyColumn) =>
+  sql<string>`encode(sha256(convert_to(${dropId}::text || ' ' || ${address}, 'UTF8')), 'hex')`;
+
+/** Whether an entry of a list is to get a drop's email: its address has not had it by another entry either. In SQL. */
+export const lacksDropEmail = (
+  tx: Transaction,
+  dropId: string,
+  { id, email }: { id: AnyColumn; email: AnyColumn },
+): SQL | undefined => {
+  const ofEntry = and(eq(emails.entryId, id), isAbout(dropId));
+  const isHad = and(
+    eq(emails.about, dropId),
+    eq(emails.emailHash, dropEmailHash(dropId, email)),
+    isNotNull(emails.sentAt),
+  );
+  return and(
+    notExists(tx.select().from(emails).where(ofEntry)),
+    notExists(tx.select().from(emails).where(isHad)),
+  );
+};
+
+/** Makes a drop's emails due. One that has not left goes on to the new entry of its address. */
+export async function queueDropEmails(
+  tx: Transaction,
+  dropId: string,
+  people: readonly { entryId: number; emailHash: string }[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(emails)
+    .values(people.map((to) => ({ ...to, kind: "drop" as const, about: dropId, dueSince: now })))
+    // It waits for a sender that has the letter in its hand.
+    .onConflictDoUpdate({
+      target: [emails.about, emails.emailHash],
+      targetWhere: isNotNull(emails.emailHash),
+      set: { entryId: sql`excluded.entry_id`, dueSince: now, attempts: 0, lastError: null },
+      setWhere: isNull(emails.sentAt),
+    });
+}
+
+/** How many of a drop's emails have left, and how many wait for one of these entries, a query of their ids. */
+export async function countDropEmails(
+  db: Database,
+  dropId: string,
+  readers: SQLWrapper,
+): Promise<{ sent: number; waiting: number }> {
+  const many = (which: SQL | undefined) => db.$count(emails, and(isAbout(dropId), which));
+  const [sent, waiting] = await Promise.all([
+    many(isNotNull(emails.sentAt)),
+    many(and(isNull(emails.sentAt), inArray(emails.entryId, readers))),
+  ]);
+  return { sent, waiting };
+}
