@@ -95,3 +95,10 @@ test("the version before writes, claims and marks its emails in the same rows", 
     { kind: "receipt", orderId: id },
   ]);
 });
+
+test("the database keeps the key from an email to its order, which no table's file names", async () => {
+  const { client } = await connect();
+  const { rows } = await client.query(`SELECT confrelid::regclass::text AS "to", confdeltype AS "onDelete"
+    FROM pg_constraint WHERE conrelid = 'emails'::regclass AND conname = 'emails_order_id_orders_id_fk'`);
+  expect(rows).toEqual([{ to: "orders", onDelete: "r" }]);
+});
