@@ -5,7 +5,6 @@ import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
-import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
 import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { printableWord } from "./accounts.server.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
@@ -44,7 +43,7 @@ export function createAuth({ db, site, secret, shopName, now }: AuthParts) {
     database: drizzleAdapter(db, {
       provider: "pg",
       usePlural: true,
-      schema: { users, sessions, accounts, verifications, rateLimits, twoFactors, passkeys },
+      schema: { users, sessions, accounts, verifications, twoFactors, passkeys },
     }),
     emailAndPassword: {
       enabled: true,

@@ -1,36 +1,25 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { createHash, createHmac } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { LATE_MS } from "#app/platform/db/database-clock.server.ts";
-import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
+import {
+  countTry,
+  FORGOTTEN_MS,
+  forgetTries,
+  patientShareOf,
+  type Rule,
+  takeTriesBack,
+  waitOf,
+} from "#app/platform/http/tries.server.ts";
 import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { sessions, users, verifications } from "../identity.tables.server.ts";
 
-/**
- * This many attempts cost nothing; after them each has to wait. With `doubles` the waits grow from one second; without
- * it, each is as long as the first.
- */
-interface Rule {
-  free: number;
-  maxWaitMs: number;
-  doubles: boolean;
-}
-
 /** Wrong passwords: for one account from any address, or in one browser that signed in before. */
 const PASSWORDS: Rule = { free: 20, maxWaitMs: 30_000, doubles: true };
-/** After this long without an attempt the count begins anew. */
-const FORGOTTEN_MS = 15 * 60_000;
 /** Codes of the second factor (NIST SP 800-63B, section 5.2.2). */
 const CODES: Rule = { free: 10, maxWaitMs: FORGOTTEN_MS, doubles: false };
 /** Passwords for one account from one address; beyond this number the address gets lower priority. */
 const TRIES_OF_A_PATIENT_ADDRESS: Rule = { free: 3, maxWaitMs: FORGOTTEN_MS, doubles: false };
 
-/**
- * Of the wait, the part after which a returning address may proceed, and the part over which several of those are
- * ordered by lot. A new address waits to the end.
- */
-const PATIENT_SHARE = 0.6;
-const LOT_SHARE = 0.1;
 /** An address counts as returning when this much time has passed in between. */
 export const COMES_BACK_AFTER_MS = 2_000;
 
@@ -76,9 +65,7 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<Coun
   // Behind a proxy that does not name its clients all have one address: there only having waited counts.
   const isPatient =
     isThisMachine(address) || (await waitOf(db, addressKey, TRIES_OF_A_PATIENT_ADDRESS, now)) === 0;
-  // A different number for each slot, which nobody can predict.
-  const lot = sql`(('x' || substr(md5(${here} || ${rateLimits.lastRequest}), 1, 7))::bit(28)::int / 268435456.0)`;
-  const patientShare = sql`(${PATIENT_SHARE}::float8 + ${LOT_SHARE}::float8 * ${lot})`;
+  const patientShare = patientShareOf(here);
   const isFirst = isPatient && hasWaited;
   const granted = await countTry(db, key, PASSWORDS, now, isFirst ? patientShare : undefined);
   if (granted) {
@@ -108,71 +95,17 @@ async function countFor(db: Database, key: string, rule: Rule, now: Date): Promi
 }
 
 /**
- * Counts one more in a single statement, so that no simultaneous attempt escapes the count; false when it has to wait.
- */
-async function countTry(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<boolean> {
-  const at = now.getTime();
-  const wait = waitAfter(rateLimits.count, rule);
-  const shortened = share ? sql`${wait} * ${share}` : wait;
-  // An attempt that goes first adds the time that it did not wait to the next wait.
-  const late = share
-    ? sql`CASE WHEN ${rateLimits.count} < ${rule.free} THEN 0 ELSE
-        (${1 - PATIENT_SHARE}::float8 * ${waitAfter(sql`(${rateLimits.count} + 1)`, rule)})::bigint END`
-    : sql`0`;
-  const counted = await db
-    .insert(rateLimits)
-    .values({ id: randomUUID(), key, count: 1, lastRequest: at })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`CASE WHEN ${rateLimits.lastRequest} < ${at - FORGOTTEN_MS} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-        lastRequest: sql`${at}::bigint + ${late}`,
-      },
-      setWhere: sql`${rateLimits.count} < ${rule.free} OR ${rateLimits.lastRequest} + ${shortened} <= ${at}
-        OR ${rateLimits.lastRequest} > ${furthest(now, rule)}::bigint`,
-    })
-    .returning({ id: rateLimits.id });
-  return counted.length > 0;
-}
-
-/** The seconds left to wait, without counting anything. */
-async function waitOf(db: Database, key: string, rule: Rule, now: Date, share?: SQL): Promise<number> {
-  const wait = waitAfter(rateLimits.count, rule);
-  const [limit] = await db
-    .select({
-      count: rateLimits.count,
-      last: rateLimits.lastRequest,
-      until: sql<number>`(${rateLimits.lastRequest} + ${share ? sql`${wait} * ${share}` : wait})::float8`,
-    })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, key));
-  if (!limit || limit.count < rule.free || limit.last > furthest(now, rule)) return 0;
-  return Math.max(0, Math.ceil((limit.until - now.getTime()) / 1000));
-}
-
-/** The last attempt, with what the next has to wait longer, cannot be later, unless a clock was ahead: then nobody waits. */
-const furthest = (now: Date, { maxWaitMs }: Rule): number =>
-  now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs) + LATE_MS;
-
-const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
-  doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;
-
-/**
  * The attempt was right: its count is deleted. From a count shared with strangers, only this attempt is taken back;
  * otherwise each sign-in of the owner would give attackers twenty new attempts.
  */
 export async function forgetAttempts(db: Database, counted: Counted): Promise<void> {
   if (counted.isShared) await takeAttemptBack(db, counted);
-  else await db.delete(rateLimits).where(eq(rateLimits.key, counted.key));
+  else await forgetTries(db, counted.key);
 }
 
 /** Nothing was checked after all, so the attempt does not count. */
-export async function takeAttemptBack(db: Database, { key, addressKey = key }: Counted): Promise<void> {
-  await db
-    .update(rateLimits)
-    .set({ count: sql`${rateLimits.count} - 1` })
-    .where(and(inArray(rateLimits.key, [key, addressKey]), gt(rateLimits.count, 0)));
-}
+export const takeAttemptBack = (db: Database, { key, addressKey = key }: Counted): Promise<void> =>
+  takeTriesBack(db, [key, addressKey]);
 
 async function isSignedInAt(db: Database, { email, address, now }: Attempt): Promise<boolean> {
   const found = await db

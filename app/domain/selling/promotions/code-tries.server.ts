@@ -1,8 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { createHmac } from "node:crypto";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { LATE_MS } from "#app/platform/db/database-clock.server.ts";
-import { rateLimits } from "#app/platform/http/limits.tables.server.ts";
+import { countWithin, takeTriesBack } from "#app/platform/http/tries.server.ts";
 
 /**
  * What a visitor may do within an hour of the first: type wrong codes, and be refused a right one because of earlier orders.
@@ -42,36 +40,7 @@ export function codeTries(
   };
 }
 
-function triesOf(db: Database, key: string, now: () => Date): Tries {
-  return {
-    async count() {
-      const at = now().getTime();
-      // The first code of an hour cannot lie ahead, unless a clock did: then the hour is over, too.
-      const isOver = sql`(${rateLimits.lastRequest} <= ${at - HOUR_MS}::bigint OR ${rateLimits.lastRequest} > ${at + LATE_MS}::bigint)`;
-      const [counted] = await db
-        .insert(rateLimits)
-        .values({ id: randomUUID(), key, count: 1, lastRequest: at })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-            lastRequest: sql`CASE WHEN ${isOver} THEN ${at}::bigint ELSE ${rateLimits.lastRequest} END`,
-          },
-          setWhere: sql`${isOver} OR ${rateLimits.count} < ${MAX_WITHIN_HOUR}`,
-        })
-        .returning({ id: rateLimits.id });
-      if (counted) return 0;
-      const [first] = await db
-        .select({ at: rateLimits.lastRequest })
-        .from(rateLimits)
-        .where(eq(rateLimits.key, key));
-      return Math.max(1, Math.ceil(((first?.at ?? at) + HOUR_MS - at) / 1000));
-    },
-    async forgive() {
-      await db
-        .update(rateLimits)
-        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-        .where(eq(rateLimits.key, key));
-    },
-  };
-}
+const triesOf = (db: Database, key: string, now: () => Date): Tries => ({
+  count: () => countWithin(db, key, { most: MAX_WITHIN_HOUR, withinMs: HOUR_MS }, now()),
+  forgive: () => takeTriesBack(db, [key]),
+});
