@@ -1,6 +1,23 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { EmailColumns } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
 
 /** A stored order, and one of its lines. */
@@ -87,6 +104,46 @@ export const listLinesOf = async (db: Db, orderIds: readonly string[]): Promise<
 /** The history of an order, oldest first. */
 export const listOrderEvents = (db: Db, orderId: string): Promise<(typeof orderEvents.$inferSelect)[]> =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+/** Neither cancelled nor paid back nor erased, with an address to write to. */
+export const isKept = ({ state, erasedAt, email }: OrderRow): boolean =>
+  state === "fulfilled" && erasedAt === null && email !== "";
+
+/**
+ * The ids of the kept orders whose parcel arrived by a day, as the owner noted it, or that were sent by a moment; without
+ * those that were sent long ago. `which` is asked of the id.
+ */
+export async function listArrived(
+  db: Database,
+  {
+    sentSince,
+    deliveredBy,
+    otherwiseSentBy,
+    which,
+  }: {
+    sentSince: Date;
+    deliveredBy: Day;
+    otherwiseSentBy: Date;
+    which: (orderId: AnyColumn) => SQL | undefined;
+  },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        and(eq(orders.state, "fulfilled"), isNull(orders.erasedAt), ne(orders.email, "")),
+        gt(orders.fulfilledAt, sentSince),
+        or(
+          lte(orders.deliveredOn, deliveredBy),
+          and(isNull(orders.deliveredOn), lte(orders.fulfilledAt, otherwiseSentBy)),
+        ),
+        which(orders.id),
+      ),
+    )
+    .orderBy(asc(orders.fulfilledAt));
+  return rows.map(({ id }) => id);
+}
 
 /** When an order of this shop was first paid; null before. */
 export async function findFirstPayment(db: Database): Promise<Date | null> {

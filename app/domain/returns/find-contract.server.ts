@@ -81,6 +81,23 @@ export async function findReturn(db: Database | Transaction, id: string) {
 export const listReturnPieces = (db: Database | Transaction, orderId: string) =>
   db.select().from(returnPieces).where(eq(returnPieces.orderId, orderId));
 
+/**
+ * How many pieces of a line of an order came back, or are to: with returns that were not refused, and with refunds without
+ * a return. A return's refund has its id, or begins with it.
+ */
+export async function countPiecesBack(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<(lineNo: number) => number> {
+  // One after the other: a transaction has one connection.
+  const given = (await listReturnPieces(db, orderId)).filter(({ isLive }) => isLive);
+  const asked = await listReturnsOf(db, orderId);
+  const others = (await listRefunds(db, orderId)).filter(
+    ({ id, state }) => state !== "failed" && !asked.some(({ row }) => row.id === sharedId(id)),
+  );
+  return (lineNo) => given.filter((piece) => piece.lineNo === lineNo).length + piecesBackOf(lineNo, others);
+}
+
 async function findContract(
   db: Database | Transaction,
   order: OrderRow | undefined,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { isUnsent } from "#app/domain/orders/order-alerts.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -37,6 +37,13 @@ export async function listEndedReturns(
     .offset((page - 1) * perPage);
   return { ended, page, pages };
 }
+
+/** The returns of an order that are not settled, as a query. */
+export const openReturnsOf = (db: Database, orderId: AnyColumn) =>
+  db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), isOpen));
 
 /** The number of returns that the owner has to do something for, as a query. */
 export const countToHandle = (db: Database) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -101,15 +101,14 @@ export async function findReported(db: Database, id: string): Promise<ReportedRe
     .select({
       id: reviews.id,
       slug: reviews.productSlug,
-      title: products.title,
       stars: reviews.stars,
       words: reviews.words,
       name: reviews.name,
     })
     .from(reviews)
-    .innerJoin(products, eq(products.slug, reviews.productSlug))
     .where(and(eq(reviews.id, id), eq(reviews.state, "shown")));
-  return found ?? null;
+  const [product] = found ? await listWithSchedule(db, [found.slug]) : [];
+  return found && product ? { ...found, title: product.title } : null;
 }
 
 /** The reason that a visitor chose; null for none. */

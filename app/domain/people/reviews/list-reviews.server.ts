@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { listWithSchedule } from "#app/domain/catalogue/products/product-lists.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { listOrderLines, listReferences } from "#app/domain/orders/queries.server.ts";
+import { countPiecesBack } from "#app/domain/returns/find-contract.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { reviewReports, reviewRequests, reviews } from "../reviews.tables.server.ts";
 import type { Fit, Objection, ReviewState } from "./review.ts";
 
@@ -78,29 +80,37 @@ export async function loadReviews(
   const pages = Math.max(1, Math.ceil(counts[list] / ON_PAGE));
   const page = Math.min(pages, asked);
   const rows = await db
-    .select({ review: reviews, reference: orders.reference, title: products.title })
+    .select()
     .from(reviews)
-    .innerJoin(orders, eq(orders.id, reviews.orderId))
-    .leftJoin(products, eq(products.slug, reviews.productSlug))
     .where(isIn(db, list))
     .orderBy(list === "waiting" ? reviews.changedAt : desc(reviews.changedAt), reviews.id)
     .limit(ON_PAGE)
     .offset((page - 1) * ON_PAGE);
   const reports = await listOpenReports(
     db,
-    rows.map(({ review }) => review.id),
+    rows.map(({ id }) => id),
   );
+  const references = await listReferences(
+    db,
+    rows.map(({ orderId }) => orderId),
+  );
+  const products = await listWithSchedule(
+    db,
+    rows.map(({ productSlug }) => productSlug),
+  );
+  const titles = new Map(products.map(({ slug, title }) => [slug, title]));
   return {
     list,
     page,
     pages,
     counts,
-    reviews: rows.map(({ review, reference, title }) => ({
+    reviews: rows.map((review) => ({
       ...{ id: review.id, revision: review.revision, state: review.state, slug: review.productSlug },
       ...{ stars: review.stars, fit: review.fit, words: review.words, name: review.name },
       ...{ choice: review.choice, pictures: review.pictures, rewardedBy: review.rewardedBy },
       ...{ isReal: review.isReal, changedAt: review.changedAt, hiddenFor: review.hiddenFor },
-      ...{ answer: review.answer, reference, title: title ?? review.productSlug },
+      ...{ answer: review.answer, title: titles.get(review.productSlug) ?? review.productSlug },
+      reference: references.get(review.orderId) ?? "",
       reports: reports
         .filter(({ reviewId }) => reviewId === review.id)
         .map(({ reason, count: times }) => ({ reason, count: times })),
@@ -132,17 +142,6 @@ export interface OrderedPiece {
   imageUrl: string | null;
 }
 
-/** Pieces of a line that are in a return which was not refused. */
-const GIVEN_BACK = sql`(SELECT count(*) FROM return_pieces
-  WHERE return_pieces.order_id = order_lines.order_id AND return_pieces.line_no = order_lines.line_no AND is_live)`;
-
-/** Pieces of a line that came back with a refund, without a return. A return's refund has its id, or begins with it. */
-const REFUNDED = sql`(SELECT coalesce(sum((piece->>'pieces')::int), 0)
-  FROM order_refunds, jsonb_array_elements(restock) piece
-  WHERE order_refunds.order_id = order_lines.order_id AND state <> 'failed'
-    AND (piece->>'lineNo')::int = order_lines.line_no
-    AND NOT EXISTS (SELECT FROM returns WHERE returns.id = split_part(order_refunds.id, '.', 1)))`;
-
 /** What of an order can be reviewed: each product of which a piece is kept, once, whatever its sizes and colours. */
 export const listKeptPieces = async (db: Database | Transaction, orderId: string): Promise<OrderedPiece[]> =>
   (await listOrderedPieces(db, orderId)).filter(({ isKept }) => isKept);
@@ -152,19 +151,12 @@ export async function listOrderedPieces(
   db: Database | Transaction,
   orderId: string,
 ): Promise<OrderedPiece[]> {
-  const lines = await db
-    .select({
-      slug: orderLines.productSlug,
-      lineNo: orderLines.lineNo,
-      title: orderLines.title,
-      size: orderLines.size,
-      colorName: orderLines.colorName,
-      imageUrl: orderLines.imageUrl,
-      isKept: sql<boolean>`${orderLines.quantity} > ${GIVEN_BACK} + ${REFUNDED}`,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo));
+  const piecesBack = await countPiecesBack(db, orderId);
+  const lines = (await listOrderLines(db, orderId)).map((line) => ({
+    ...line,
+    slug: line.productSlug,
+    isKept: line.quantity > piecesBack(line.lineNo),
+  }));
   return [...Map.groupBy(lines, ({ slug }) => slug).values()].flatMap((ofProduct) => {
     const kept = ofProduct.filter(({ isKept }) => isKept);
     const told = kept.length > 0 ? kept : ofProduct;
@@ -186,4 +178,14 @@ export const listReviewsOf = (db: Database, orderId: string) =>
 export async function findAskedAt(db: Database, orderId: string): Promise<Date | null> {
   const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId));
   return request?.askedAt ?? null;
+}
+
+/** The id of the order about which a link was sent to its shopper; null for an unknown link. */
+export async function findAskedOrder(db: Database | Transaction, token: string): Promise<string | null> {
+  if (!isUuid(token)) return null;
+  const [asked] = await db
+    .select({ orderId: reviewRequests.orderId })
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.token, token), isNotNull(reviewRequests.askedAt)));
+  return asked?.orderId ?? null;
 }

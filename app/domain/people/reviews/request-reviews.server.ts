@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import { queueMail } from "#app/domain/orders/mutations.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { returns } from "#app/domain/returns/returns.tables.server.ts";
+import { findOrderById, isKept, listArrived, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { openReturnsOf } from "#app/domain/returns/list-returns.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, type Day, dayIn } from "#app/shared/calendar-day.ts";
-import { isUuid } from "#app/shared/uuid.ts";
 import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
-import { listKeptPieces } from "./list-reviews.server.ts";
+import { findAskedOrder, listKeptPieces } from "./list-reviews.server.ts";
 import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, noMoreAskingPath, reviewDue, writePath } from "./review.ts";
 
 export interface ReviewRequestDeps {
@@ -36,43 +35,17 @@ export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps
 }
 
 /** Orders that were sent, are kept, and about which nothing is settled yet. */
-async function listToAsk(db: Database, now: Date): Promise<string[]> {
-  const today = dayIn(LONDON, now);
-  const since = new Date(now.getTime() - (DAYS_TOO_LATE + LONGEST_WAY) * 86_400_000);
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
+const listToAsk = (db: Database, now: Date): Promise<string[]> =>
+  listArrived(db, {
+    sentSince: new Date(now.getTime() - (DAYS_TOO_LATE + LONGEST_WAY) * 86_400_000),
+    deliveredBy: addDays(dayIn(LONDON, now), -DAYS_AFTER_ARRIVAL),
+    otherwiseSentBy: new Date(now.getTime() - (DAYS_AFTER_ARRIVAL - 1) * 86_400_000),
+    which: (orderId) =>
       and(
-        isToBeAsked,
-        gt(orders.fulfilledAt, since),
-        or(
-          lte(orders.deliveredOn, addDays(today, -DAYS_AFTER_ARRIVAL)),
-          and(
-            isNull(orders.deliveredOn),
-            lte(orders.fulfilledAt, new Date(now.getTime() - (DAYS_AFTER_ARRIVAL - 1) * 86_400_000)),
-          ),
-        ),
-        notExists(db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orders.id))),
-        notExists(
-          db
-            .select()
-            .from(returns)
-            .where(
-              and(
-                eq(returns.orderId, orders.id),
-                inArray(returns.state, ["requested", "received", "booked"]),
-              ),
-            ),
-        ),
+        notExists(db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId))),
+        notExists(openReturnsOf(db, orderId)),
       ),
-    )
-    .orderBy(asc(orders.fulfilledAt));
-  return rows.map(({ id }) => id);
-}
-
-/** Neither cancelled nor paid back nor erased, with an address to write to. */
-const isToBeAsked = and(eq(orders.state, "fulfilled"), isNull(orders.erasedAt), ne(orders.email, ""));
+  });
 
 /** Settles whether an order's shopper is asked; true when they are, by this call. */
 const settle = (
@@ -81,12 +54,8 @@ const settle = (
   { mayAsk, now }: { mayAsk: boolean; now: Date },
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const [order] = await tx
-      .select({ email: orders.email })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), isToBeAsked))
-      .for("update");
-    if (!order) return false;
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isKept(order)) return false;
     const isAsked =
       mayAsk && !(await hasRefused(tx, order.email)) && (await listKeptPieces(tx, orderId)).length > 0;
     const written = await tx
@@ -112,13 +81,8 @@ async function hasRefused(tx: Transaction, email: string): Promise<boolean> {
 
 /** The address that a link was sent to, whatever became of the order since; null for an unknown link. */
 async function findAskedEmail(db: Database | Transaction, token: string): Promise<string | null> {
-  if (!isUuid(token)) return null;
-  const [asked] = await db
-    .select({ email: orders.email })
-    .from(reviewRequests)
-    .innerJoin(orders, eq(orders.id, reviewRequests.orderId))
-    .where(and(eq(reviewRequests.token, token), isNotNull(reviewRequests.askedAt)));
-  return asked?.email ?? null;
+  const orderId = await findAskedOrder(db, token);
+  return orderId === null ? null : ((await findOrderById(db, orderId))?.email ?? null);
 }
 
 /** Whether somebody was sent this link. */

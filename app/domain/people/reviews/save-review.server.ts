@@ -1,30 +1,24 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
+import { findOrderById, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { reviewRequests, reviews } from "../reviews.tables.server.ts";
-import { listKeptPieces, listOrderedPieces } from "./list-reviews.server.ts";
+import { findAskedOrder, listKeptPieces, listOrderedPieces } from "./list-reviews.server.ts";
 import type { ReviewInput, ReviewProblem } from "./review-input.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 import { countReviews } from "./review-sums.server.ts";
 import type { WritePageView } from "./review-view.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 /**
  * The order behind a link for reviews, whatever came back of it: its shopper may erase what they wrote. Null for an unknown
  * link, and for an order that is kept no longer.
  */
 export async function findOrderToReview(db: Database | Transaction, token: string): Promise<OrderRow | null> {
-  if (!isUuid(token)) return null;
-  const [found] = await db
-    .select({ order: orders })
-    .from(reviewRequests)
-    .innerJoin(orders, eq(orders.id, reviewRequests.orderId))
-    .where(and(eq(reviewRequests.token, token), isNotNull(reviewRequests.askedAt), isNull(orders.erasedAt)));
-  return found?.order ?? null;
+  const orderId = await findAskedOrder(db, token);
+  const order = orderId === null ? undefined : await findOrderById(db, orderId);
+  return order && order.erasedAt === null ? order : null;
 }
 
 /**
