@@ -27,7 +27,7 @@ import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
-import { traceMethods } from "#app/platform/tracing/trace-asking.server.ts";
+import { traceMethods } from "#app/platform/tracing/trace-methods.server.ts";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import { openPayments } from "./payments.ts";
 

@@ -36,7 +36,6 @@ import { type ImageWorkers, openImageWorkers } from "#app/platform/images/image-
 import { openJobQueue } from "#app/platform/jobs/queue.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { openBucket, type StoredObject } from "#app/platform/objects/object-store.server.ts";
-import { traceQueries } from "#app/platform/tracing/trace-asking.server.ts";
 import { enquiryChannels } from "#server/jobs/forward-enquiries.ts";
 import type { ShopSetup } from "#server/processes/worker-messages.ts";
 import { samplePictureFolders } from "../database/seed/sample-pictures.ts";
@@ -91,8 +90,10 @@ export interface Shop {
 /** Assembles the shop: the one place where its parts meet. */
 export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
   const connections = Math.max(2, Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / settings.workers) - 1));
+  const { tracer } = setup;
   const database = openDatabase(setup.connection, {
     applicationName: "shop worker",
+    tracer,
     max: connections,
     log: (message) => log.warn(message),
   });
@@ -108,8 +109,6 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     (Math.abs((await providerClock.offBy()) ?? 0) > CLOCK_TOLERANCE_MS
       ? "this machine's clock is not the payment provider's"
       : null);
-  const { tracer } = setup;
-  if (tracer) traceQueries(pool, tracer);
   const secret = settings.authSecret ?? keptSecret(settings.dataDir, "auth-secret");
   const sealer = openSealer(secret);
   const services = createServiceStore({

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { type ClientConfig, Pool, type PoolClient } from "pg";
+import type { ClientConfig, Pool, PoolClient } from "pg";
+import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import type { BundledConnection } from "./bundled/presence.server.ts";
+import { openPool } from "./pool.server.ts";
 
 /** The database, over a pool. A function that also runs inside a transaction takes `Database | Transaction`. */
 export type Database = NodePgDatabase & { $client: Pool };
@@ -23,6 +25,7 @@ type Options = {
   log: (message: string) => void;
   /** How long a statement may take, in milliseconds. */
   statementMs?: number;
+  tracer?: Tracer | null;
 };
 
 /** The shop's statements take milliseconds. One that takes this long will not finish, and people wait for it. */
@@ -36,26 +39,28 @@ const limits = (statementMs: number): string =>
 /** A pool of connections with the typed database over it. Connects when first used. */
 export function openDatabase(
   connection: DatabaseConnection,
-  { applicationName, max, log, statementMs = STATEMENT_MS }: Options,
+  { applicationName, max, log, statementMs = STATEMENT_MS, tracer = null }: Options,
 ): OpenDatabase {
-  const pool = new Pool({
-    ...clientConfig(connection),
-    application_name: applicationName,
-    max,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: statementMs + SILENCE_MS,
-    keepAlive: true,
-    // Set by statement: connection poolers such as PgBouncer refuse them as start-up parameters.
-    onConnect: async (client) => {
-      await client.query(limits(statementMs));
+  const pool = openPool(
+    {
+      ...clientConfig(connection),
+      application_name: applicationName,
+      max,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: statementMs + SILENCE_MS,
+      keepAlive: true,
+      // Set by statement: connection poolers such as PgBouncer refuse them as start-up parameters.
+      onConnect: async (client) => {
+        await client.query(limits(statementMs));
+      },
     },
-  });
+    tracer,
+  );
   // Unhandled errors end the process. The pool emits those of idle connections, a client those of busy ones.
   pool.on("error", () => undefined);
   const open = new Set<PoolClient>();
   pool.on("connect", (client) => {
     client.on("error", (error) => log(`A database connection was lost: ${error.message}`));
-    endWhenSilent(client);
     open.add(client);
     client.once("end", () => open.delete(client));
   });
@@ -65,24 +70,6 @@ export function openDatabase(
     await Promise.all(closing);
   };
   return { db: drizzle(pool), pool, close };
-}
-
-/**
- * Ends a connection whose query was not answered in time: its state is unknown, and it must not be used again. The
- * server rolls back uncommitted work. Whether a commit without an answer was carried out remains unknown.
- */
-function endWhenSilent(client: PoolClient): void {
-  const ask = client.query as (...asked: unknown[]) => unknown;
-  Object.assign(client, {
-    query(...asked: unknown[]): unknown {
-      const answer = ask.apply(client, asked);
-      if (answer instanceof Promise)
-        answer.catch((error: Error) => {
-          if (error.message === "Query read timeout") void client.end();
-        });
-      return answer;
-    },
-  });
 }
 
 /**
