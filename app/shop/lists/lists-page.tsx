@@ -1,7 +1,6 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigationType } from "react-router";
 import { DAYS_TO_CONFIRM, waitedPieceName, waitingTitle } from "#app/domain/people/lists/list-entry.ts";
 import type { RefusedForm } from "#app/domain/people/lists/sign-up-input.ts";
-import { useHydrated } from "#app/platform/browser/use-stored-value.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
@@ -79,8 +78,8 @@ const Asked = ({ hasMail }: { hasMail: boolean }) => (
 /** Back to the page with the form, where it was on a page of this visit. */
 function WayBack() {
   const navigate = useNavigate();
-  const isThere = useHydrated() && (window.history.state as { idx?: number } | null)?.idx;
-  if (!isThere) return null;
+  // Never so on the server, nor on the first page of a visit.
+  if (useNavigationType() !== "PUSH") return null;
   return (
     <TextButton onClick={() => navigate(-1)} className="py-2 font-[560]">
       Back to where you were

@@ -48,6 +48,9 @@ test.describe("on a phone", () => {
     const dress: Piece = { slug: "adire-maxi-dress", size: "14", color: "Indigo", amount: 0 };
     const email = `waits-14@shopper.example`;
     const variantId = await sellOut(shop, dress);
+    const back = page.getByRole("button", { name: "Back to where you were" });
+    await open(page, "/lists?asked=1");
+    await expect(back).toBeHidden();
     await open(page, `/products/${dress.slug}?color=indigo&size=14`);
     const form = page.getByRole("region", { name: "Tell me about the next run" });
     await form.getByLabel("Email").fill("ada@shopper");
@@ -58,6 +61,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Add me to the list" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We’ve saved your address");
+    await expect(back).toBeVisible();
 
     const link = await linkOf(shop, email);
     await page.goto(link);
