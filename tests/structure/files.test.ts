@@ -15,6 +15,7 @@ import {
   speaksPlainly,
   standsOnKit,
   takesValues,
+  usesPublicParts,
 } from "./files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -31,6 +32,21 @@ test.each<[string, FileRule, string[]]>([
     "no function of a page or of the domain takes a request",
     takesValues,
     ["app/domain", "app/shop", "app/owner"],
+  ],
+  [
+    "other programs are used as they come",
+    usesPublicParts,
+    [
+      "app",
+      "server",
+      "database",
+      "scripts",
+      "bench",
+      "tests/attacks",
+      "tests/e2e",
+      "tests/http",
+      "tests/support",
+    ],
   ],
   ["the owner's pages are made of their kit", standsOnKit, ["app/owner"]],
   ["the administration asks first who is there", asksFirst, ["app/routes"]],
@@ -77,6 +93,25 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a request", takesValues, "app/domain/a/a.server.ts", "export const a = (request: Request) => 1;"],
   ["a request among others", takesValues, "app/owner/a/a.ts", "interface Asked {\n  request: Request;\n}"],
   ["a router's context", takesValues, "app/owner/a/a.ts", "context: Readonly<RouterContextProvider>"],
+  [
+    "React Router's own object",
+    usesPublicParts,
+    "tests/e2e/a.spec.ts",
+    "window.__reactRouterDataRouter.x();",
+  ],
+  [
+    "React Router's place in the history",
+    usesPublicParts,
+    "app/shop/a.tsx",
+    "if (history.state.idx) back();",
+  ],
+  ["a private field", usesPublicParts, "app/platform/a.server.ts", "if (client._ending) stop();"],
+  ["a shared symbol", usesPublicParts, "server/a.ts", `request[Symbol.for("undici.x")]`],
+  ["React's inside", usesPublicParts, "app/ui/a.ts", "React.__CLIENT_INTERNALS_DO_NOT_USE"],
+  ["a browser's method", usesPublicParts, "app/ui/a.ts", "Node.prototype.removeChild = own;"],
+  ["a driver's method", usesPublicParts, "app/platform/a.server.ts", "client.query = traced(query);"],
+  ["a driver's method, assigned", usesPublicParts, "app/a.server.ts", "Object.assign(client, { query });"],
+  ["another program's listeners", usesPublicParts, "server/a.ts", `process.removeAllListeners("SIGTERM");`],
   [
     "a page with a frame of its own",
     standsOnKit,
@@ -148,6 +183,9 @@ test.each<[string, FileRule, file: string, text: string]>([
   ],
   ["the guard", takesValues, "app/routes/request/require-admin.server.ts", "request: Request;"],
   ["a request of another kind", takesValues, "app/domain/a/a.ts", "start(request: CheckoutRequest)"],
+  ["a method that the browser has or not", usesPublicParts, "app/a.tsx", `"x" in HTMLElement.prototype`],
+  ["the end of a process", usesPublicParts, "scripts/a.ts", "process.exitCode = 1;"],
+  ["a test that breaks a driver", usesPublicParts, "app/a.test.ts", "Object.assign(client, { query });"],
   [
     "a loader that asks first",
     asksFirst,

@@ -125,6 +125,23 @@ export const standsOnKit: FileRule = ({ path, text }) => {
   return part === undefined ? null : `has a part of the kit of its own: ${part}`;
 };
 
+/** Names that a library keeps to itself: React Router's place in the history, too. */
+const PRIVATE =
+  /\b__(?:react|vite|SECRET)\w*|\bUNSAFE_\w+|_INTERNALS?(?:_|\b)|\w\??\._[a-z]\w*|\bhistory\.state\b.*\bidx\b|\bSymbol\.for\(/i;
+/** A method put in the place of another program's, or of the browser's, and the listeners of others. */
+const REPLACED =
+  /\.prototype(?:\.\w+|\[[^\]]+\]) = |\b(?:pool|client|console|process|history|navigator)\.(?!exitCode)\w+ = |\bObject\.(?:assign|definePropert(?:y|ies))\((?:pool|client|console|process|history|navigator|\w+\.prototype)\b|\bremoveAllListeners\b/;
+/** The one that has no public way; its reason stands in it. */
+const REASONED = "app/ui/start/translated-page.ts";
+
+/** Other programs are used as they come. A test may break one on purpose, but looks into none. */
+export const usesPublicParts: FileRule = (file) => {
+  if (file.path === REASONED) return null;
+  const isOfTests = isTest(file) || /^tests\/|\/testing\//.test(file.path);
+  const [found] = PRIVATE.exec(file.text) ?? (isOfTests ? null : REPLACED.exec(file.text)) ?? [];
+  return found === undefined ? null : `reaches into another program: ${found}`;
+};
+
 /** Every TypeScript file below the folders. Throws when there are hardly any: then the check itself is broken. */
 export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];

@@ -46,7 +46,13 @@ function childFor(parent: Node, node: Node): Node {
   return child.parentNode === parent ? child : node;
 }
 
-/** From then on what React removes, or puts something before, is found where the translator has left it. */
+/**
+ * From then on what React removes, or puts something before, is found where the translator has left it. This replaces two
+ * methods of the browser, the one place of the shop that does so. React offers nothing (it is open since 2017, see above),
+ * and without it a part that disappears ends the page of a shopper who reads it in translation. `translate="no"` would
+ * leave in English the very texts that change, such as prices and messages; an element around each text would have to be
+ * kept up in every line of every page, and React would still meet the words of `{isOpen && <Part />} text`.
+ */
 export function findTranslated(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
