@@ -41,9 +41,9 @@ export default async function handleRequest(
     mark,
   );
   const { origin: pictureOrigin } = context.get(pictureStoreContext);
-  const { html, policy } = withPolicy(rendered, { mark, pictureOrigin });
+  const { html, policy } = withPolicy(rendered, { mark, pictureOrigin, isBuilt: import.meta.env.PROD });
   headers.set("content-type", "text/html; charset=utf-8");
-  if (import.meta.env.PROD) headers.set("content-security-policy", policy);
+  headers.set("content-security-policy", policy);
   return new Response(Buffer.from(html, "latin1"), { status, headers });
 }
 

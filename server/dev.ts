@@ -27,7 +27,9 @@ const database = await prepareDatabase(
   (message) => log.info(message),
   new AbortController().signal,
 );
-const vite = await createViteServer({ server: { middlewareMode: true } });
+const server = createServer();
+// Its messages come over the shop's own port, which the pages' policy allows.
+const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server } } });
 const privateListener = await openPrivateListener();
 const setup: ShopSetup = {
   settings,
@@ -53,7 +55,7 @@ await shop.clock.read();
 const noAccessLog = openAccessLog("warn", () => undefined);
 const listener = requestListener(build, shop, settings, { files: null, log, access: noAccessLog });
 privateListener.serve(listener);
-const server = createServer((request, response) =>
+server.on("request", (request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
 );
 server.listen(settings.port, settings.host);
@@ -69,8 +71,6 @@ vite.watcher.on("change", (file) => {
   console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
 });
 
-// Vite's own listener would end the process before the shop has left the database.
-process.removeAllListeners("SIGTERM");
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();
 server.closeAllConnections();

@@ -28,8 +28,8 @@ interface Options {
 }
 
 /** The headers of every answer of this shop. */
-export const alwaysHeaders = ({ siteUrl }: Settings, { isBuilt }: { isBuilt: boolean }) =>
-  securityHeaders({ isHttps: siteUrl?.startsWith("https:") ?? false, isBuilt });
+export const alwaysHeaders = ({ siteUrl }: Settings) =>
+  securityHeaders({ isHttps: siteUrl?.startsWith("https:") ?? false });
 
 /** Everything the shop answers: kept pages at once, then probes, then files, then the routes. */
 export function requestListener(
@@ -38,7 +38,7 @@ export function requestListener(
   settings: Settings,
   { files: folders, log, access, countRequest = null, tracer = null }: Options,
 ): RequestListener {
-  const headers = alwaysHeaders(settings, { isBuilt: typeof build !== "function" });
+  const headers = alwaysHeaders(settings);
   // An answer without its own `cache-control` is private and is revalidated.
   const firstHeaders = new Map(Object.entries({ ...headers, "cache-control": "private, no-cache" }));
   const pages = openPages(build, shop, { settings, headers, log });

@@ -77,7 +77,7 @@ export async function runWorker(): Promise<void> {
   });
   privateListener.serve(listener);
   const server = createServer(HTTP_LIMITS, inTurn(listener));
-  holdToLimits(server, alwaysHeaders(settings, { isBuilt: true }));
+  holdToLimits(server, alwaysHeaders(settings));
   // Without a database the worker serves what it has, by this machine's own time.
   await Promise.race([shop.clock.read(), sleep(1_000)]);
   const unused = keepUnused(server);

@@ -22,11 +22,11 @@ function* inlineScripts(html: string): Generator<{ attributes: string; script: s
  * hash. `rendered` is the page's bytes, each as one character. `mark` is a nonce that was unknown before the page was
  * rendered: a script without it came from elsewhere and does not run. The mark is removed, because the page is kept for
  * all visitors; its hashes stay valid. `pictureOrigin` is the origin of the catalogue's pictures, if that is not the
- * shop itself.
+ * shop itself. In development (`isBuilt` false) the policy differs in the styles of elements only.
  */
 export function withPolicy(
   rendered: string,
-  { mark, pictureOrigin }: { mark: string; pictureOrigin: string | null },
+  { mark, pictureOrigin, isBuilt }: { mark: string; pictureOrigin: string | null; isBuilt: boolean },
 ): { html: string; policy: string } {
   const own = ` nonce="${mark}"`;
   const hashes = new Set<string>();
@@ -38,6 +38,8 @@ export function withPolicy(
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self'",
+    // Vite shows an error in a dialog with a style of its own.
+    ...(isBuilt ? [] : ["style-src-elem 'self' 'unsafe-inline'"]),
     ["img-src 'self' data:", pictureOrigin].filter(Boolean).join(" "),
     "font-src 'self'",
     "connect-src 'self'",
@@ -82,23 +84,14 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 /** For answers that are no page: a file that is opened directly loads nothing and is shown in no frame. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Headers of every answer, by name. A page brings its own content security policy, because it names its scripts; in
- * development (`isBuilt` false) there is no policy.
- */
-export const securityHeaders = ({
-  isHttps,
-  isBuilt,
-}: {
-  isHttps: boolean;
-  isBuilt: boolean;
-}): Readonly<Record<string, string>> => ({
+/** Headers of every answer, by name. A page brings its own content security policy, because it names its scripts. */
+export const securityHeaders = ({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy":
     "camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)",
   "cross-origin-opener-policy": "same-origin",
-  ...(isBuilt && { "content-security-policy": NO_PAGE }),
+  "content-security-policy": NO_PAGE,
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS}; includeSubDomains` }),
 });

@@ -8,6 +8,7 @@ const pageOf = (...scripts: string[]) =>
   withPolicy(`<html><body>${scripts.join("<p>words</p>")}</body></html>`, {
     mark: MARK,
     pictureOrigin: null,
+    isBuilt: true,
   });
 const scriptsIn = (policy: string) => /script-src ([^;]*);/.exec(policy)?.[1];
 
@@ -40,9 +41,17 @@ test.each([
 
 test("allows pictures from the image service, if there is one", () => {
   const pictureOrigin = "https://res.cloudinary.com";
-  const { policy } = withPolicy("<html></html>", { mark: MARK, pictureOrigin });
+  const { policy } = withPolicy("<html></html>", { mark: MARK, pictureOrigin, isBuilt: true });
   expect(policy).toContain("img-src 'self' data: https://res.cloudinary.com;");
   expect(scriptsIn(policy)).toBe("'self'");
+});
+
+test("development differs from the built shop in the styles of elements only", () => {
+  const page = { mark: MARK, pictureOrigin: null };
+  const { policy } = withPolicy("<html></html>", { ...page, isBuilt: false });
+  const inline = "style-src-elem 'self' 'unsafe-inline'; ";
+  expect(policy).toContain(inline);
+  expect(policy.replace(inline, "")).toBe(withPolicy("<html></html>", { ...page, isBuilt: true }).policy);
 });
 
 test("a preview runs nothing, sends nothing, and can be framed by this site only", () => {

@@ -20,8 +20,12 @@ export interface RunningProgram {
 }
 
 /** Starts the built program on a free port, and waits until it serves. `root` is the folder of the project. */
-export async function startProgram(variables: Record<string, string>, root = ROOT): Promise<RunningProgram> {
-  const { child, output } = run(variables, root);
+export async function startProgram(
+  variables: Record<string, string>,
+  root = ROOT,
+  file = "build/server/index.js",
+): Promise<RunningProgram> {
+  const { child, output } = run(variables, root, file);
   const origin = await printedAddress(child, output);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -52,8 +56,12 @@ export function beginStart(variables: Record<string, string>): { process: ChildP
   return { process: child, output };
 }
 
-function run(variables: Record<string, string>, root = ROOT): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+function run(
+  variables: Record<string, string>,
+  root = ROOT,
+  file = "build/server/index.js",
+): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...cleanEnvironment(), NODE_ENV: "production", PORT: "0", WORKERS, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
