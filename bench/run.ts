@@ -11,6 +11,7 @@ import { type Figure, type Group, reachesGoal } from "./figure.ts";
 import { admin } from "./groups/admin.ts";
 import { bytes } from "./groups/bytes.ts";
 import { checkout } from "./groups/checkout.ts";
+import { difference } from "./groups/difference.ts";
 import { edits } from "./groups/edits.ts";
 import { growth } from "./groups/growth.ts";
 import { memory } from "./groups/memory.ts";
@@ -33,6 +34,7 @@ const GROUPS: Record<string, Group> = {
   start,
   bytes,
   vitals,
+  difference,
 };
 
 /** With more processes than cores, the queue is measured. */
