@@ -71,6 +71,8 @@ vite.watcher.on("change", (file) => {
   console.log(found.length > 0 ? `The content is not right:\n${found.join("\n")}` : "The content is right.");
 });
 
+// That of the second Vite in React Router's plugin would end the process before the shop has left the database.
+process.removeAllListeners("SIGTERM");
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
 server.close();
 server.closeAllConnections();

@@ -111,7 +111,6 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a browser's method", usesPublicParts, "app/ui/a.ts", "Node.prototype.removeChild = own;"],
   ["a driver's method", usesPublicParts, "app/platform/a.server.ts", "client.query = traced(query);"],
   ["a driver's method, assigned", usesPublicParts, "app/a.server.ts", "Object.assign(client, { query });"],
-  ["another program's listeners", usesPublicParts, "server/a.ts", `process.removeAllListeners("SIGTERM");`],
   [
     "a page with a frame of its own",
     standsOnKit,

@@ -128,9 +128,9 @@ export const standsOnKit: FileRule = ({ path, text }) => {
 /** Names that a library keeps to itself: React Router's place in the history, too. */
 const PRIVATE =
   /\b__(?:react|vite|SECRET)\w*|\bUNSAFE_\w+|_INTERNALS?(?:_|\b)|\w\??\._[a-z]\w*|\bhistory\.state\b.*\bidx\b|\bSymbol\.for\(/i;
-/** A method put in the place of another program's, or of the browser's, and the listeners of others. */
+/** A method put in the place of another program's, or of the browser's. */
 const REPLACED =
-  /\.prototype(?:\.\w+|\[[^\]]+\]) = |\b(?:pool|client|console|process|history|navigator)\.(?!exitCode)\w+ = |\bObject\.(?:assign|definePropert(?:y|ies))\((?:pool|client|console|process|history|navigator|\w+\.prototype)\b|\bremoveAllListeners\b/;
+  /\.prototype(?:\.\w+|\[[^\]]+\]) = |\b(?:pool|client|console|process|history|navigator)\.(?!exitCode)\w+ = |\bObject\.(?:assign|definePropert(?:y|ies))\((?:pool|client|console|process|history|navigator|\w+\.prototype)\b/;
 /** The one that has no public way; its reason stands in it. */
 const REASONED = "app/ui/start/translated-page.ts";
 
