@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { launchBrowser, visit } from "#tests/support/browser/hostile-browser.ts";
 import { open } from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
+import { HANG_MS } from "#tests/support/runner/patience.ts";
 import { freePort } from "#tests/support/shop/free-port.ts";
 import { startProgram } from "#tests/support/shop/program.ts";
 import { newDataDir } from "#tests/support/shop/shop.ts";
@@ -17,6 +18,8 @@ test("a developer sees the pages under the shop's policy, and a change of a file
   try {
     await using visiting = await visit(browser, { baseURL: shop.origin });
     const { page, complaints } = visiting;
+    // The first page waits until Vite has read every file of it.
+    page.setDefaultTimeout(HANG_MS);
     const told: string[] = [];
     page.on("console", (message) => told.push(message.text()));
     for (const path of ["/", "/products/adire-kaftan", "/cart", "/admin/sign-in"]) {
