@@ -2,7 +2,7 @@ import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.t
 import { listInvoices } from "#app/domain/money/invoices/find-invoice.server.ts";
 import { invoiceLinks, vatPaid } from "#app/domain/money/invoices/invoice.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
-import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
+import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { listBoughtPieces } from "#app/domain/orders/bought-pieces.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
@@ -61,7 +61,7 @@ export async function findMailedOrder(
     giftBackCents: giftBackOf(refunds),
     giftCard: await findBoughtCard(tx, order.id),
     hadEarlierRefund:
-      new Set(refunds.filter(({ state }) => state !== "failed").map(({ id }) => sharedId(id))).size > 1,
+      new Set(refunds.filter(({ state }) => state !== "failed").map(({ requestId }) => requestId)).size > 1,
     isFaceToFace: isFaceToFace(order),
     handover: order.handover,
     deliverTo: order.handover === null ? parcelLabel(customer) : [],

@@ -102,7 +102,7 @@ export async function findMailedReturn(
     isWhole: given.length === contract.pieces.length,
     pieces,
     amountCents: moneyOf(contract, returnId),
-    giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, id: returnId })),
+    giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, requestId: returnId })),
   };
 }
 

@@ -114,7 +114,7 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
   },
   async "part-refunded"(tx, { orderId, about }, { shop, origin }) {
     const order = await findMailedOrder(tx, orderId, origin);
-    const parts = await listParts(tx, { orderId, id: about });
+    const parts = await listParts(tx, { orderId, requestId: about });
     const [first] = parts;
     if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
     // Where all of it failed since, the letter reads as it did.

@@ -6,13 +6,14 @@ import { cents, moment } from "#app/platform/db/columns.server.ts";
 /**
  * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider is asked (the id is the idempotency key), so
  * that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the provider
- * by hand are recorded when their event arrives. One that goes back to several payments has a row for each: the first
- * has its id, the others that id with a dot and a number.
+ * by hand are recorded when their event arrives. One that goes back to several payments has a row for each.
  */
 export const orderRefunds = pgTable(
   "order_refunds",
   {
     id: text("id").primaryKey(),
+    /** The request that this amount is a part of: the refund's form, the return, or the provider's own refund. */
+    requestId: text("request_id").notNull(),
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),

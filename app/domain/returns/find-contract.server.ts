@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { findRefundable, listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
-import { piecesBackOf, sharedId } from "#app/domain/money/refunds/refund.ts";
+import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { isTillMoney } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { isFaceToFace } from "#app/domain/orders/order.ts";
 import {
@@ -93,7 +93,7 @@ export async function countPiecesBack(
   const given = (await listReturnPieces(db, orderId)).filter(({ isLive }) => isLive);
   const asked = await listReturnsOf(db, orderId);
   const others = (await listRefunds(db, orderId)).filter(
-    ({ id, state }) => state !== "failed" && !asked.some(({ row }) => row.id === sharedId(id)),
+    ({ requestId, state }) => state !== "failed" && !asked.some(({ row }) => row.id === requestId),
   );
   return (lineNo) => given.filter((piece) => piece.lineNo === lineNo).length + piecesBackOf(lineNo, others);
 }
@@ -122,14 +122,14 @@ async function findContract(
     dispute,
     refunds: refunds
       .filter(({ exchangeId }) => exchangeId === null)
-      .map(({ id, amountCents }) => ({ id: sharedId(id), amountCents })),
+      .map(({ requestId, amountCents }) => ({ id: requestId, amountCents })),
     facts,
     deadline: withdrawalDeadline(facts),
     pieces: await listPieces(
       db,
       order.id,
       // Those that brought pieces back without a return.
-      refunds.filter(({ id }) => !asked.some(({ row }) => row.id === sharedId(id))),
+      refunds.filter(({ requestId }) => !asked.some(({ row }) => row.id === requestId)),
     ),
     returns: asked.map(
       ({

@@ -170,8 +170,8 @@ test("an exchange adds no order and no piece, and its price difference counts as
   await addReturn("r", { order: "a", pieces: 1, reason: "too-small" });
   await addOrder({ id: "x", lines: [["kaftan", "14", 1, 5600]] });
   await database.db.execute(sql`UPDATE orders SET exchange_of = 'a', credit_cents = 5000 WHERE id = 'x'`);
-  await database.db.execute(sql`INSERT INTO order_refunds (id, order_id, amount_cents, exchange_id, state, settled_at)
-    VALUES ('r', 'a', 5000, 'x', 'succeeded', now())`);
+  await database.db.execute(sql`INSERT INTO order_refunds (id, request_id, order_id, amount_cents, exchange_id, state, settled_at)
+    VALUES ('r', 'r', 'a', 5000, 'x', 'succeeded', now())`);
   const { sales, bestSellers, countries } = await load();
   expect(sales.filter(({ revenueCents, orders }) => orders > 0 || revenueCents > 0)).toEqual([
     { step: "2026-11-19", orders: 1, revenueCents: 0 },

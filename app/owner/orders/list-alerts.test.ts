@@ -28,6 +28,7 @@ const change = (reference: string, fields: Record<string, string>, now: Date) =>
 
 const failedRefund = (orderId: string, day: number) => ({
   id: crypto.randomUUID(),
+  requestId: "form",
   orderId,
   amountCents: toMoney(500),
   state: "failed" as const,

@@ -244,7 +244,12 @@ test("an exchange is no further order in the takings", async () => {
     .update(orders)
     .set({ exchangeOf: id, creditCents: toMoney(37_000) })
     .where(eq(orders.id, exchange.id));
-  const paidWith = { orderId: id, amountCents: toMoney(37_000), exchangeId: exchange.id };
+  const paidWith = {
+    requestId: "return",
+    orderId: id,
+    amountCents: toMoney(37_000),
+    exchangeId: exchange.id,
+  };
   await database.db.insert(orderRefunds).values({ id: "credit", state: "succeeded", ...paidWith });
   expect(await loadTakings(database.db, admin, now())).toMatchObject({
     test: { orders: 1, revenueCents: 37_990 },
@@ -275,7 +280,7 @@ test("offers the remaining money for a refund until none is left", async () => {
   const pay = (amount: number, state: "pending" | "failed") =>
     database.db
       .insert(orderRefunds)
-      .values({ ...refund, id: crypto.randomUUID(), amountCents: toMoney(amount), state });
+      .values({ ...refund, id: crypto.randomUUID(), requestId: "form", amountCents: toMoney(amount), state });
   await pay(37_495, "failed");
   await pay(495, "pending");
   expect((await offered())[0]?.leftCents).toBe(37_000);
@@ -309,6 +314,7 @@ test("no packing slip is printed while a payment is disputed, or all of it goes 
   const { reference } = await paidOrder(database.db);
   await database.db.insert(orderRefunds).values({
     id: "re",
+    requestId: "re",
     orderId: id,
     amountCents: toMoney(37_495),
     state: "pending",

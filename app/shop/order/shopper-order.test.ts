@@ -44,8 +44,8 @@ test("after the parcel is sent, the shopper sees its carrier and a partial refun
   await fulfilOrder(database.db, adminForTests(), { order: paid, parcel, now: new Date() });
   const refund = { orderId: paid.id, amountCents: toMoney(500), providerId: null };
   await database.db.insert(orderRefunds).values([
-    { ...refund, id: "1", state: "succeeded", settledAt: new Date() },
-    { ...refund, id: "2", state: "failed", settledAt: new Date() },
+    { ...refund, id: "1", requestId: "1", state: "succeeded", settledAt: new Date() },
+    { ...refund, id: "2", requestId: "2", state: "failed", settledAt: new Date() },
   ]);
   const order = await findShopperOrder(database.db, await keyOf(), TERMS);
   expect(order).toMatchObject({

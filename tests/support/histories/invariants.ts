@@ -217,7 +217,7 @@ const RULES: [sentence: string, query: SQL][] = [
   [
     "its money went back before its pieces were booked, or more than once",
     sql`SELECT returns.id, returns.state, wish FROM returns JOIN orders ON orders.id = returns.order_id
-      JOIN order_refunds ON split_part(order_refunds.id, '.', 1) = returns.id
+      JOIN order_refunds ON order_refunds.request_id = returns.id
       WHERE (returns.state <> 'settled' OR wish = 'alteration' OR (wish = 'refund' AND exchange_id IS NOT NULL)
         OR (fulfilled_at IS NOT NULL AND fulfilled_at < order_refunds.created_at
           AND EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id AND condition IS NULL)))`,

@@ -164,7 +164,7 @@ async function settleOwnParts(
   { id, now, returns }: Pick<Asked, "now" | "returns"> & { id: string },
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
-  for (const part of await listParts(tx, { orderId: order.id, id })) {
+  for (const part of await listParts(tx, { orderId: order.id, requestId: id })) {
     const { giftCardId: cardId, amountCents } = part;
     const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
     if (cardId !== null) await refundToCard(tx, cardId, { about: part.id, amountCents, now });

@@ -7,7 +7,7 @@ import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { takeBack } from "../gift-cards/ledger.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
-import { leftToRefund, piecesBackOf, type RestockLine, sharedId } from "./refund.ts";
+import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
 import {
   type DisputeState,
   findDispute,
@@ -43,9 +43,9 @@ export const listRefunds = (db: Database | Transaction, orderId: string): Promis
 /** The rows of one refund, which may go back to several payments; the order's credit is none. */
 export const listParts = async (
   db: Database | Transaction,
-  { orderId, id }: { orderId: string; id: string },
+  { orderId, requestId }: Pick<RefundRow, "orderId" | "requestId">,
 ): Promise<RefundRow[]> =>
-  (await listRefunds(db, orderId)).filter((row) => sharedId(row.id) === id && row.exchangeId === null);
+  (await listRefunds(db, orderId)).filter((row) => row.requestId === requestId && row.exchangeId === null);
 
 /** The ids of the exchanges that the payment of an order has paid a part of. */
 export async function listExchangesPaidBy(tx: Transaction, orderId: string): Promise<string[]> {
@@ -108,6 +108,7 @@ export async function queueRefund(
     parts.map((part, index) => ({
       ...refund,
       id: index === 0 ? id : `${id}.${index + 1}`,
+      requestId: id,
       amountCents: part.amountCents,
       paymentOf: part.payment.id === order.id ? null : part.payment.id,
       giftCardId: part.giftCardId,

@@ -38,6 +38,7 @@ export async function recordStoreCredit(
     .values(
       parts.map(({ payment, giftCardId, amountCents }, index) => ({
         id: `${returnId}.credit${index + 1}`,
+        requestId: returnId,
         orderId: order.id,
         amountCents,
         exchangeId: exchange.id,

@@ -41,9 +41,6 @@ export interface RefundFacts {
   exchangeId: string | null;
 }
 
-/** A refund to several payments has a row for each: the id that they share is that of the first one. */
-export const sharedId = (id: string): string => id.split(".", 1)[0] ?? id;
-
 /**
  * The later of two states. The provider's reports arrive repeatedly and in any order. A refund only moves to the right
  * in `REFUND_STATES`, so every order of arrival ends in the same state.

@@ -18,7 +18,7 @@ import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.s
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { restockPieces } from "./put-back.server.ts";
 import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
-import { laterState, leftToRefund, type RefundState, refundedOf, sharedId, underWayOf } from "./refund.ts";
+import { laterState, leftToRefund, type RefundState, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
@@ -141,7 +141,7 @@ async function move(
   state: Exclude<RefundState, "asked">,
   { problem, now, returns }: Settling & { problem: string | null },
 ): Promise<RefundState> {
-  const { id, orderId, amountCents, restock } = refund;
+  const { id, requestId, orderId, amountCents, restock } = refund;
   const settledAt = state === "succeeded" || state === "failed" ? now : null;
   const wentAt = refund.state === "succeeded" ? refund.settledAt : null;
   await tx
@@ -151,12 +151,12 @@ async function move(
   const told = [formatMoney(amountCents), state === "failed" && problem].filter(Boolean).join(": ");
   await recordOrderEvent(tx, orderId, { what: `refund_${state}`, reason: told, at: now });
   if (state === "succeeded") {
-    const returned = restock.length > 0 ? restock : await returns.listReturned(tx, sharedId(id));
+    const returned = restock.length > 0 ? restock : await returns.listReturned(tx, requestId);
     await issueCreditNote(tx, refund, { returned, now });
   }
   if (state === "failed") {
     await voidCreditNote(tx, id, now);
-    await restoreCard(tx, orderId, { about: sharedId(id), now });
+    await restoreCard(tx, orderId, { about: requestId, now });
     await dropUnsent(tx, { orderId, kind: "refunded" });
   }
   // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
@@ -170,19 +170,18 @@ async function move(
  */
 async function tellOfMoney(
   tx: Transaction,
-  { id, orderId }: RefundRow,
+  { requestId, orderId }: RefundRow,
   { now, returns }: Settling,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const about = sharedId(id);
-  const parts = await listParts(tx, { orderId, id: about });
+  const parts = await listParts(tx, { orderId, requestId });
   if (!order || underWayOf(parts) > 0 || refundedOf(parts) === 0) return;
   const isWhole = parts.every(({ state }) => state === "succeeded");
-  if (isWhole && (await isToldOfReturn(tx, order, { refundId: id, returns })))
-    return queueMail(tx, orderId, "return-settled", now, about);
+  if (isWhole && (await isToldOfReturn(tx, order, { requestId, returns })))
+    return queueMail(tx, orderId, "return-settled", now, requestId);
   const isAllBack = refundedOf(await listRefunds(tx, orderId)) >= (order.totalCents ?? 0);
   const isToldBefore = !isWhole && (await isToldOfAll(tx, orderId));
-  if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, about);
+  if (!isAllBack && !isToldBefore) await queueMail(tx, orderId, "part-refunded", now, requestId);
 }
 
 const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> =>
@@ -204,8 +203,8 @@ export async function tellOfCancelled(tx: Transaction, orderId: string, now: Dat
 const isToldOfReturn = async (
   tx: Transaction,
   { state }: RefundedOrder,
-  { refundId, returns }: { refundId: string; returns: ReturnsOfRefunds },
-): Promise<boolean> => state !== "cancelled" && (await returns.isForReturn(tx, sharedId(refundId)));
+  { requestId, returns }: { requestId: string; returns: ReturnsOfRefunds },
+): Promise<boolean> => state !== "cancelled" && (await returns.isForReturn(tx, requestId));
 
 async function recordMadeByHand(
   tx: Transaction,
@@ -213,10 +212,10 @@ async function recordMadeByHand(
   { id, amountCents, status, problem }: ProviderRefund,
   settling: Settling,
 ): Promise<RefundState> {
-  const row = { id, providerId: id, orderId, amountCents, reason: "made at the payment provider" };
+  const row = { id, requestId: id, providerId: id, orderId, amountCents, createdAt: settling.now };
   const [made] = await tx
     .insert(orderRefunds)
-    .values({ ...row, state: "asked", createdAt: settling.now })
+    .values({ ...row, state: "asked", reason: "made at the payment provider" })
     .returning();
   if (status !== "failed")
     await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now: settling.now });
@@ -237,7 +236,7 @@ async function followMoney(
   const { state } = order;
   if (isAllBack && canMove(state, "refunded")) {
     await moveOrder(tx, orderId, { from: state, to: "refunded", reason: "all the money went back" });
-    const isTold = last && (await isToldOfReturn(tx, order, { refundId: last.id, returns }));
+    const isTold = last && (await isToldOfReturn(tx, order, { requestId: last.requestId, returns }));
     if (!isTold) await queueMail(tx, orderId, "refunded", now);
   }
   if (!isAllBack) await tellOfCancelled(tx, orderId, now);
