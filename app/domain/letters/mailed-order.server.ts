@@ -63,6 +63,7 @@ export async function findMailedOrder(
     hadEarlierRefund:
       new Set(refunds.filter(({ state }) => state !== "failed").map(({ requestId }) => requestId)).size > 1,
     isFaceToFace: isFaceToFace(order),
+    kind: order.kind,
     handover: order.handover,
     deliverTo: order.handover === null ? parcelLabel(customer) : [],
     country: customer?.address?.country ?? null,

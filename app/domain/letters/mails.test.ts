@@ -41,6 +41,7 @@ const order: MailedOrder = {
   giftBackCents: toMoney(0),
   giftCard: null,
   isFaceToFace: false,
+  kind: "pieces",
   handover: null,
   email: "ada@shopper.example",
   paidAt: new Date("2026-11-20T07:53:00Z"),

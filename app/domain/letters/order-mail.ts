@@ -1,6 +1,6 @@
 import type { Collection, Zone } from "#app/domain/delivery/zone.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
-import { type Handover, type OrderState, orderedFor } from "#app/domain/orders/order.ts";
+import { type Handover, type OrderKind, type OrderState, orderedFor } from "#app/domain/orders/order.ts";
 import {
   beforeDiscount,
   deliveryName,
@@ -90,6 +90,7 @@ export interface MailedOrder {
   hadEarlierRefund: boolean;
   /** Bought in person: the law gives no right to withdraw. */
   isFaceToFace: boolean;
+  kind: OrderKind;
   /** Given at the sale, or to be collected; null for a parcel. */
   handover: Handover | null;
   /** The name and address for the parcel; empty when the payment provider collected none. */
@@ -173,7 +174,7 @@ export function sumsOf(order: MailedOrder): OrderMail["sums"] {
     { name: "Subtotal", amountCents: beforeDiscount(subtotalCents, discount) },
     ...discountSums(discount),
     // A gift card is emailed.
-    ...(order.handover === "letter" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
+    ...(order.kind === "gift-card" ? [] : [{ name: deliveryName(discount), amountCents: deliveryCents }]),
     ...(ordered === null ? [] : [{ name: "Order total", amountCents: ordered }]),
     ...(creditCents > 0 ? [{ name: CREDIT_NAME, amountCents: toMoney(-creditCents) }] : []),
     ...(giftCents > 0 ? [{ name: "Gift card", amountCents: toMoney(-giftCents) }] : []),

@@ -34,6 +34,7 @@ const order: MailedOrder = {
   giftBackCents: toMoney(0),
   giftCard: null,
   isFaceToFace: false,
+  kind: "pieces",
   handover: null,
   email: "ada@shopper.example",
   reference: "BA-20261120-0751",

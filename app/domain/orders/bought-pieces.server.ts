@@ -114,13 +114,13 @@ export async function listFamily(db: Database | Transaction, orderId: string): P
 /** The order that an order was exchanged from, and those that it was exchanged for, each with the words for that. */
 export async function listExchanges(
   db: Database | Transaction,
-  order: Pick<Order, "id" | "exchangeOf" | "handover">,
+  order: Pick<Order, "id" | "exchangeOf" | "kind">,
 ): Promise<(Order & { words: string })[]> {
   return (await listFamily(db, order.id)).flatMap((each) => {
     if (each.id === order.exchangeOf)
-      return [{ ...each, words: order.handover === "letter" ? "Store credit for" : "Exchanged from" }];
+      return [{ ...each, words: order.kind === "gift-card" ? "Store credit for" : "Exchanged from" }];
     if (each.exchangeOf !== order.id) return [];
-    return [{ ...each, words: each.handover === "letter" ? "Store credit as" : "Exchanged for" }];
+    return [{ ...each, words: each.kind === "gift-card" ? "Store credit as" : "Exchanged for" }];
   });
 }
 

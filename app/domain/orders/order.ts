@@ -102,6 +102,9 @@ export interface OrderCustomer {
 /** How an order that the owner wrote is paid: at the owner's till, or on the payment provider's page. */
 export type ByHand = "cash" | "reader" | "link";
 
+/** What an order bought. */
+export type OrderKind = "pieces" | "gift-card";
+
 /** How what was bought comes to the customer without a parcel: given at the sale, collected later, or written in a letter. */
 export type Handover = "hand" | "collection" | "letter";
 

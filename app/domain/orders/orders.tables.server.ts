@@ -74,6 +74,10 @@ export const orders = pgTable(
     giftCents: cents("gift_cents").notNull().default(toMoney(0)),
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
+    /** What it bought. Raw SQL joins orders with emails, whose column is `kind`. */
+    kind: text("order_kind", { enum: ["pieces", "gift-card"] })
+      .notNull()
+      .default("pieces"),
     /** How what was bought comes to the customer where no parcel is sent, a gift card by letter; null for a parcel. */
     handover: text("handover", { enum: ["hand", "collection", "letter"] }),
     /** Whether real money was asked for. Null for orders from before this was recorded; their session tells. */

@@ -171,9 +171,10 @@ async function findFacts(
 export const hasLeft = ({
   fulfilledAt,
   deliveredOn,
+  kind,
   handover,
-}: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "handover">): boolean =>
-  fulfilledAt !== null && handover !== "letter" && (handover !== "collection" || deliveredOn !== null);
+}: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "kind" | "handover">): boolean =>
+  fulfilledAt !== null && kind !== "gift-card" && (handover !== "collection" || deliveredOn !== null);
 
 const LONDON = "Europe/London";
 

@@ -148,7 +148,7 @@ export const sendCredit = (
     const made = {
       ...{ id: orderId, checkoutKey: `store credit ${orderId}`, provider: "credit" as const },
       ...{ livemode: modeOf(order), email: order.email, customer: order.customer, createdAt: now },
-      ...{ delivery: null, handover: "letter" as const, sessionExpiresAt: null },
+      ...{ kind: "gift-card" as const, delivery: null, handover: "letter" as const, sessionExpiresAt: null },
       ...{ exchangeOf: order.id, creditCents: amountCents, subtotalCents: amountCents },
     };
     const line = { ...GIFT_CARD_LINE, size: "", colorName: "", priceCents: amountCents, quantity: 1 };

@@ -59,6 +59,7 @@ export const toPack = (
   name: order.customer?.name ?? null,
   phone: order.customer?.phone ?? null,
   address: parcelLines(order.customer),
+  kind: order.kind,
   handover: order.handover,
   lines: lines.map(({ lineNo, title, size, colorName, quantity, imageUrl }) => ({
     lineNo,

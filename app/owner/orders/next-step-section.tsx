@@ -39,7 +39,7 @@ export function NextStepSection({ order, problem }: { order: OrderView; problem:
       )}
       {canSend && <FulfilForm order={order} problem={problem} />}
       <PaymentLink order={order} />
-      {(canSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
+      {(canSend || state === "fulfilled") && order.kind !== "gift-card" && <PrintSlip />}
     </Part>
   );
 }

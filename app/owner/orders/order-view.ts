@@ -1,7 +1,7 @@
 import type { WrongZone } from "#app/domain/delivery/paid-delivery.ts";
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
-import type { ByHand, Handover, OrderState } from "#app/domain/orders/order.ts";
+import type { ByHand, Handover, OrderKind, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import type { Taker } from "#app/domain/orders/payment-mode.ts";
 import type { OrderEmail } from "#app/domain/outbox/emails.ts";
@@ -23,6 +23,7 @@ export interface OrderView {
   phone: string | null;
   /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
   address: string[];
+  kind: OrderKind;
   /** Given at the sale, or to be collected; null for a parcel. */
   handover: Handover | null;
   country: string | null;
@@ -102,6 +103,7 @@ export interface OrderToPack
     | "name"
     | "phone"
     | "address"
+    | "kind"
     | "handover"
     | "parcel"
     | "erasedAt"

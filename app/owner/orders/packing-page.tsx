@@ -56,7 +56,7 @@ function NextStep({ order, problem }: Pick<PackingPageProps, "order" | "problem"
         </p>
       )}
       {isToSend && canChange && <FulfilForm order={order} problem={problem} />}
-      {(isToSend || state === "fulfilled") && order.handover !== "letter" && <PrintSlip />}
+      {(isToSend || state === "fulfilled") && order.kind !== "gift-card" && <PrintSlip />}
     </Part>
   );
 }

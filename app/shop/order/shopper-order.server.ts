@@ -132,11 +132,12 @@ export async function findShopperOrder(
   ]);
   const isTill = await isTillMoney(db, order);
   const problem = contract && withdrawalProblem(contract, now);
-  const { reference, state, subtotalCents, totalCents, customer, carrier, tracking, delivery, handover } =
-    order;
+  const { reference, state, kind, handover, subtotalCents, totalCents, customer, delivery } = order;
+  const { carrier, tracking } = order;
   return {
     reference,
     state,
+    kind,
     handover,
     isTill,
     isDisputed: (await findRefundable(db, order)).dispute !== null,
@@ -179,7 +180,7 @@ export async function findShopperOrder(
     })),
     addressPath: addressPath(order),
     returnPath:
-      state === "fulfilled" && handover !== "letter" && !(contract && isWholeBack(contract))
+      state === "fulfilled" && kind !== "gift-card" && !(contract && isWholeBack(contract))
         ? `${statusPath(order.statusKey)}/return`
         : null,
   };

@@ -79,6 +79,7 @@ test.each([
 ] as const)("%s, with %i of 100 on the way back, reads: %s", (state, underWay, heading) => {
   const facts = {
     state,
+    kind: "pieces" as const,
     handover: null,
     isTill: false,
     isDisputed: false,
@@ -101,6 +102,7 @@ test("a disputed order that is not sent is on hold for its shopper, as it is for
     underWayCents: toMoney(0),
     totalCents: toMoney(100),
     giftCents: toMoney(0),
+    kind: "pieces" as const,
     handover: null,
   };
   expect(shopperState({ ...facts, state: "paid" })).toEqual({
@@ -123,6 +125,7 @@ test("a delivered parcel is no longer shown as on its way, and its delivery day 
     isTill: false,
     isDisputed: false,
     carrier: "Evri",
+    kind: "pieces" as const,
     handover: null,
   } as const;
   expect(shopperState({ ...facts, deliveredOn: "2026-11-26" })).toEqual({
@@ -140,6 +143,7 @@ test.each([
   const facts = {
     ...money,
     refundedCents: toMoney(100),
+    kind: "pieces" as const,
     handover: null,
     isTill: false,
     isDisputed: false,
@@ -169,6 +173,7 @@ test("leads to a bought gift card only where no email brings it", async () => {
 test("does not tell a gift card's buyer that pieces are reserved", () => {
   const facts = {
     state: "open",
+    kind: "gift-card",
     handover: "letter",
     isTill: false,
     isDisputed: false,
@@ -182,5 +187,5 @@ test("does not tell a gift card's buyer that pieces are reserved", () => {
     underWayCents: toMoney(0),
   };
   expect(shopperState({ ...facts, ...money }).lead).not.toContain("pieces");
-  expect(shopperState({ ...facts, ...money, handover: "collection" }).lead).toContain("pieces are kept");
+  expect(shopperState({ ...facts, ...money, kind: "pieces", handover: "collection" }).lead).toContain("pieces are kept");
 });

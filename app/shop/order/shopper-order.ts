@@ -1,6 +1,6 @@
 import type { InvoiceLink } from "#app/domain/money/invoices/invoice.ts";
 import type { BoughtPiece } from "#app/domain/orders/bought-pieces.server.ts";
-import type { Handover, OrderState } from "#app/domain/orders/order.ts";
+import type { Handover, OrderKind, OrderState } from "#app/domain/orders/order.ts";
 import type { OrderDiscount } from "#app/domain/orders/order-discount.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
@@ -9,6 +9,7 @@ import type { Money } from "#app/shared/money.ts";
 export interface ShopperOrder {
   reference: string;
   state: OrderState;
+  kind: OrderKind;
   /** Given at the sale, or to be collected; null for a parcel. */
   handover: Handover | null;
   /** Paid in cash or at the owner's card reader. */
@@ -80,6 +81,7 @@ export interface ShopperState {
 type Facts = Pick<
   ShopperOrder,
   | "state"
+  | "kind"
   | "handover"
   | "isTill"
   | "isDisputed"
@@ -94,6 +96,7 @@ type Facts = Pick<
 /** The words for an order's state, and for the next step. */
 export function shopperState({
   state,
+  kind,
   handover,
   isTill,
   isDisputed,
@@ -118,7 +121,7 @@ export function shopperState({
       return {
         heading: "Waiting for your payment",
         lead:
-          handover === "letter"
+          kind === "gift-card"
             ? "We have not heard that it went through yet."
             : "We have not heard that it went through yet. Your pieces are kept for you until the payment page closes.",
       };
@@ -146,7 +149,7 @@ export function shopperState({
     case "fulfilled":
       if (handover === "collection")
         return { heading: "Ready to collect", lead: "Your pieces are packed and wait for you." };
-      if (handover === "letter")
+      if (kind === "gift-card")
         return { heading: "Your gift card is live", lead: "It can be spent from now on." };
       if (handover !== null)
         return { heading: "They are yours", lead: "Your pieces were handed over to you." };

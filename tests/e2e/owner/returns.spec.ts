@@ -173,7 +173,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Delivery" })).toHaveCount(0);
     await expect(page.getByText("Picture to come")).toHaveCount(0);
     const { rows } = await shop.pool.query(
-      "SELECT kind FROM emails JOIN orders ON orders.id = order_id WHERE email = $1 AND handover = 'letter' ORDER BY kind",
+      "SELECT kind FROM emails JOIN orders ON orders.id = order_id WHERE email = $1 AND order_kind = 'gift-card' ORDER BY kind",
       [email],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["gift-card", "receipt"]);

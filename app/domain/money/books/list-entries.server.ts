@@ -84,7 +84,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
       ];
     }
     // Sold, it is owed to who has it.
-    if (order.handover === "letter") return [entryOf(base, "gift card", { grossCents: totalCents })];
+    if (order.kind === "gift-card") return [entryOf(base, "gift card", { grossCents: totalCents })];
     const own = lines.get(invoiceId) ?? [];
     const sold = own.filter(({ lineNo }) => lineNo > 0);
     return [
@@ -134,7 +134,7 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
       if (!isIn(at)) return [];
       const base = { at, reference: order.reference, country, isAtProvider: isThere };
       // A gift card that is given back is owed no more.
-      if (order.handover === "letter")
+      if (order.kind === "gift-card")
         return [entryOf(base, "gift card", { grossCents: toMoney(sign * refund.amountCents) })];
       const rest = toMoney(refund.amountCents - sumMoney(own.map(({ grossCents }) => grossCents)));
       return [

@@ -33,7 +33,7 @@ export async function issueInvoice(
   const country = order.delivery?.country ?? order.customer?.address?.country ?? null;
   // A gift card pays for goods of any rate: VAT is due when it is spent, not when it is sold. Value Added Tax Act 1994,
   // schedule 10B, paragraph 5. https://www.legislation.gov.uk/ukpga/1994/23/schedule/10B
-  const isUntaxed = seller.company.vatNumber === null || order.handover === "letter";
+  const isUntaxed = seller.company.vatNumber === null || order.kind === "gift-card";
   const rateBp = isUntaxed ? null : rateIn(country, zones);
   const { totalCents } = order;
   const parts = partsOf({ totalCents, deliveryCents: order.deliveryCents ?? toMoney(0), lines }, rateBp);

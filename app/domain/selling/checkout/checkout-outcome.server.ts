@@ -101,7 +101,7 @@ async function outcomeOf(
 ): Promise<CheckoutOutcome> {
   const { totalCents, paidAt, statusKey, customer } = order;
   const state = SHOWN[order.state];
-  const sendDay = order.handover === "letter" ? await findSendDay(db, order.id) : null;
+  const sendDay = order.kind === "gift-card" ? await findSendDay(db, order.id) : null;
   const country = customer?.address?.country ?? null;
   const chosen =
     order.delivery ??
@@ -115,14 +115,14 @@ async function outcomeOf(
     follow: paidAt === null ? null : statusPath(statusKey),
     lacksAddress: order.state === "paid" && order.delivery !== null && country === null,
     pieces:
-      order.handover !== "letter" && (state === "paid" || state === "processing")
+      order.kind !== "gift-card" && (state === "paid" || state === "processing")
         ? await listBoughtPieces(db, order.id)
         : [],
     bought: state === "paid" ? await listPaidPieces(db, order.id) : [],
     deliveries: (order.handover !== null ? [] : chosen ? [chosen] : delivery.zones).map(
       ({ name, businessDays }) => ({ name, businessDays }),
     ),
-    isGiftCard: order.handover === "letter",
+    isGiftCard: order.kind === "gift-card",
     giftCardOn: sendDay !== null && sendDay > shopDay(now()) ? sendDay : null,
     collect: order.handover === "collection" ? collectedAt(delivery) : null,
   };

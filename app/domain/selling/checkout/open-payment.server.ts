@@ -175,8 +175,8 @@ function providerLines(lines: readonly OrderLineRow[]): OrderLineRow[] {
 }
 
 /** The customers of a payment link and of a gift card have no cart to come back to. */
-const cancelPath = ({ byHand, handover, statusKey }: OrderRow): string =>
-  byHand !== null ? statusPath(statusKey) : handover === "letter" ? "/gift-cards" : "/checkout/cancel";
+const cancelPath = ({ byHand, kind, statusKey }: OrderRow): string =>
+  byHand !== null ? statusPath(statusKey) : kind === "gift-card" ? "/gift-cards" : "/checkout/cancel";
 
 /** What is to be paid for the pieces, where what came back for an exchange pays the rest, or a gift card. */
 const restOf = (order: OrderRow): CheckoutOrder["lines"][number] => ({

@@ -70,7 +70,7 @@ export async function settlePaid(
     await releaseCard(tx, order, now);
   }
   if (to === "paid") await settleExchange(tx, order, now);
-  const isCard = to === "paid" && order.handover === "letter";
+  const isCard = to === "paid" && order.kind === "gift-card";
   if (isCard) await sendCard(tx, order.id, now);
   if (to === "paid") await issueInvoice(tx, order.id, { seller, zones: delivery.zones, now });
   return isCard ? "fulfilled" : to;
@@ -138,7 +138,7 @@ async function discountProblem(
 /** Null when the pieces are sold to the shopper; otherwise the reason why not. */
 async function sellPieces(tx: Transaction, order: OrderRow, now: Date): Promise<string | null> {
   // A gift card is no piece of the catalogue.
-  if (order.handover === "letter") return null;
+  if (order.kind === "gift-card") return null;
   if (order.state === "open") {
     await sellReservedPieces(tx, order.id);
     return null;

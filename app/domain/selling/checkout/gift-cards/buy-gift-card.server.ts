@@ -48,6 +48,7 @@ async function recordPurchase(
     ...{ id, email, provider, livemode, createdAt },
     checkoutKey: `gift card ${id}`,
     delivery: null,
+    kind: "gift-card" as const,
     handover: "letter" as const,
     subtotalCents: amountCents,
     sessionExpiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
