@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
+import { orderPayments } from "./order-payments.tables.server.ts";
 
 /**
  * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider is asked (the id is the idempotency key), so
@@ -20,9 +21,9 @@ export const orderRefunds = pgTable(
     amountCents: cents("amount_cents").notNull(),
     /** The exchange that this amount pays for, in place of going back; null for money that goes back. */
     exchangeId: text("exchange_id").references(() => orders.id, { onDelete: "restrict" }),
-    /** The order whose payment this amount is of, where an exchange was paid by an earlier order's; null for its own. */
-    paymentOf: text("payment_of").references(() => orders.id, { onDelete: "restrict" }),
-    /** The gift card that this amount is of, to which it goes back; null for a payment. */
+    /** What of the order's money this amount is of, to which it goes back. */
+    paymentId: uuid("payment_id").references(() => orderPayments.id, { onDelete: "restrict" }),
+    /** The gift card that this amount is of; null for a payment. */
     giftCardId: text("gift_card_id"),
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
     /** The provider's own id, once it has answered. */
@@ -41,7 +42,7 @@ export const orderRefunds = pgTable(
     index("order_refunds_of_order").on(table.orderId, table.createdAt),
     index("order_refunds_by_state").on(table.state, table.createdAt),
     index("order_refunds_for_exchange").on(table.exchangeId).where(sql`${table.exchangeId} IS NOT NULL`),
-    index("order_refunds_of_payment").on(table.paymentOf).where(sql`${table.paymentOf} IS NOT NULL`),
+    index("order_refunds_of_what_paid").on(table.paymentId),
     index("order_refunds_to_gift_card").on(table.giftCardId).where(sql`${table.giftCardId} IS NOT NULL`),
     check("order_refunds_amount_positive", sql`${table.amountCents} > 0`),
   ],

@@ -127,10 +127,3 @@ export const BY_HAND_LABELS: Record<ByHand, string> = {
   reader: "Card reader",
   link: "Payment link",
 };
-
-/**
- * True when there is money of this order to give back: a provider has its payment, or the owner's till; or it is an
- * exchange, and another order's payment is behind it.
- */
-export const hasMoney = ({ paymentId, provider }: { paymentId: string | null; provider: string }): boolean =>
-  paymentId !== null || provider === "till" || provider === "credit";

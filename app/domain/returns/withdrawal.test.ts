@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { untrueStock } from "#app/domain/catalogue/stock/testing/untrue-stock.server.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
+import { orderPayments } from "#app/domain/money/order-payments.tables.server.ts";
 import { reconcileRefunds } from "#app/domain/money/refunds/send-refund.server.ts";
 import { orderLines, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
@@ -86,6 +87,7 @@ test("refunds a cash payment by hand, without calling the provider", async () =>
     .update(orders)
     .set({ provider: "till", byHand: "cash", sessionId: null, paymentId: null })
     .where(eq(orders.id, order.id));
+  await small.shop.db.update(orderPayments).set({ kind: "till", provider: null, providerId: null });
   const { id } = await withdraw(small, order.id);
   await takeBack(small, id);
   expect(await refund(id)).toEqual({ ok: true, value: "succeeded" });

@@ -14,7 +14,6 @@ import {
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder, listExchanges } from "#app/domain/orders/bought-pieces.server.ts";
 import { erasureBlocker } from "#app/domain/orders/erasure.ts";
-import { hasMoney } from "#app/domain/orders/order.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { listMessages, type MessageRow } from "#app/domain/orders/order-messages.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
@@ -73,7 +72,7 @@ export async function loadOrderPage(
     deliveryCents,
     totalCents,
     giftCents: order.giftCents,
-    money: moneyOf(order, refunds, refundable),
+    money: moneyOf(refunds, refundable),
     dispute: refundable.dispute,
     alerts,
     wrongZone: wrongZoneOf(order, terms.zones),
@@ -125,14 +124,10 @@ async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterS
 const wordsOf = (state: string): string =>
   Object.hasOwn(HISTORY_LABELS, state) ? HISTORY_LABELS[state as keyof typeof HISTORY_LABELS] : state;
 
-const moneyOf = (
-  order: RefundedOrder,
-  refunds: readonly RefundRow[],
-  { leftCents }: Refundable,
-): OrderMoney => ({
+const moneyOf = (refunds: readonly RefundRow[], { hasMoney, leftCents }: Refundable): OrderMoney => ({
   refundedCents: refundedOf(refunds),
   underWayCents: underWayOf(refunds),
-  leftCents: order.totalCents === null || !hasMoney(order) ? toMoney(0) : leftCents,
+  leftCents: !hasMoney ? toMoney(0) : leftCents,
   nextRefundId: randomUUID(),
   refunds: refunds.map(({ id, amountCents, state, reason, problem, createdAt, settledAt }) => ({
     id,

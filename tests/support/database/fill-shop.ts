@@ -55,9 +55,11 @@ const orders = (count: number): SQL[] => [
   sql`emails (order_id, kind, created_at, due_since, attempts)
     SELECT id, kind, created_at, created_at, CASE WHEN id LIKE '%9999' THEN 12 ELSE 0 END
     FROM orders, unnest(ARRAY['receipt', 'notice']) kind WHERE paid_at IS NOT NULL`,
-  sql`order_refunds (id, request_id, order_id, amount_cents, state, provider_id, created_at, settled_at)
-    SELECT 're-' || id, 're-' || id, id, 18995, CASE WHEN paid_at > now() - interval '3 days' THEN 'failed' ELSE 'succeeded' END,
-      're_' || id, paid_at, paid_at FROM orders WHERE state = 'refunded'`,
+  sql`order_payments (order_id, kind, amount_cents, provider, provider_id, paid_at)
+    SELECT id, 'card', total_cents, provider, payment_id, paid_at FROM orders WHERE paid_at IS NOT NULL`,
+  sql`order_refunds (id, request_id, order_id, payment_id, amount_cents, state, provider_id, created_at, settled_at)
+    SELECT 're-' || orders.id, 're-' || orders.id, orders.id, order_payments.id, 18995, CASE WHEN orders.paid_at > now() - interval '3 days' THEN 'failed' ELSE 'succeeded' END,
+      're_' || orders.id, orders.paid_at, orders.paid_at FROM orders JOIN order_payments ON order_id = orders.id WHERE state = 'refunded'`,
   sql`payment_events (id, type, object_id, order_id, received_at)
     SELECT 'evt_' || id, 'checkout.session.completed', session_id, id, paid_at FROM orders WHERE paid_at IS NOT NULL`,
   sql`stock_movements (product_slug, variant_id, kind, pieces, order_id, line_no, at)

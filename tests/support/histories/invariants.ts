@@ -286,6 +286,21 @@ const RULES: [sentence: string, query: SQL][] = [
         OR (exchange_of IS NOT NULL AND orders.state IN ('paid', 'fulfilled') AND settled <> 1)`,
   ],
   [
+    "what paid it is not its total, or not what came back and its gift card",
+    sql`SELECT orders.id, orders.state, total_cents, credit_cents, gift_cents, paid, came, card FROM orders
+      LEFT JOIN LATERAL (SELECT sum(amount_cents) AS paid, sum(amount_cents) FILTER (WHERE kind = 'exchange') AS came,
+          sum(amount_cents) FILTER (WHERE kind = 'gift-card') AS card FROM order_payments WHERE order_id = orders.id) AS payments ON true
+      WHERE coalesce(paid, 0) <> coalesce(total_cents, 0)
+        OR (total_cents IS NOT NULL AND (coalesce(came, 0) <> credit_cents OR coalesce(card, 0) <> gift_cents))`,
+  ],
+  [
+    "more of it went back, or paid for exchanges, than it was, or a refund is of another order's",
+    sql`SELECT order_payments.id, order_payments.kind, amount_cents, gone, parts FROM order_payments
+      JOIN LATERAL (SELECT sum(amount_cents) AS gone, array_agg(id) AS parts, bool_or(order_id <> order_payments.order_id) AS strange
+        FROM order_refunds WHERE payment_id = order_payments.id AND state <> 'failed') AS refunds ON true
+      WHERE gone > amount_cents OR strange`,
+  ],
+  [
     "it has no pieces, and was not ended by a withdrawal",
     sql`SELECT returns.id, state, kind FROM returns WHERE NOT EXISTS (SELECT FROM return_pieces WHERE return_id = returns.id)
       AND (kind <> 'return' OR state <> 'refused' OR NOT EXISTS (SELECT FROM returns AS withdrawal
@@ -362,8 +377,10 @@ interface OrderMoney {
 async function readOrders(db: Database): Promise<OrderMoney[]> {
   const { rows } =
     await db.execute(sql`SELECT id, reference, state, provider, provider = 'till' AS "isTill", total_cents AS total, credit_cents + gift_cents AS credit,
-    (SELECT coalesce(sum(amount_cents), 0)::int FROM order_refunds WHERE coalesce(payment_of, order_id) = orders.id
-      AND order_refunds.state = 'succeeded' AND exchange_id IS NULL AND gift_card_id IS NULL) AS refunded,
+    (SELECT coalesce(sum(order_refunds.amount_cents), 0)::int FROM order_refunds
+      JOIN order_payments AS paid ON paid.id = payment_id JOIN order_payments AS source ON source.id = coalesce(paid.source_id, paid.id)
+      WHERE source.order_id = orders.id AND source.kind <> 'gift-card'
+        AND order_refunds.state = 'succeeded' AND exchange_id IS NULL) AS refunded,
     session_id AS session, session_url AS url, payment_id AS payment FROM orders`);
   return rows as unknown as OrderMoney[];
 }

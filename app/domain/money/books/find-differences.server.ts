@@ -53,10 +53,11 @@ export async function findDifferences(
     ask(
       db,
       sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
-        FROM ${orderRefunds} JOIN ${orders} ON ${orders.id} = coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})
+        FROM ${orderRefunds} JOIN order_payments AS paid ON paid.id = ${orderRefunds.paymentId}
+        JOIN order_payments AS source ON source.id = coalesce(paid.source_id, paid.id) JOIN ${orders} ON ${orders.id} = source.order_id
         LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
         WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL
-          AND ${orderRefunds.giftCardId} IS NULL AND ${ours}
+          AND source.kind = 'card' AND ${ours}
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null

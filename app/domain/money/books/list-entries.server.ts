@@ -10,6 +10,8 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { providerMovements } from "../books.tables.server.ts";
 import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { invoiceLines, invoices } from "../invoices.tables.server.ts";
+import { orderPayments } from "../order-payments.tables.server.ts";
+import { isSource, source } from "../refunds/refund-sources.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { inMonth } from "./in-month.server.ts";
 import { cardEntry, type Entry, type EntryKind, entriesOf, entryOf, lessCredit } from "./journal.ts";
@@ -107,7 +109,9 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     .select({ refund: orderRefunds, order: orders, note: invoices, payer, wasSold })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
-    .innerJoin(payer, eq(payer.id, sql`coalesce(${orderRefunds.paymentOf}, ${orderRefunds.orderId})`))
+    .leftJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
+    .leftJoin(source, isSource)
+    .innerJoin(payer, eq(payer.id, sql`coalesce(${source.orderId}, ${orderRefunds.orderId})`))
     .leftJoin(invoices, eq(invoices.refundId, orderRefunds.id))
     .where(
       and(

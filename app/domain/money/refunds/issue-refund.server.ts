@@ -165,10 +165,10 @@ async function settleOwnParts(
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
   for (const part of await listParts(tx, { orderId: order.id, requestId: id })) {
-    const { giftCardId: cardId, amountCents } = part;
-    const paid = behind.find((payment) => payment.order.id === (part.paymentOf ?? order.id));
-    if (cardId !== null) await refundToCard(tx, cardId, { about: part.id, amountCents, now });
-    if (cardId !== null || paid?.order.provider === "till") await settleByHand(tx, part, { now, returns });
+    const paid = behind.find(({ id: paymentId }) => paymentId === part.paymentId);
+    const { id: about, amountCents } = part;
+    if (paid?.giftCardId) await refundToCard(tx, paid.giftCardId, { about, amountCents, now });
+    if (paid && paid.kind !== "card") await settleByHand(tx, part, { now, returns });
   }
 }
 

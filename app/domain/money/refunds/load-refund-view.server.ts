@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { canMove, hasMoney } from "#app/domain/orders/order.ts";
+import { canMove } from "#app/domain/orders/order.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
 import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
@@ -51,7 +51,7 @@ export async function loadRefundView(
     leftCents,
     dispute,
     giftLeftCents: sumMoney(
-      payments.filter(({ giftCardId }) => giftCardId !== null).map(({ leftCents }) => leftCents),
+      payments.filter(({ kind }) => kind === "gift-card").map(({ leftCents }) => leftCents),
     ),
     lines: lines.map(
       ({ lineNo, title, colorName, size, priceCents, imageUrl, quantity }): RefundLine => ({
@@ -81,7 +81,7 @@ const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
 function refusalOf(
   order: RefundedOrder,
   {
-    refundable: { dispute, leftCents },
+    refundable: { dispute, hasMoney, leftCents },
     elsewhere,
     kind,
   }: { refundable: Refundable; elsewhere: RefundedOrder | undefined; kind: RefundKind },
@@ -91,8 +91,7 @@ function refusalOf(
     if (!isCancellable(state, dispute)) return "Only a paid order that was not sent can be cancelled.";
     if (totalCents === 0) return null;
   } else if (dispute && leftCents === 0) return DISPUTED[dispute];
-  if (!hasMoney(order) || !canMove(state, "refunded"))
-    return "There is no money to give back for this order.";
+  if (!hasMoney || !canMove(state, "refunded")) return "There is no money to give back for this order.";
   if (!elsewhere) return null;
   const through = elsewhere.provider === "stripe" ? "Stripe" : "the payment sandbox";
   const mode = isTestPayment(elsewhere) ? " in test mode" : "";

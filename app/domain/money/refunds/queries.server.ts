@@ -1,20 +1,22 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { canMove, hasMoney } from "#app/domain/orders/order.ts";
+import { canMove } from "#app/domain/orders/order.ts";
 import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { takeBack } from "../gift-cards/ledger.server.ts";
+import { orderPayments } from "../order-payments.tables.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { leftToRefund, piecesBackOf, type RestockLine } from "./refund.ts";
 import {
   type DisputeState,
   findDispute,
   isDisputed,
+  isSource,
   listPaymentsBehind,
   type PaymentBehind,
-  paidWith,
+  source,
   splitOver,
 } from "./refund-sources.server.ts";
 
@@ -50,14 +52,17 @@ export const listParts = async (
 /** The ids of the exchanges that the payment of an order has paid a part of. */
 export async function listExchangesPaidBy(tx: Transaction, orderId: string): Promise<string[]> {
   const rows = await tx
-    .selectDistinct({ id: orderRefunds.exchangeId })
-    .from(orderRefunds)
-    .where(eq(paidWith, orderId));
-  return rows.flatMap(({ id }) => id ?? []);
+    .selectDistinct({ id: orderPayments.orderId })
+    .from(orderPayments)
+    .innerJoin(source, eq(source.id, orderPayments.sourceId))
+    .where(eq(source.orderId, orderId));
+  return rows.map(({ id }) => id);
 }
 
 /** The money of an order that can go back. */
 export interface Refundable {
+  /** Whether anything was paid for it. */
+  hasMoney: boolean;
   leftCents: Money;
   /** The payments and gift cards that it goes back to. */
   payments: PaymentBehind[];
@@ -72,6 +77,7 @@ export async function findRefundable(db: Database | Transaction, order: Refunded
   const left = leftToRefund(order.totalCents ?? toMoney(0), await listRefunds(db, order.id));
   const ours = sumMoney(payments.map(({ leftCents }) => leftCents));
   return {
+    hasMoney: behind.length > 0,
     leftCents: payments.length === behind.length ? left : toMoney(Math.min(left, ours)),
     payments,
     dispute: await findDispute(db, order, behind),
@@ -90,9 +96,9 @@ export async function queueRefund(
 ): Promise<Result<"noted" | "known", string>> {
   const refunds = await listRefunds(tx, order.id);
   if (refunds.some(({ id }) => id === asked.id)) return ok("known");
-  if (order.totalCents === null || !hasMoney(order) || !canMove(order.state, "refunded"))
+  const { hasMoney, leftCents: left, payments, dispute } = await findRefundable(tx, order);
+  if (!hasMoney || !canMove(order.state, "refunded"))
     return err("There is no money to give back for this order. Nothing was changed.");
-  const { leftCents: left, payments, dispute } = await findRefundable(tx, order);
   const changed = leftProblem(asked, { leftCents: left, dispute });
   if (changed) return err(changed);
   if (asked.amountCents > left) return err(`At most ${formatMoney(left)} is left to refund.`);
@@ -110,8 +116,8 @@ export async function queueRefund(
       id: index === 0 ? id : `${id}.${index + 1}`,
       requestId: id,
       amountCents: part.amountCents,
-      paymentOf: part.payment.id === order.id ? null : part.payment.id,
-      giftCardId: part.giftCardId,
+      paymentId: part.payment.id,
+      giftCardId: part.payment.giftCardId,
       restock: index === 0 ? restock : [],
     })),
   );
@@ -163,14 +169,28 @@ export async function eraseRefundNotes(tx: Transaction, orderId: string): Promis
     .where(and(eq(orderRefunds.orderId, orderId), isNull(orderRefunds.exchangeId)));
 }
 
-/** The refunds of the payments and the gift cards of these orders that went back, or are on their way. */
-export const listMoneyBack = (db: Database, orderIds: string[]): Promise<RefundRow[]> =>
+/** Money that went back, or is on its way: the order that it is of, and the one whose payment or gift card it went to. */
+export interface MoneyBackRow extends Pick<RefundRow, "orderId" | "state" | "amountCents"> {
+  paidId: string;
+  isGiftCard: boolean;
+}
+
+/** The money of these orders that went back, or is on its way, and what went to their payments of exchanges. */
+export const listMoneyBack = (db: Database, orderIds: string[]): Promise<MoneyBackRow[]> =>
   db
-    .select()
+    .select({
+      orderId: orderRefunds.orderId,
+      state: orderRefunds.state,
+      amountCents: orderRefunds.amountCents,
+      paidId: source.orderId,
+      isGiftCard: sql<boolean>`${source.kind} = 'gift-card'`,
+    })
     .from(orderRefunds)
+    .innerJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
+    .innerJoin(source, isSource)
     .where(
       and(
-        or(inArray(orderRefunds.orderId, orderIds), inArray(orderRefunds.paymentOf, orderIds)),
+        or(inArray(orderRefunds.orderId, orderIds), inArray(source.orderId, orderIds)),
         inArray(orderRefunds.state, ["pending", "succeeded"]),
         isNull(orderRefunds.exchangeId),
       ),

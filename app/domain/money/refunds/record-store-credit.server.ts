@@ -5,7 +5,7 @@ import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { listRefunds, type RefundedOrder } from "./queries.server.ts";
 import { leftToRefund, type RestockLine } from "./refund.ts";
-import { listPaymentsBehind, splitOver } from "./refund-sources.server.ts";
+import { listPaymentsBehind, recordPayments, splitOver } from "./refund-sources.server.ts";
 
 /** What came back, and the exchange that it pays for. */
 export interface Credit {
@@ -33,17 +33,23 @@ export async function recordStoreCredit(
   if (creditCents === 0) return true;
   // The earliest payments first, so that money goes back to the latest ones.
   const parts = splitOver(creditCents, (await listPaymentsBehind(tx, order)).toReversed());
+  await recordPayments(
+    tx,
+    parts.map(({ payment: { sourceId }, amountCents }) => ({
+      ...{ orderId: exchange.id, kind: "exchange" as const, sourceId, amountCents, paidAt: now },
+    })),
+  );
   const rows = await tx
     .insert(orderRefunds)
     .values(
-      parts.map(({ payment, giftCardId, amountCents }, index) => ({
+      parts.map(({ payment, amountCents }, index) => ({
         id: `${returnId}.credit${index + 1}`,
         requestId: returnId,
         orderId: order.id,
         amountCents,
         exchangeId: exchange.id,
-        paymentOf: payment.id === order.id ? null : payment.id,
-        giftCardId,
+        paymentId: payment.id,
+        giftCardId: payment.giftCardId,
         state: "succeeded" as const,
         reason: "exchange",
         createdAt: now,

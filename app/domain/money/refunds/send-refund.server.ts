@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
+import { orderPayments } from "../order-payments.tables.server.ts";
 import { PaymentProviderError } from "../payments/payment-gateway.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { listParts } from "./queries.server.ts";
 import type { RefundState } from "./refund.ts";
 import type { RefundDeps } from "./refund-deps.server.ts";
-import { paidWith } from "./refund-sources.server.ts";
+import { isSource, source } from "./refund-sources.server.ts";
 import { settleRefund, settleRefundsOf } from "./settle-refund.server.ts";
 
 /** An older refund was requested before. The provider may have forgotten its key, which it remembers for a day. */
@@ -68,12 +68,12 @@ const answered = (state: RefundState): SentRefund => ({ state, isAnswered: true 
 
 /** A refund with its order, and the payment to which it goes back. */
 async function findRefund(db: RefundDeps["db"], refundId: string) {
-  const payer = alias(orders, "payer");
   const [found] = await db
-    .select({ refund: orderRefunds, order: orders, paymentId: payer.paymentId })
+    .select({ refund: orderRefunds, order: orders, paymentId: source.providerId })
     .from(orderRefunds)
     .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
-    .innerJoin(payer, eq(payer.id, paidWith))
+    .leftJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
+    .leftJoin(source, isSource)
     .where(eq(orderRefunds.id, refundId));
   if (!found) throw new Error(`There is no refund ${refundId}`);
   return found;
@@ -97,9 +97,11 @@ const MAX_UNANSWERED = 3;
  */
 export async function reconcileRefunds(deps: RefundDeps): Promise<{ looked: number; answered: boolean }> {
   const open = await deps.db
-    .select({ id: orderRefunds.id, state: orderRefunds.state, paymentId: orders.paymentId })
+    .select({ id: orderRefunds.id, state: orderRefunds.state, paymentId: source.providerId })
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, paidWith))
+    .innerJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
+    .innerJoin(source, isSource)
+    .innerJoin(orders, eq(orders.id, source.orderId))
     .where(
       and(
         inArray(orderRefunds.state, ["asked", "pending"]),

@@ -20,6 +20,7 @@ import { restockPieces } from "./put-back.server.ts";
 import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
+import { listPaymentsBehind } from "./refund-sources.server.ts";
 
 /** The event of a refund may arrive before that of its payment. The shop waits this long for the payment. */
 export const OVERTAKES_BY_MS = 60 * 60_000;
@@ -212,10 +213,13 @@ async function recordMadeByHand(
   { id, amountCents, status, problem }: ProviderRefund,
   settling: Settling,
 ): Promise<RefundState> {
-  const row = { id, requestId: id, providerId: id, orderId, amountCents, createdAt: settling.now };
+  const behind = await listPaymentsBehind(tx, { id: orderId });
+  const paid = behind.find(({ order, kind }) => order.id === orderId && kind === "card");
+  const row = { id, requestId: id, paymentId: paid?.id, providerId: id, orderId, amountCents };
+  const known = { state: "asked" as const, reason: "made at the payment provider", createdAt: settling.now };
   const [made] = await tx
     .insert(orderRefunds)
-    .values({ ...row, state: "asked", reason: "made at the payment provider" })
+    .values({ ...row, ...known })
     .returning();
   if (status !== "failed")
     await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now: settling.now });

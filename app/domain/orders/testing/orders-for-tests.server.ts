@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { moveOrder, queueMail, recordOrder } from "../mutations.server.ts";
@@ -73,6 +74,12 @@ export async function paidOrder(
       paidAt,
       customer: { ...CUSTOMER, name },
     };
+    await recordPayments(tx, [
+      {
+        ...{ orderId: order.id, kind: "card", amountCents: paid.totalCents, paidAt },
+        ...{ provider: "sandbox", providerId: paid.paymentId },
+      },
+    ]);
     await moveOrder(tx, order.id, { from: "open", to, reason: to }, paid);
     if (to === "paid") await queueMail(tx, order.id, "receipt", paidAt);
   });

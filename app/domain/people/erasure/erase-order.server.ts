@@ -148,7 +148,8 @@ const eraseIfFree = (db: Database, id: string, now: Date): Promise<boolean> =>
 /** Nothing of money, returns or reviews is about it. An order that never was paid has none of them. */
 async function standsAlone(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    SELECT FROM order_refunds WHERE order_id = ${id} OR exchange_id = ${id} OR payment_of = ${id}
+    SELECT FROM order_refunds WHERE order_id = ${id} OR exchange_id = ${id}
+    UNION ALL SELECT FROM order_payments WHERE order_id = ${id}
     UNION ALL SELECT FROM invoices WHERE order_id = ${id}
     UNION ALL SELECT FROM returns WHERE order_id = ${id}
     UNION ALL SELECT FROM reviews WHERE order_id = ${id}

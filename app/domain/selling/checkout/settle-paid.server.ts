@@ -4,6 +4,7 @@ import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.serv
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
 import type { CheckoutSession } from "#app/domain/money/payments/payment-gateway.server.ts";
+import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import { duePieces, giftOnDelivery, type OrderDelivery, type OrderState } from "#app/domain/orders/order.ts";
 import { countryName } from "#app/domain/orders/parcel.ts";
@@ -42,17 +43,25 @@ export async function settlePaid(
   // A payment that must go back takes nothing of the order before, and nothing of a gift card.
   const { creditCents, giftCents } =
     to === "paid" ? order : { creditCents: toMoney(0), giftCents: toMoney(0) };
+  const paid = { orderId: order.id, paidAt: now };
+  const { id: sessionId, paymentId: providerId, totalCents: amountCents } = session;
+  await recordPayments(tx, [
+    ...(order.provider === "stripe" || order.provider === "sandbox"
+      ? [{ ...paid, kind: "card" as const, amountCents, provider: order.provider, providerId }]
+      : []),
+    { ...paid, kind: "gift-card", amountCents: giftCents, giftCardId },
+  ]);
   await moveOrder(
     tx,
     order.id,
     { from: state, to, reason: refusal ?? "paid" },
     {
-      sessionId: session.id,
-      paymentId: session.paymentId,
+      sessionId,
+      paymentId: providerId,
       deliveryCents: toMoney(
         notNegative(session.deliveryCents) + (giftCents > 0 ? giftOnDelivery(order) : 0),
       ),
-      totalCents: toMoney(notNegative(session.totalCents) + creditCents + giftCents),
+      totalCents: toMoney(notNegative(amountCents) + creditCents + giftCents),
       creditCents,
       giftCents,
       giftCardId: to === "paid" ? giftCardId : null,

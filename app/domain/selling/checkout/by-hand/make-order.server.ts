@@ -8,6 +8,7 @@ import {
 } from "#app/domain/catalogue/stock/ledger.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { type InvoiceTerms, issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
+import { recordPayments } from "#app/domain/money/refunds/refund-sources.server.ts";
 import { moveOrder, queueMail, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { BY_HAND_LABELS } from "#app/domain/orders/order.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
@@ -163,6 +164,7 @@ async function recordIn(
   else {
     const totalCents = toMoney(subtotalCents + deliveryCents);
     await sellReservedPieces(tx, id);
+    await recordPayments(tx, [{ orderId: id, kind: "till", amountCents: totalCents, paidAt: now }]);
     const paid = { from: "open", to: "paid", reason: `by hand: ${how}` } as const;
     await moveOrder(tx, id, paid, { deliveryCents, totalCents, paidAt: now });
     await queueMail(tx, id, "receipt", now);

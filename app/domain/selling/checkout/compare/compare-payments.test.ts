@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { invoices } from "#app/domain/money/invoices.tables.server.ts";
+import { orderPayments } from "#app/domain/money/order-payments.tables.server.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
@@ -33,7 +34,7 @@ async function forget(id: string): Promise<void> {
     sql`DELETE FROM invoice_lines USING invoices WHERE invoice_id = invoices.id AND order_id = ${id}`,
   );
   await small.shop.db.delete(invoices).where(eq(invoices.orderId, id));
-  for (const table of [orderEvents, emails, orderLines, orderRefunds])
+  for (const table of [orderEvents, emails, orderLines, orderRefunds, orderPayments])
     await small.shop.db.delete(table).where(eq(table.orderId, id));
   await small.shop.db.delete(orders).where(eq(orders.id, id));
 }

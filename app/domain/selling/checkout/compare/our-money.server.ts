@@ -1,5 +1,5 @@
 import type { PaymentGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
-import { listMoneyBack, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { listMoneyBack, type MoneyBackRow } from "#app/domain/money/refunds/queries.server.ts";
 import { listSessionsAfter } from "#app/domain/orders/provider-orders.server.ts";
 import { listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -21,20 +21,17 @@ export async function ordersOf(db: Database, ids: string[]): Promise<Map<string,
  * What went back to the payment of an order: an exchange's money goes to that of an earlier order, and what a gift card
  * had paid to that card.
  */
-function backOf({ id, refundedCents }: OrderRow, refunds: readonly RefundRow[]): MoneyBack {
+function backOf({ id, refundedCents }: OrderRow, refunds: readonly MoneyBackRow[]): MoneyBack {
   const sumOf = (some: typeof refunds) => sumMoney(some.map(({ amountCents }) => amountCents));
   const [done, pending] = (["succeeded", "pending"] as const).map((which) =>
     refunds.filter(({ state }) => state === which),
   );
-  const ofOthers = sumOf((done ?? []).filter(({ paymentOf }) => paymentOf === id));
-  const elsewhere = sumOf(
-    (done ?? []).filter(
-      ({ orderId, paymentOf, giftCardId }) => orderId === id && (paymentOf !== null || giftCardId !== null),
-    ),
-  );
+  const isHere = ({ paidId, isGiftCard }: MoneyBackRow) => paidId === id && !isGiftCard;
+  const ofOthers = sumOf((done ?? []).filter((row) => row.orderId !== id && isHere(row)));
+  const elsewhere = sumOf((done ?? []).filter((row) => row.orderId === id && !isHere(row)));
   return {
     gone: toMoney(refundedCents + ofOthers - elsewhere),
-    underWay: sumOf((pending ?? []).filter(({ orderId, paymentOf }) => (paymentOf ?? orderId) === id)),
+    underWay: sumOf((pending ?? []).filter(isHere)),
   };
 }
 
