@@ -18,6 +18,7 @@ import { loadInbox, moveEnquiry } from "#app/domain/people/enquiries/inbox.serve
 import { parseInboxPlace } from "#app/domain/people/enquiries/inbox-view.ts";
 import { eraseEnquiry, exportEnquiry } from "#app/domain/people/enquiries/save-enquiry.server.ts";
 import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
+import { changeRun } from "#app/domain/people/lists/runs.server.ts";
 import { findReported, recordReport } from "#app/domain/people/reviews/answer-review.server.ts";
 import { type Decision, decideReview } from "#app/domain/people/reviews/decide-review.server.ts";
 import { loadReviews } from "#app/domain/people/reviews/list-reviews.server.ts";
@@ -47,7 +48,7 @@ import { bookCount } from "#app/owner/stock/answer-count.server.ts";
 import { loadStock } from "#app/owner/stock/load-stock.server.ts";
 import { saveStock } from "#app/owner/stock/save-stock.server.ts";
 import { exportSubscribers } from "#app/owner/waiting/load-waiting.server.ts";
-import { changeRun, openRun } from "#app/owner/waiting/open-run.server.ts";
+import { openRun } from "#app/owner/waiting/open-run.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
