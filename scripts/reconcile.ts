@@ -112,8 +112,8 @@ function tell(
     payments.provider === "stripe" ? ["Stripe", "the payment sandbox"] : ["the payment sandbox", "Stripe"];
   for (const difference of differences) console.log(difference);
   console.log(`${count(compared, "order")} compared with ${provider}.`);
-  console.log(`Here:  ${sumWords(here)}`);
-  console.log(`There: ${sumWords(there)}`);
+  console.log(`Here:  ${formatSum(here)}`);
+  console.log(`There: ${formatSum(there)}`);
   if (elsewhere > 0)
     console.log(
       `${count(elsewhere, "order")} of ${other} could not be: the shop is not connected to it now.`,
@@ -125,6 +125,6 @@ function count(many: number, noun: string): string {
   return `${many} ${noun}${many === 1 ? "" : "s"}`;
 }
 
-function sumWords({ paid, back }: Sum): string {
+function formatSum({ paid, back }: Sum): string {
   return `${formatMoney(paid)} paid, ${formatMoney(back)} of it went back`;
 }

@@ -19,7 +19,7 @@ export interface BufferedResponse {
 
 /** Shorter bodies are not worth compressing, in bytes. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Reads an answer to its end, and removes the headers that are for the page cache only. */
 export async function bufferResponse(response: Response): Promise<BufferedResponse> {
@@ -36,7 +36,7 @@ export async function bufferResponse(response: Response): Promise<BufferedRespon
     status: response.status,
     missedSearch,
     async pack(accepted) {
-      const encoding = isText && whole.byteLength >= LEAST_BYTES ? bestEncoding(accepted) : "identity";
+      const encoding = isText && whole.byteLength >= MIN_BYTES ? bestEncoding(accepted) : "identity";
       const form = forms.get(encoding) ?? encode(whole, encoding, "once");
       forms.set(encoding, form);
       const headers = new Headers(always);

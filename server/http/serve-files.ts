@@ -64,7 +64,7 @@ export function serveBuild({ client, earlier }: BuildFolders): Step {
   const earlierFiles = existsSync(earlier) ? sirv(earlier, options) : null;
   return (request, response, next) => {
     if (!isRead(request)) return next();
-    askForWhole(request);
+    dropRange(request);
     endOnBrokenFile(response);
     const missing = () => (FILES_ONLY.test(pathOf(request)) ? notFound(response) : next());
     files(request, response, () => (earlierFiles ? earlierFiles(request, response, missing) : missing()));
@@ -92,9 +92,9 @@ export function serveMedia(
   return (request, response, next) => {
     if (!isRead(request) || !MEDIA.test(pathOf(request))) return next();
     const file = pathOf(request);
-    askForWhole(request);
+    dropRange(request);
     endOnBrokenFile(response);
-    const send = ([first, ...others]: Sent[], otherwise = () => notFound(response)): void => {
+    const send = ([first, ...others]: SentFile[], otherwise = () => notFound(response)): void => {
       if (!first) {
         otherwise();
         return;
@@ -147,7 +147,7 @@ function away(response: ServerResponse): void {
   response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("Not there at the moment\n");
 }
 
-interface Sent {
+interface SentFile {
   file: string;
   /** Whether the address has this file for ever. */
   isKept: boolean;
@@ -157,7 +157,7 @@ interface Sent {
  * A picture's file, and what answers while there is none: an AVIF is made a little after its WebP, and pictures from
  * before the shop had the narrowest width have the next one.
  */
-function whatAnswers(file: string): Sent[] {
+function whatAnswers(file: string): SentFile[] {
   const own = { file, isKept: true };
   const webp = { file: file.replace(/avif$/, "webp"), isKept: false };
   const wider = file.replace(
@@ -175,7 +175,7 @@ const withPath = (request: IncomingMessage, url: string): IncomingMessage =>
  * Every file is short and sent whole, which a server may do (RFC 9110, 14.2). sirv does not check a range: a reversed
  * one (`bytes=9-1`) would end the process.
  */
-function askForWhole(request: IncomingMessage): void {
+function dropRange(request: IncomingMessage): void {
   delete request.headers.range;
 }
 

@@ -39,7 +39,7 @@ const UNUSED_MS = 100;
 const FINISH_MS = 9_000;
 
 /** The open connections on which no request ever began: Node counts them as busy. */
-function keepUnused(server: Server): ReadonlySet<Socket> {
+function trackUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
     unused.add(socket);
@@ -80,7 +80,7 @@ export async function runWorker(): Promise<void> {
   holdToLimits(server, alwaysHeaders(settings));
   // Without a database the worker serves what it has, by this machine's own time.
   await Promise.race([shop.clock.read(), sleep(1_000)]);
-  const unused = keepUnused(server);
+  const unused = trackUnused(server);
   server.listen(setup.port, settings.host);
   await once(server, "listening");
   isServing = true;

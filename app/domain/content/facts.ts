@@ -69,7 +69,7 @@ const ONES =
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
 /** A number below a hundred as prose spells it: `twenty-four`. */
-function inWords(number: number): string | undefined {
+function formatFact(number: number): string | undefined {
   if (number < ONES.length) return ONES[number];
   const ten = TENS[Math.floor(number / 10) - 2];
   return number % 10 === 0 ? ten : ten && `${ten}[\\s-]${ONES[number % 10]}`;
@@ -101,7 +101,7 @@ export function typedFacts(
     ]),
   ];
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
-    const spelt = numbers.map((number) => [number, inWords(number)].filter(Boolean).join("|"));
+    const spelt = numbers.map((number) => [number, formatFact(number)].filter(Boolean).join("|"));
     const amount = spelt.map((number) => `(?:${number})`).join("\\s*(?:to|and|–|-)\\s*");
     // Not the end of a range, nor of a number with a point: those are other promises. The boundary comes first, so that
     // a long run of spaces is read back once and not from each of them.

@@ -7,7 +7,7 @@ import common from "./common-passwords.json" with { type: "json" };
 import { accounts, sessions, users } from "./identity.tables.server.ts";
 import { endLinks } from "./link-token.server.ts";
 import { removeOtherMeans } from "./other-means.server.ts";
-import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./password-queue.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD } from "./password-queue.ts";
 import { BY_FIRST_START, giveRole, recordAdministrator } from "./roles.server.ts";
 
 /** Better Auth's name for an account with a password. */
@@ -107,7 +107,7 @@ async function isKnown(db: Database | Transaction): Promise<boolean> {
 
 /** A password that may be used for the account with this e-mail, or the reason why it may not. */
 export function checkPassword(password: string, email: string): Result<string, string> {
-  if (password.length < SHORTEST_PASSWORD) return err(`Use ${SHORTEST_PASSWORD} characters or more.`);
+  if (password.length < MIN_PASSWORD) return err(`Use ${MIN_PASSWORD} characters or more.`);
   if (password.length > MAX_PASSWORD_LENGTH) return err(`Use ${MAX_PASSWORD_LENGTH} characters at most.`);
   if (isGuessable(password, email)) return err("That is among the first passwords that anybody would try.");
   return ok(password);
@@ -151,19 +151,19 @@ const COMMON: ReadonlySet<string> = new Set(common);
 const USUAL_WORDS = ["administrator", "admin", "password", "shop", "owner"];
 
 /** A password with fewer letters outside these words is easy to guess. */
-const FEWEST_OWN_LETTERS = 4;
+const MIN_OWN_LETTERS = 4;
 
 /** Whether a password of the right length is among the first that an attacker would try. */
 export function isGuessable(password: string, email: string): boolean {
   const typed = password.toLowerCase();
-  if (COMMON.has(typed) || new Set(typed).size < FEWEST_OWN_LETTERS) return true;
+  if (COMMON.has(typed) || new Set(typed).size < MIN_OWN_LETTERS) return true;
   const words = [...USUAL_WORDS, ...email.toLowerCase().split(/[^\p{L}]+/u)].filter(
     ({ length }) => length > 2,
   );
   const rest = words
     .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ""), typed.replaceAll(/[^\p{L}]/gu, ""));
-  return rest.length < FEWEST_OWN_LETTERS && rest.length < typed.replaceAll(/[^\p{L}]/gu, "").length;
+  return rest.length < MIN_OWN_LETTERS && rest.length < typed.replaceAll(/[^\p{L}]/gu, "").length;
 }
 
 /** No 0, O, 1, l or i, because people read and type the printed text. */

@@ -9,7 +9,7 @@ import { countAgainstLimit } from "#app/platform/http/visitor-limit.server.ts";
 import { printableWord } from "./accounts.server.ts";
 import { ADDRESS_HEADER, AUTH_PATH } from "./auth-addresses.ts";
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from "./identity.tables.server.ts";
-import { MAX_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./password-queue.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD } from "./password-queue.ts";
 
 const FORTNIGHT = 14 * 24 * 60 * 60;
 /** Per address and endpoint: ten at once, and after that one more every six seconds. */
@@ -48,7 +48,7 @@ export function createAuth({ db, site, secret, shopName, now }: AuthParts) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: SHORTEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
     // The shop asks for the password itself before a passkey is added, however old the session is.

@@ -58,6 +58,6 @@ export function openPasswordQueue(): PasswordQueue {
 }
 
 /** An administrator's password has at least this many characters, whatever they are. */
-export const SHORTEST_PASSWORD = 12;
+export const MIN_PASSWORD = 12;
 
 export const MAX_PASSWORD_LENGTH = 128;

@@ -10,12 +10,12 @@ import type { MailPiece, OrderMail, ShopDetails } from "./order-mail.ts";
 
 /** The most pieces of a letter. */
 const MAX_LETTER_PIECES = 6;
-const LONGEST_WORDS = 5_000;
+const MAX_TEXT_LENGTH = 5_000;
 
 /** The form's fields, no longer than can be shown again. */
 export const typedDropLetter = (form: FormData): DropLetterDraft => ({
   words: textIn(form, "letterWords")
-    .slice(0, LONGEST_WORDS + 1)
+    .slice(0, MAX_TEXT_LENGTH + 1)
     .replaceAll("\r\n", "\n")
     .trim(),
   pieces: [...new Set(allIn(form, "letterPiece").filter(isSlug))].slice(0, MAX_LETTER_PIECES + 1),
@@ -30,7 +30,7 @@ export function parseDropLetter(
   const fault = plainTextProblem("words", words, "lines");
   const problems = {
     ...(words === "" && { words: "Write what the email says." }),
-    ...(words.length > LONGEST_WORDS && { words: "The words are too long: 5,000 characters at most." }),
+    ...(words.length > MAX_TEXT_LENGTH && { words: "The words are too long: 5,000 characters at most." }),
     ...(fault !== null && { words: fault }),
     ...(pieces.length > MAX_LETTER_PIECES && { pieces: `An email shows up to ${MAX_LETTER_PIECES} pieces.` }),
     ...(pieces.some((piece) => !ofDrop.includes(piece)) && { pieces: "Choose pieces of this drop." }),

@@ -72,7 +72,7 @@ const sentMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
     {
       title: "When it arrives",
       paragraphs: [
-        `You may withdraw without a reason${untilWords(order, shop)}: you have ${shop.policy.cancellationDays} days after the day the last piece arrives, and the page of your order says the exact date. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back.`,
+        `You may withdraw without a reason${formatUntil(order, shop)}: you have ${shop.policy.cancellationDays} days after the day the last piece arrives, and the page of your order says the exact date. You then have ${DAYS_TO_SEND_BACK} days to send the pieces back.`,
         `If something is not right, reply to this email or write to ${shop.email}.`,
       ],
     },
@@ -82,7 +82,7 @@ const sentMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
 });
 
 /** The day that is certain before anybody knows when the parcel arrives. */
-const untilWords = ({ fulfilledAt, country }: MailedOrder, { policy }: ShopDetails): string =>
+const formatUntil = ({ fulfilledAt, country }: MailedOrder, { policy }: ShopDetails): string =>
   fulfilledAt ? ` until ${earliestLastDay(fulfilledAt, country, policy.cancellationDays)} at least` : "";
 
 function carriedBy({ carrier, tracking }: MailedOrder): string {

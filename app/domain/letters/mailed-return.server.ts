@@ -7,7 +7,7 @@ import {
 import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
-import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
+import { moneyOf, type ReturnableOrder } from "#app/domain/returns/contract.ts";
 import {
   findContractOf,
   findReturn,
@@ -15,7 +15,7 @@ import {
   listReturnPieces,
 } from "#app/domain/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
-import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
+import type { Reason, Resolution } from "#app/domain/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { MailedCard } from "./gift-card-letter.ts";
@@ -25,13 +25,13 @@ import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 /** An order with what the law says about giving its pieces back. */
 export interface MailedContract {
   order: MailedOrder;
-  contract: Contract;
+  contract: ReturnableOrder;
 }
 
 /** A return with the data of its letters. */
 export interface MailedReturn {
   order: MailedOrder;
-  wish: Wish;
+  wish: Resolution;
   /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
   newPieces: string[];
   heldUntil: Date | null;

@@ -19,7 +19,7 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
   paragraphs: [
     given.order.isDisputed && given.wish === "refund"
       ? `Once the pieces are here we check them. ${BANK_DECIDES}`
-      : NEXT_WORDS[given.wish](given),
+      : NEXT_LABELS[given.wish](given),
     `Send them by ${formatCalendarDay(given.sendBackBy)}, unworn and with their labels. ${
       isOurFault(given.reason)
         ? "We pay the postage: keep the proof of what it cost, and send us a picture of it."
@@ -47,8 +47,8 @@ export const returnRequestedMail = (given: MailedReturn, shop: ShopDetails): Ord
 
 const SUM_NAMES = { refund: "Goes back to you", credit: "On your gift card" };
 
-const NEXT_WORDS: Record<MailedReturn["wish"], (given: MailedReturn) => string> = {
-  exchange: (given) => exchangeWords(given),
+const NEXT_LABELS: Record<MailedReturn["wish"], (given: MailedReturn) => string> = {
+  exchange: (given) => formatExchange(given),
   refund: () => "Once the pieces are here and checked, your money goes back the way that you paid.",
   alteration: () => "Once the pieces are here we alter them, and send them to you again.",
   credit: () =>
@@ -56,7 +56,7 @@ const NEXT_WORDS: Record<MailedReturn["wish"], (given: MailedReturn) => string> 
 };
 
 /** What is kept for the shopper, and until when. */
-function exchangeWords({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
+function formatExchange({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
   const held = heldUntil
     ? `we keep it for you until ${formatCalendarDay(dayIn("Europe/London", heldUntil))}`
     : "it is kept for you no longer";

@@ -1,7 +1,7 @@
 type Provider = "stripe" | "sandbox";
 /** Who took the payment of an order: a provider, or the owner's own till; nobody, where it is paid by what came back. */
 export type Taker = Provider | "till" | "credit";
-type Opened = { livemode: boolean | null; sessionId: string | null };
+type OpenedSession = { livemode: boolean | null; sessionId: string | null };
 
 /** The payment provider, and its mode, that the shop is connected to now. */
 export interface Connection {
@@ -13,11 +13,11 @@ export interface Connection {
  * True for a payment of real money, false for a test; null when it is unknown. Old orders have no recorded mode. The id
  * of their session tells it, whichever keys are set today. `orderMode` is the same in SQL.
  */
-export const modeOf = ({ livemode, sessionId }: Opened): boolean | null =>
+export const modeOf = ({ livemode, sessionId }: OpenedSession): boolean | null =>
   livemode ?? (sessionId?.startsWith("cs_live_") ? true : sessionId?.startsWith("cs_test_") ? false : null);
 
 /** True when an order was opened with Stripe's test keys, so that no card is charged. The sandbox has no modes. */
-export const isTestPayment = (order: Opened & { provider: Taker }): boolean =>
+export const isTestPayment = (order: OpenedSession & { provider: Taker }): boolean =>
   order.provider === "stripe" && modeOf(order) === false;
 
 /**
@@ -25,6 +25,6 @@ export const isTestPayment = (order: Opened & { provider: Taker }): boolean =>
  * the same in SQL.
  */
 export const isOpenedHere = (
-  order: Opened & { provider: Taker },
+  order: OpenedSession & { provider: Taker },
   { provider, livemode }: Connection,
 ): boolean => order.provider === provider && (modeOf(order) ?? livemode) === livemode;

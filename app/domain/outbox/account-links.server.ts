@@ -7,12 +7,12 @@ import type { EmailRow } from "./outbox.server.ts";
 /** Emails with a link that lets somebody into the administration: kept until the link is used or too old. */
 export type LinkKind = "invitation" | "reset";
 
-interface Sent {
+interface SentLink {
   kind: LinkKind;
   tokenHash: string;
 }
 
-const isOpen = ({ kind, tokenHash }: Sent, now: Date): SQL | undefined =>
+const isOpen = ({ kind, tokenHash }: SentLink, now: Date): SQL | undefined =>
   and(eq(emails.tokenHash, tokenHash), eq(emails.kind, kind), gt(emails.expiresAt, now));
 
 /** Whose a link is that can still be used, and for an invitation as what. */
@@ -33,13 +33,13 @@ export async function saveLink(
 }
 
 /** A link that can still be used. */
-export async function findOpenLink(db: Database, sent: Sent, now: Date): Promise<OpenLink | null> {
+export async function findOpenLink(db: Database, sent: SentLink, now: Date): Promise<OpenLink | null> {
   const [found] = await db.select(OPEN_LINK).from(emails).where(isOpen(sent, now));
   return found ?? null;
 }
 
 /** Uses a link up: of several who do it at the same moment one gets it. */
-export async function useLink(tx: Transaction, sent: Sent, now: Date): Promise<OpenLink | null> {
+export async function useLink(tx: Transaction, sent: SentLink, now: Date): Promise<OpenLink | null> {
   const [used] = await tx.delete(emails).where(isOpen(sent, now)).returning(OPEN_LINK);
   return used ?? null;
 }

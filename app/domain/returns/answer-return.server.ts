@@ -8,11 +8,11 @@ import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Contract, type ContractPiece, givenPieceName, pieceKey, piecesOf } from "./contract.ts";
+import { pieceKey, pieceLabel, piecesOf, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
 import { isLate } from "./deadline.ts";
 import { choicesFor, type NewPiece, nameOfChoice, newPriceOf } from "./exchange.ts";
 import { findContractByKey, findContractOf, type ReturnTerms } from "./find-contract.server.ts";
-import { heldFrom, holdPieces, listNewPieces, namesOfWanted } from "./hold-pieces.server.ts";
+import { holdExpiry, holdPieces, listNewPieces, namesOfWanted } from "./hold-pieces.server.ts";
 import {
   isOurFault,
   REASONS,
@@ -61,7 +61,10 @@ export async function sendReturnForm(
   return { view: { ...fresh, requestId: input.id, typed: input, problem: saved.error }, isRefused: true };
 }
 
-async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps): Promise<ReturnFormView> {
+async function viewOf(
+  contract: ReturnableOrder,
+  { db, returnsDays, now }: ReturnDeps,
+): Promise<ReturnFormView> {
   const deadline = returnDeadline(contract, returnsDays);
   const today = await listNewPieces(
     db,
@@ -73,7 +76,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
     requestId: randomUUID(),
     pieces: returnablePieces(contract).map((piece) => ({
       key: pieceKey(piece),
-      name: givenPieceName(piece),
+      name: pieceLabel(piece),
       priceCents: piece.priceCents,
       choices: choicesFor(piece, today),
     })),
@@ -92,7 +95,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
         id,
         wish,
         reason: reason === null ? "" : REASONS[reason],
-        pieces: piecesOf(contract, id).map(givenPieceName),
+        pieces: piecesOf(contract, id).map(pieceLabel),
         sendBackBy: state === "requested" ? formatCalendarDay(sendBackBy) : null,
         isSettled: state === "settled",
         isPostagePaid: isOurFault(reason),
@@ -104,7 +107,7 @@ async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps):
 /** What is held for the exchanges of an order, and the orders that they became. */
 async function findExchanges(
   db: Database,
-  contract: Contract,
+  contract: ReturnableOrder,
 ): Promise<Map<string, NonNullable<MadeReturn["exchange"]>>> {
   const rows = await db
     .select({ id: returns.id, heldUntil: returns.heldUntil, holdId: returns.holdId })
@@ -132,7 +135,7 @@ interface ReturnRefusal {
   message: string;
 }
 
-interface Given {
+interface GivenPieces {
   terms: ReturnTerms;
   /** The days of the shop's own promise. */
   returnsDays: number;
@@ -147,7 +150,7 @@ export const saveReturn = (
   db: Database,
   orderId: string,
   input: ReturnInput,
-  { terms, returnsDays, now }: Given,
+  { terms, returnsDays, now }: GivenPieces,
 ): Promise<Result<"saved" | "known", ReturnRefusal>> =>
   inTransaction(db, async (tx) => {
     const whole = (message: string) => err({ field: null, message });
@@ -172,7 +175,7 @@ export const saveReturn = (
     const { wanted, holdId } = taken.value;
     const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
     const asked = { id, orderId, kind: "return" as const, state: "requested" as const, wish, reason };
-    const hold = holdId === null ? {} : { holdId, heldUntil: heldFrom(now) };
+    const hold = holdId === null ? {} : { holdId, heldUntil: holdExpiry(now) };
     await tx.insert(returns).values({ ...asked, ...hold, sendBackBy, createdAt: now });
     await tx.insert(returnPieces).values(
       pieces.map(({ lineNo, pieceNo }, index) => ({
@@ -186,20 +189,20 @@ export const saveReturn = (
     return ok("saved");
   });
 
-interface Taken {
+interface HeldPieces {
   /** In the order of the pieces. */
   wanted: { variantId: string; priceCents: Money }[];
   holdId: string | null;
 }
 
-const NOTHING_HELD: Taken = { wanted: [], holdId: null };
+const NOTHING_HELD: HeldPieces = { wanted: [], holdId: null };
 
 /** Sets the new pieces aside that an exchange asks for. A size that somebody else has just taken is a problem at its field. */
 async function takeWanted(
   tx: Transaction,
-  pieces: readonly ContractPiece[],
+  pieces: readonly ReturnablePiece[],
   { sizes, reason }: ReturnInput,
-): Promise<Result<Taken, ReturnRefusal>> {
+): Promise<Result<HeldPieces, ReturnRefusal>> {
   const today = await listNewPieces(
     tx,
     pieces.map(({ productSlug }) => productSlug),
@@ -210,7 +213,7 @@ async function takeWanted(
     const asked = sizes[pieceKey(piece)] ?? "";
     const refuse = (message: string) => err({ field: sizeField(pieceKey(piece)), message });
     const choice = today.find((each) => each.productSlug === productSlug && each.variantId === asked);
-    if (!choice) return refuse(`Choose the new size for ${givenPieceName(piece)}.`);
+    if (!choice) return refuse(`Choose the new size for ${pieceLabel(piece)}.`);
     if (asked === variantId && !isOurFault(reason))
       return refuse("This is the size that you have. Choose another one.");
     if (!choice.isThere) return refuse(justTaken(choice));

@@ -5,11 +5,11 @@ import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { allIn, textIn } from "#app/shared/form-texts.ts";
 import {
-  type Contract,
-  givenPieceName,
   moneyOf,
   pieceKey,
+  pieceLabel,
   piecesOf,
+  type ReturnableOrder,
   withdrawablePieces,
 } from "./contract.ts";
 import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
@@ -138,13 +138,13 @@ async function findByAddress(
   return { contract, declaredAt };
 }
 
-function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
+function chooseFrom(contract: ReturnableOrder, declaredAt: Date | null, now: Date) {
   const view: WithdrawView = {
     reference: contract.reference,
     requestId: randomUUID(),
     pieces: withdrawablePieces(contract).map((piece) => ({
       key: pieceKey(piece),
-      name: givenPieceName(piece),
+      name: pieceLabel(piece),
       priceCents: piece.priceCents,
       isInReturn: piece.inReturn !== null,
     })),
@@ -156,7 +156,7 @@ function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
       .map(({ id, createdAt, declaredAt: sentAt, sendBackBy, state }) => ({
         id,
         at: sentAt ?? createdAt,
-        pieces: piecesOf(contract, id).map(givenPieceName),
+        pieces: piecesOf(contract, id).map(pieceLabel),
         amountCents: moneyOf(contract, id),
         sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
         isHere: contract.isSent && state !== "requested",

@@ -12,7 +12,7 @@ import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hasLeft } from "./find-contract.server.ts";
-import { heldFrom, releaseHold } from "./hold-pieces.server.ts";
+import { holdExpiry, releaseHold } from "./hold-pieces.server.ts";
 import { type Condition, canMoveReturn, type ReturnState } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 
@@ -75,7 +75,7 @@ export const recordReceived = (
     // Held new pieces are held on: from here on, only the shop takes time.
     await moveReturn(tx, row, "received", {
       receivedAt: now,
-      ...(row.heldUntil && { heldUntil: heldFrom(now) }),
+      ...(row.heldUntil && { heldUntil: holdExpiry(now) }),
     });
     await queueMail(tx, order.id, "return-received", now, id);
     await record(tx, admin, order, "return received");

@@ -2,10 +2,10 @@ import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
-import type { Reason, ReturnKind, ReturnState, Wish } from "./return-state.ts";
+import type { Reason, Resolution, ReturnKind, ReturnState } from "./return-state.ts";
 
 /** A sold order, as far as giving its pieces back is concerned. */
-export interface Contract {
+export interface ReturnableOrder {
   orderId: string;
   reference: string;
   email: string;
@@ -28,12 +28,12 @@ export interface Contract {
   facts: ContractFacts;
   /** The law's deadline; null before the parcel leaves. */
   deadline: Deadline | null;
-  pieces: ContractPiece[];
-  returns: ContractReturn[];
+  pieces: ReturnablePiece[];
+  returns: EarlierReturn[];
 }
 
 /** One piece of a line; a line of two has two. */
-export interface ContractPiece {
+export interface ReturnablePiece {
   lineNo: number;
   /** From 1 to `ofPieces`. */
   pieceNo: number;
@@ -53,11 +53,11 @@ export interface ContractPiece {
   isTakenOver: boolean;
 }
 
-export interface ContractReturn {
+export interface EarlierReturn {
   id: string;
   kind: ReturnKind;
   state: ReturnState;
-  wish: Wish;
+  wish: Resolution;
   reason: Reason | null;
   createdAt: Date;
   /** Of a withdrawal by a letter's link: the moment of its form. */
@@ -70,25 +70,25 @@ export interface ContractReturn {
 }
 
 /** The piece's value in a form: `2-1`. */
-export const pieceKey = ({ lineNo, pieceNo }: Pick<ContractPiece, "lineNo" | "pieceNo">): string =>
+export const pieceKey = ({ lineNo, pieceNo }: Pick<ReturnablePiece, "lineNo" | "pieceNo">): string =>
   `${lineNo}-${pieceNo}`;
 
 /** `Adire Kaftan, Indigo, UK 12`, and which of several. */
-export function givenPieceName({ title, colorName, size, pieceNo, ofPieces }: ContractPiece): string {
+export function pieceLabel({ title, colorName, size, pieceNo, ofPieces }: ReturnablePiece): string {
   const name = describePiece(title, colorName, size);
   return ofPieces === 1 ? name : `${name}, piece ${pieceNo} of ${ofPieces}`;
 }
 
 /** Paid, and neither cancelled nor paid back. */
-export const isInForce = ({ state }: Pick<Contract, "state">): boolean =>
+export const isInForce = ({ state }: Pick<ReturnableOrder, "state">): boolean =>
   state === "paid" || state === "fulfilled";
 
 /** The pieces that the shopper still keeps, or waits for. */
-export const keptPieces = ({ pieces }: Pick<Contract, "pieces">): ContractPiece[] =>
+export const keptPieces = ({ pieces }: Pick<ReturnableOrder, "pieces">): ReturnablePiece[] =>
   pieces.filter(({ inReturn }) => inReturn === null);
 
 /** Whether the shopper keeps nothing of it, and every return has ended: nothing is left to send back, or to follow. */
-export const isWholeBack = (contract: Pick<Contract, "pieces" | "returns">): boolean =>
+export const isWholeBack = (contract: Pick<ReturnableOrder, "pieces" | "returns">): boolean =>
   keptPieces(contract).length === 0 && contract.returns.every(({ endedAt }) => endedAt !== null);
 
 /**
@@ -97,24 +97,26 @@ export const isWholeBack = (contract: Pick<Contract, "pieces" | "returns">): boo
  * nobody can refuse any more; the others end with something else, and the right is to the money. What is settled was
  * given already, and nothing is taken out of another withdrawal.
  */
-const isOpen = ({ kind, state, wish }: ContractReturn): boolean =>
+const isOpen = ({ kind, state, wish }: EarlierReturn): boolean =>
   kind === "return" &&
   (state === "requested" || state === "received" || (state === "booked" && wish !== "refund"));
 
 /** The open return that a piece is in; undefined for a piece in none. */
 export const openReturnOf = (
-  { returns }: Pick<Contract, "returns">,
-  { inReturn }: ContractPiece,
-): ContractReturn | undefined => returns.find((each) => each.id === inReturn && isOpen(each));
+  { returns }: Pick<ReturnableOrder, "returns">,
+  { inReturn }: ReturnablePiece,
+): EarlierReturn | undefined => returns.find((each) => each.id === inReturn && isOpen(each));
 
 /** The pieces from which the shopper may withdraw, if the time allows it: kept, or in a return that is open. */
-export const withdrawablePieces = (contract: Pick<Contract, "pieces" | "returns">): ContractPiece[] =>
+export const withdrawablePieces = (
+  contract: Pick<ReturnableOrder, "pieces" | "returns">,
+): ReturnablePiece[] =>
   contract.pieces.filter(
     (piece) => piece.exception === null && (piece.inReturn === null || openReturnOf(contract, piece)),
   );
 
 /** The pieces of one return. */
-export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string): ContractPiece[] =>
+export const piecesOf = ({ pieces }: Pick<ReturnableOrder, "pieces">, returnId: string): ReturnablePiece[] =>
   pieces.filter(({ inReturn }) => inReturn === returnId);
 
 /**
@@ -126,7 +128,7 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  * goodwill, and is not taken back from the price of a piece: the order's paid total is the bound. So it is never more
  * than is left of that, and once the refund is made it is what that says.
  */
-export function moneyOf(contract: Contract, returnId: string): Money {
+export function moneyOf(contract: ReturnableOrder, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));
@@ -135,7 +137,7 @@ export function moneyOf(contract: Contract, returnId: string): Money {
     ({ id, wish, state }) =>
       id === returnId || ((wish === "refund" || wish === "credit") && state === "settled"),
   );
-  const isBack = ({ inReturn }: ContractPiece) =>
+  const isBack = ({ inReturn }: ReturnablePiece) =>
     inReturn === "refunded" || back.some(({ id }) => id === inReturn);
   const prices = sumMoney(piecesOf({ pieces }, returnId).map(({ priceCents }) => priceCents));
   return toMoney(Math.min(leftCents, prices + (pieces.every(isBack) ? deliveryCents : 0)));

@@ -1,6 +1,6 @@
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { type Contract, type ContractPiece, piecesOf } from "./contract.ts";
+import { piecesOf, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
 
 /** A size and colour of a product. */
 export interface NewPiece {
@@ -17,7 +17,7 @@ export interface NewPiece {
 }
 
 /** A difference below this is not asked for: the payment page takes no less. */
-const LEAST_DUE = 30;
+const MIN_DUE = 30;
 
 /**
  * The price of a piece in exchange for another one: what that one cost, and the difference between both as they are
@@ -26,7 +26,7 @@ const LEAST_DUE = 30;
  * have given.
  */
 export function newPriceOf(
-  { productSlug, variantId, priceCents }: Pick<ContractPiece, "productSlug" | "variantId" | "priceCents">,
+  { productSlug, variantId, priceCents }: Pick<ReturnablePiece, "productSlug" | "variantId" | "priceCents">,
   wanted: NewPiece,
   today: readonly NewPiece[],
 ): Money {
@@ -34,12 +34,12 @@ export function newPriceOf(
   const ownCents = own?.priceCents ?? priceCents;
   const share = priceCents < ownCents ? priceCents / ownCents : 1;
   const more = Math.round((wanted.priceCents - ownCents) * share);
-  return more > 0 && more < LEAST_DUE ? priceCents : toMoney(Math.max(0, priceCents + more));
+  return more > 0 && more < MIN_DUE ? priceCents : toMoney(Math.max(0, priceCents + more));
 }
 
 /** The sizes and colours that can be had in exchange for a piece, each with what it costs more or less. */
 export const choicesFor = (
-  piece: Pick<ContractPiece, "productSlug" | "variantId" | "priceCents">,
+  piece: Pick<ReturnablePiece, "productSlug" | "variantId" | "priceCents">,
   today: readonly NewPiece[],
 ): { variantId: string; name: string }[] =>
   today
@@ -70,7 +70,7 @@ export interface ExchangeSums {
 
 /** The sums of an exchange, whose new pieces have these prices. */
 export function exchangeSums(
-  { pieces, leftCents }: Pick<Contract, "pieces" | "leftCents">,
+  { pieces, leftCents }: Pick<ReturnableOrder, "pieces" | "leftCents">,
   returnId: string,
   newPrices: readonly Money[],
 ): ExchangeSums {

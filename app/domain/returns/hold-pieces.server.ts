@@ -10,13 +10,13 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import type { Money } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { Contract } from "./contract.ts";
+import type { ReturnableOrder } from "./contract.ts";
 import type { NewPiece } from "./exchange.ts";
 import { DAYS_HELD } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 
 /** Until when new pieces are held that are set aside now. */
-export const heldFrom = (now: Date): Date => new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60_000);
+export const holdExpiry = (now: Date): Date => new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60_000);
 
 /**
  * Sets the new pieces of an exchange aside in the ledger, all or none, and returns the id of the hold. Each hold has an
@@ -151,7 +151,7 @@ export async function listWanted(db: Database | Transaction, returnId: string): 
 /** The names of what an exchange asks for: `Sample Dress, Navy, UK 14`. */
 export async function namesOfWanted(
   db: Database | Transaction,
-  contract: Pick<Contract, "pieces">,
+  contract: Pick<ReturnableOrder, "pieces">,
   returnId: string,
 ): Promise<string[]> {
   const today = await listNewPieces(

@@ -1,7 +1,7 @@
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { type Contract, type ContractPiece, isInForce, keptPieces } from "./contract.ts";
+import { isInForce, keptPieces, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
-import type { Reason, ReturnKind, Wish } from "./return-state.ts";
+import type { Reason, Resolution, ReturnKind } from "./return-state.ts";
 
 export const REASONS: Record<Reason, string> = {
   "too-small": "It is too small",
@@ -13,17 +13,17 @@ export const REASONS: Record<Reason, string> = {
 };
 
 /** What a shopper can ask for, in the words of the form. */
-export const WISHES: Record<Wish, string> = {
+export const WISHES: Record<Resolution, string> = {
   refund: "Refund",
   exchange: "Exchange",
   alteration: "Alteration",
   credit: "Store credit",
 };
 
-const KINDS: Record<Wish, string> = { ...WISHES, refund: "Return" };
+const KINDS: Record<Resolution, string> = { ...WISHES, refund: "Return" };
 
 /** `Withdrawal`, or what the customer would like, in the owner's words. */
-export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
+export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Resolution }): string =>
   kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
 /** What comes of an exchange whose new pieces are held no longer. */
@@ -38,7 +38,7 @@ export const isOurFault = (reason: Reason | null): boolean => reason === "faulty
  * later, so that no page names an earlier day than the one for withdrawing. Null before the parcel leaves.
  */
 export const returnDeadline = (
-  { facts, deadline }: Pick<Contract, "facts" | "deadline">,
+  { facts, deadline }: Pick<ReturnableOrder, "facts" | "deadline">,
   returnsDays: number,
 ): Deadline | null => {
   const informedOn = facts.deliveredOn ?? facts.sentOn;
@@ -47,26 +47,26 @@ export const returnDeadline = (
 };
 
 /** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
-export function returnProblem(contract: Contract): string | null {
+export function returnProblem(contract: ReturnableOrder): string | null {
   if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
   if (!contract.isSent) return "Your parcel has not left us yet. You may withdraw from the contract instead.";
   return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
 }
 
 /** The pieces that can be returned for some reason. A gift card is none. */
-export const returnablePieces = (contract: Pick<Contract, "pieces">): ContractPiece[] =>
+export const returnablePieces = (contract: Pick<ReturnableOrder, "pieces">): ReturnablePiece[] =>
   keptPieces(contract).filter(({ exception }) => exception !== "gift-card");
 
-interface Asked {
-  pieces: readonly ContractPiece[];
+interface ReturnQuestion {
+  pieces: readonly ReturnablePiece[];
   reason: Reason;
-  wish: Wish;
+  wish: Resolution;
 }
 
 /** Why these pieces cannot be returned for this reason, with its date; null when they can. */
 export function refusedReturn(
-  contract: Contract,
-  { pieces, reason, wish }: Asked,
+  contract: ReturnableOrder,
+  { pieces, reason, wish }: ReturnQuestion,
   { returnsDays, now }: { returnsDays: number; now: Date },
 ): string | null {
   if (isOurFault(reason)) return null;

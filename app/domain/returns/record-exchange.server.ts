@@ -19,13 +19,16 @@ export async function findOpen(tx: Transaction, holdId: string | null): Promise<
   return order?.state === "open" ? order : null;
 }
 
-interface Taken {
+interface TakenPiece {
   holdId: string;
   lines: NewOrderLine[];
 }
 
 /** The new pieces as lines of an order, held; those that are held no longer are taken from the shelf again. */
-export async function takeNew(tx: Transaction, { row, order }: LockedReturn): Promise<Result<Taken, string>> {
+export async function takeNew(
+  tx: Transaction,
+  { row, order }: LockedReturn,
+): Promise<Result<TakenPiece, string>> {
   const wanted = await listWanted(tx, row.id);
   const own = await listOrderLines(tx, order.id);
   const today = await listNewPieces(
@@ -58,7 +61,7 @@ const GONE = "A new piece is no longer there. Write to the customer, or give the
 /** The minutes for which a payment link works: the provider's 24 hours, without a few for clocks that differ. */
 const LINK_MINUTES = 24 * 60 - 5;
 
-interface NewExchange extends Taken, Pick<NewOrder, "provider" | "livemode" | "byHand"> {
+interface NewExchange extends TakenPiece, Pick<NewOrder, "provider" | "livemode" | "byHand"> {
   prefix: string;
   zones: readonly Zone[];
   now: Date;

@@ -26,7 +26,14 @@ import { type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
-import { type Contract, type ContractPiece, isInForce, keptPieces, moneyOf, piecesOf } from "./contract.ts";
+import {
+  isInForce,
+  keptPieces,
+  moneyOf,
+  piecesOf,
+  type ReturnableOrder,
+  type ReturnablePiece,
+} from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
@@ -53,10 +60,10 @@ export async function refundReturn(
     if (known) return ok(true);
     const problem = await refusalOf(tx, found, contract, deps.gateway);
     if (problem) return err(problem);
-    if (found.row.wish === "refund") return noteMoney(tx, admin, found, { contract, now: deps.now() });
+    if (found.row.wish === "refund") return recordMoney(tx, admin, found, { contract, now: deps.now() });
     await makeRefund(tx, found.row);
     const anew = await findContractOf(tx, found.order.id, terms);
-    return noteMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
+    return recordMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
   });
   if (!noted.ok) return noted;
   return ok(noted.value ? (await sendRefund(deps, id)).state : null);
@@ -71,7 +78,7 @@ async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<vo
 async function refusalOf(
   tx: Transaction,
   { row, order }: LockedReturn,
-  contract: Contract,
+  contract: ReturnableOrder,
   gateway: Pick<RefundDeps["gateway"], "provider" | "livemode">,
 ): Promise<string | null> {
   if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
@@ -91,11 +98,11 @@ async function refusalOf(
 }
 
 /** True when there is a refund to ask the provider for. */
-async function noteMoney(
+async function recordMoney(
   tx: Transaction,
   admin: Admin<"money:write">,
   { row, order }: LockedReturn,
-  { contract, now }: { contract: Contract; now: Date },
+  { contract, now }: { contract: ReturnableOrder; now: Date },
 ): Promise<Result<boolean, string>> {
   const { leftCents: left, dispute } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);
@@ -123,7 +130,7 @@ async function noteMoney(
   return ok(amountCents > 0);
 }
 
-function byLine(pieces: readonly ContractPiece[]): NewRefund["restock"] {
+function byLine(pieces: readonly ReturnablePiece[]): NewRefund["restock"] {
   const counts = new Map<number, number>();
   for (const { lineNo } of pieces) counts.set(lineNo, (counts.get(lineNo) ?? 0) + 1);
   return [...counts].map(([lineNo, count]) => ({ lineNo, pieces: count }));
@@ -174,7 +181,7 @@ export const sendCredit = (
     return ok(null);
   });
 
-interface Ready extends LockedReturn {
+interface RefundableReturn extends LockedReturn {
   amountCents: Money;
 }
 
@@ -183,7 +190,7 @@ async function findReady(
   tx: Transaction,
   id: string,
   terms: ReturnTerms,
-): Promise<Result<Ready | "settled", string>> {
+): Promise<Result<RefundableReturn | "settled", string>> {
   const found = await lockReturn(tx, id);
   if (found?.row.wish !== "credit") return err("This return is not there.");
   const { row, order } = found;

@@ -2,7 +2,7 @@ import { allIn } from "#app/shared/form-texts.ts";
 import type { Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
-import type { Reason, Wish } from "./return-state.ts";
+import type { Reason, Resolution } from "./return-state.ts";
 
 /** What a shopper typed into the form of a return. */
 export interface ReturnInput {
@@ -12,7 +12,7 @@ export interface ReturnInput {
   pieces: string[];
   /** Null while none is chosen. */
   reason: Reason | null;
-  wish: Wish | null;
+  wish: Resolution | null;
   /** The new size and colour in place of each piece, by the piece's key; empty where none is chosen. */
   sizes: Record<string, string>;
 }
@@ -55,7 +55,7 @@ export function returnInputProblem({
 /** A return that was asked for, for its shopper. */
 export interface MadeReturn {
   id: string;
-  wish: Wish;
+  wish: Resolution;
   reason: string;
   pieces: string[];
   /** Until when to send them, in words; null once they are here. */

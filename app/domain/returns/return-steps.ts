@@ -1,7 +1,7 @@
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { type Contract, type ContractReturn, piecesOf } from "./contract.ts";
+import { type EarlierReturn, piecesOf, type ReturnableOrder } from "./contract.ts";
 import { formatReturnKind } from "./promise.ts";
-import type { Wish } from "./return-state.ts";
+import type { Resolution } from "./return-state.ts";
 
 /** What the shopper did, or what came of it. */
 export interface AfterSaleStep {
@@ -10,7 +10,7 @@ export interface AfterSaleStep {
   at: Date;
 }
 
-type Returns = Pick<Contract, "returns" | "pieces">;
+type Returns = Pick<ReturnableOrder, "returns" | "pieces">;
 
 /**
  * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no order of their own. The
@@ -40,7 +40,7 @@ function withdrawnSteps({ returns, pieces }: Returns): AfterSaleStep[] {
   }));
 }
 
-const ASKED: Record<Wish, string> = {
+const ASKED: Record<Resolution, string> = {
   refund: "a return",
   exchange: "an exchange",
   alteration: "an alteration",
@@ -48,7 +48,7 @@ const ASKED: Record<Wish, string> = {
 };
 
 /** The pieces are counted while they are in the return: those of a refused one are the shopper's again. */
-function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): AfterSaleStep {
+function askedStep(contract: Returns, { id, wish, createdAt }: EarlierReturn): AfterSaleStep {
   const count = piecesOf(contract, id).length;
   return {
     title: `You asked for ${ASKED[wish]}`,
@@ -58,16 +58,16 @@ function askedStep(contract: Returns, { id, wish, createdAt }: ContractReturn): 
 }
 
 /** Pieces that were here before have no step: the earlier return told of them. */
-const receivedSteps = ({ receivedAt, createdAt }: ContractReturn): AfterSaleStep[] =>
+const receivedSteps = ({ receivedAt, createdAt }: EarlierReturn): AfterSaleStep[] =>
   receivedAt && receivedAt > createdAt ? [{ title: "Your parcel is here", text: null, at: receivedAt }] : [];
 
-const SETTLED: Partial<Record<Wish, string>> = {
+const SETTLED: Partial<Record<Resolution, string>> = {
   exchange: "Exchanged",
   alteration: "Your altered pieces are on their way",
   credit: "Your store credit is made",
 };
 
-function endedSteps({ kind, wish, state, endedAt, isCalledOff }: ContractReturn): AfterSaleStep[] {
+function endedSteps({ kind, wish, state, endedAt, isCalledOff }: EarlierReturn): AfterSaleStep[] {
   if (endedAt === null) return [];
   if (state === "refused") {
     if (kind === "withdrawal")

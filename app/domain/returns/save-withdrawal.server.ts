@@ -8,9 +8,15 @@ import { addDays, dayIn } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { moveReturn } from "./book-return.server.ts";
-import { type Contract, type ContractPiece, openReturnOf, pieceKey, withdrawablePieces } from "./contract.ts";
+import {
+  openReturnOf,
+  pieceKey,
+  type ReturnableOrder,
+  type ReturnablePiece,
+  withdrawablePieces,
+} from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
-import { heldFrom, holdPieces, listWanted, recordHoldExpired, releaseHold } from "./hold-pieces.server.ts";
+import { holdExpiry, holdPieces, listWanted, recordHoldExpired, releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 import { DAYS_TO_SEND_BACK } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
@@ -70,7 +76,7 @@ export const saveWithdrawal = (
   });
 
 /** A withdrawal's pieces that are still to come, then those that are here. The first part has the form's own id. */
-function partsOf(contract: Contract, id: string, pieces: readonly ContractPiece[]) {
+function partsOf(contract: ReturnableOrder, id: string, pieces: readonly ReturnablePiece[]) {
   const here = pieces.filter((piece) => isHere(contract, piece));
   const toCome = pieces.filter((piece) => !here.includes(piece));
   return [toCome, here]
@@ -80,7 +86,7 @@ function partsOf(contract: Contract, id: string, pieces: readonly ContractPiece[
 
 const OTHER_FORM = "This form has expired. Open the page again.";
 
-function chosenPieces(contract: Contract, keys: readonly string[]): Result<ContractPiece[], string> {
+function chosenPieces(contract: ReturnableOrder, keys: readonly string[]): Result<ReturnablePiece[], string> {
   if (keys.length === 0) return err("Tick the pieces from which you withdraw.");
   const chosen = withdrawablePieces(contract).filter((piece) => keys.includes(pieceKey(piece)));
   return chosen.length === new Set(keys).size
@@ -93,12 +99,12 @@ type ReturnRow = typeof returns.$inferSelect;
 /** A withdrawal that was just recorded, and the pieces that it is from. */
 interface Taking {
   id: string;
-  pieces: readonly ContractPiece[];
+  pieces: readonly ReturnablePiece[];
   now: Date;
 }
 
 /** Whether the shop has a piece, because it came back with an open return. */
-const isHere = (contract: Pick<Contract, "returns">, piece: ContractPiece): boolean =>
+const isHere = (contract: Pick<ReturnableOrder, "returns">, piece: ReturnablePiece): boolean =>
   (openReturnOf(contract, piece)?.state ?? "requested") !== "requested";
 
 /**
@@ -107,22 +113,27 @@ const isHere = (contract: Pick<Contract, "returns">, piece: ContractPiece): bool
  * of which nothing is left ends. Where the pieces are here (all of them, or none) the withdrawal is received, and booked
  * as far as they were: none is booked twice.
  */
-async function supersedeReturn(tx: Transaction, contract: Contract, taking: Taking): Promise<void> {
+async function supersedeReturn(tx: Transaction, contract: ReturnableOrder, taking: Taking): Promise<void> {
   const ids = new Set(taking.pieces.flatMap((piece) => openReturnOf(contract, piece)?.id ?? []));
   const arrivals: Date[] = [];
   for (const id of ids) {
     const [row] = await tx.select().from(returns).where(eq(returns.id, id));
     if (!row) throw new Error(`There is no return ${id}`);
     if (row.receivedAt) arrivals.push(row.receivedAt);
-    await takeOutOf(tx, contract, row, taking);
+    await moveToWithdrawal(tx, contract, row, taking);
   }
   if (arrivals.length === 0) return;
   const receivedAt = new Date(Math.max(...arrivals.map((moment) => moment.getTime())));
   await moveReturn(tx, { id: taking.id, state: "requested" }, "received", { receivedAt });
-  await noteBooked(tx, { id: taking.id, state: "received" }, taking.now);
+  await recordBooked(tx, { id: taking.id, state: "received" }, taking.now);
 }
 
-async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, taking: Taking): Promise<void> {
+async function moveToWithdrawal(
+  tx: Transaction,
+  contract: ReturnableOrder,
+  row: ReturnRow,
+  taking: Taking,
+): Promise<void> {
   const { id, pieces, now } = taking;
   for (const { lineNo, pieceNo } of pieces.filter(({ inReturn }) => inReturn === row.id))
     await tx
@@ -144,7 +155,7 @@ async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, ta
       );
   if (row.wish === "exchange") await freeNewPieces(tx, contract, row, now);
   if ((await tx.$count(returnPieces, eq(returnPieces.returnId, row.id))) > 0) {
-    await noteBooked(tx, row, now);
+    await recordBooked(tx, row, now);
     return;
   }
   await moveReturn(tx, row, "refused", { endedAt: now, heldUntil: null });
@@ -154,7 +165,7 @@ async function takeOutOf(tx: Transaction, contract: Contract, row: ReturnRow, ta
 }
 
 /** With the last piece that is booked, a received return is. */
-async function noteBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">, now: Date): Promise<void> {
+async function recordBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">, now: Date): Promise<void> {
   const left = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, row.id));
   if (row.state === "received" && left.every(({ condition }) => condition !== null))
     await moveReturn(tx, row, "booked", { bookedAt: now });
@@ -168,7 +179,7 @@ async function noteBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">,
  */
 async function freeNewPieces(
   tx: Transaction,
-  { pieces }: Contract,
+  { pieces }: ReturnableOrder,
   row: ReturnRow,
   now: Date,
 ): Promise<void> {
@@ -184,7 +195,7 @@ async function freeNewPieces(
   if (wanted.length === 0) return;
   const held = await holdPieces(tx, wanted, 1);
   const hold = held.ok
-    ? { holdId: held.value, heldUntil: row.heldUntil ?? heldFrom(now) }
+    ? { holdId: held.value, heldUntil: row.heldUntil ?? holdExpiry(now) }
     : { holdId: null, heldUntil: null };
   if (!held.ok) await recordHoldExpired(tx, row, now);
   await tx.update(returns).set(hold).where(eq(returns.id, row.id));

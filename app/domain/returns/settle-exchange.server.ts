@@ -25,7 +25,7 @@ import { inTransaction, type Transaction } from "#app/platform/db/client.server.
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
-import type { Contract } from "./contract.ts";
+import type { ReturnableOrder } from "./contract.ts";
 import { type ExchangeSums, exchangeSums } from "./exchange.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { listWanted } from "./hold-pieces.server.ts";
@@ -186,8 +186,8 @@ export async function linkExchange(
 const ELSEWHERE =
   "This order was paid through a provider that the shop is not connected to now, so its money cannot go back there.";
 
-interface Ready extends LockedReturn {
-  contract: Contract;
+interface SettledExchange extends LockedReturn {
+  contract: ReturnableOrder;
   sums: ExchangeSums;
   /** The exchange's order, while it waits to be paid. */
   open: RefundedOrder | null;
@@ -199,7 +199,7 @@ async function findReady(
   id: string,
   terms: ReturnTerms,
   how?: "with open link",
-): Promise<Result<Ready | "settled", string>> {
+): Promise<Result<SettledExchange | "settled", string>> {
   const found = await lockReturn(tx, id);
   if (found?.row.wish !== "exchange") return err("This exchange is not there.");
   const { row, order } = found;

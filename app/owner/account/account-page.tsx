@@ -9,10 +9,10 @@ import {
   type Device,
   type SignIn,
 } from "#app/domain/identity/account/account.ts";
-import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
+import { MIN_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { AccountName, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { formatDay, formatDayAndTime } from "#app/shared/shop-time.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { PasskeySteps } from "./passkey-steps.tsx";
@@ -30,7 +30,7 @@ interface AccountPageProps {
 export function AccountPage({ account, done, answer }: AccountPageProps) {
   return (
     <OwnerPage title="Account" lead={account.email}>
-      <Done>{done && !answer && ACCOUNT_DONE[done]}</Done>
+      <DoneNotice>{done && !answer && ACCOUNT_DONE[done]}</DoneNotice>
       <AccountSection
         title="Password"
         lines={["12 characters or more. Changing it signs every other device out."]}
@@ -197,7 +197,7 @@ function PasswordForm({ email, problem, isDone }: PasswordFormProps) {
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        minLength={SHORTEST_PASSWORD}
+        minLength={MIN_PASSWORD}
         error={errorOf("newPassword")}
       />
       <PasswordField

@@ -51,14 +51,14 @@ export interface ChangeLog {
 
 export const LOG_PATH = "/admin/changes";
 const MAX_QUERY_LENGTH = 100;
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /** The place in an address. Invalid values are ignored. */
 export function parseLogPlace(query: URLSearchParams): LogPlace {
   const named = query.get("kind");
   const id = (name: string): number | null => {
     const text = query.get(name) ?? "";
-    return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
+    return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null;
   };
   return {
     kind: KINDS.find((kind) => kind === named) ?? null,

@@ -4,7 +4,7 @@ import type { TypedDiscount } from "#app/domain/selling/promotions/discount-form
 import type { DiscountProblem } from "#app/domain/selling/promotions/discount-input.ts";
 import { Action, ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -37,7 +37,7 @@ export function CodesPage({ view: { listed, form, linkBase }, done, now }: Codes
       actions={<Action to={`${CODES_PATH}?edit=new`} label="New code" />}
       lead="One for each order. It is shared over the pieces to the penny, so what comes back is exactly what was paid."
     >
-      <Done>{done}</Done>
+      <DoneNotice>{done}</DoneNotice>
       {form && <DiscountForm key={form.id ?? "new"} form={form} />}
       {listed.length === 0 ? (
         <EmptyState>

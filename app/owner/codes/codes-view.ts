@@ -32,10 +32,10 @@ const DONE = {
   saved: "Saved. Shoppers can use it as it says below.",
   removed: "Removed. It takes nothing off new orders.",
 };
-type Done = keyof typeof DONE;
+type CodeDone = keyof typeof DONE;
 
 export const formatCodesDone = (done: string | null): string | null =>
-  done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+  done !== null && Object.hasOwn(DONE, done) ? DONE[done as CodeDone] : null;
 
 /** What it takes off, and when: `10% off, for long dresses, from £100, once for each customer`. */
 export function termsOf(discount: Discount): string {

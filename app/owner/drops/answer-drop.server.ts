@@ -1,7 +1,13 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { parseDrop, type TypedDrop, typedDrop } from "#app/domain/selling/drops/drop-input.ts";
 import { removeDrop, renewEarlyLink, saveDrop } from "#app/domain/selling/drops/save-drop.server.ts";
-import { act, nothing, type Outcome, type PageActions, whole } from "#app/owner/kit/page-actions.server.ts";
+import {
+  act,
+  type FormResult,
+  nothing,
+  type PageActions,
+  whole,
+} from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { DROPS_PATH, type DropAnswer, dropFormPath } from "./drop-view.ts";
@@ -22,7 +28,7 @@ interface DropFormDeps {
   secret: string;
 }
 
-const refused = (message: string, typed: TypedDrop | null = null): Outcome<DropAnswer> => ({
+const refused = (message: string, typed: TypedDrop | null = null): FormResult<DropAnswer> => ({
   shown: { typed, problems: {}, message },
   status: 422,
 });
@@ -30,7 +36,7 @@ const refused = (message: string, typed: TypedDrop | null = null): Outcome<DropA
 /** An action on a drop that is there. */
 const onDrop = <Values>(
   parse: (form: FormData) => Result<Values, never>,
-  run: (deps: DropFormDeps, admin: Admin<"drops:write">, values: Values) => Promise<Outcome<DropAnswer>>,
+  run: (deps: DropFormDeps, admin: Admin<"drops:write">, values: Values) => Promise<FormResult<DropAnswer>>,
 ) =>
   act<"drops", DropFormDeps, DropAnswer, Values>(parse, async (deps, admin, values) => {
     const found = await loadDropForm(deps.db, admin, { ...deps, origin: "" });

@@ -1,7 +1,7 @@
 import type { ListedDrop } from "#app/domain/selling/drops/load-drop.server.ts";
 import { Action, ActionLink } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -18,7 +18,7 @@ export function DropsPage({ drops, done }: { drops: readonly ListedDrop[]; done:
       actions={mayWrite && <Action to={`${DROPS_PATH}/new`} label="New drop" />}
       lead="A drop opens several drafts at one moment. It has a page of its own, and a private link for those who are told first."
     >
-      <Done>{done && DROP_DONE[done]}</Done>
+      <DoneNotice>{done && DROP_DONE[done]}</DoneNotice>
       {drops.length === 0 ? (
         <EmptyState>No drop yet. Make drafts of its pieces first, then the drop.</EmptyState>
       ) : (

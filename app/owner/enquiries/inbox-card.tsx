@@ -15,7 +15,7 @@ import {
 } from "#app/domain/people/enquiries/inbox-view.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
-import { Done } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice } from "#app/owner/kit/owner-page.tsx";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
 import { buttonClass } from "#app/ui/button-class.ts";
 import { ChevronDownIcon } from "#app/ui/icons.tsx";
@@ -128,9 +128,9 @@ function Replies({ entry, shopName }: Pick<InboxCardProps, "entry" | "shopName">
         )}
         <Moves entry={entry} writer={writer} asks={asks} />
       </div>
-      <Done tone="asks" className="mt-4">
+      <DoneNotice tone="asks" className="mt-4">
         {asks && "Once your reply is sent: mark this as answered. You can undo it."}
-      </Done>
+      </DoneNotice>
     </div>
   );
 }

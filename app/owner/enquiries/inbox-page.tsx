@@ -89,7 +89,7 @@ export function InboxPage({ inbox, done, shopName, channels, historyOf }: InboxP
 const GONE = { title: "Not here", line: "There is no such enquiry. It may have been deleted." };
 
 const DoneNotice = ({ done }: { done: InboxDone }) => (
-  <DoneHere words={doneWords(done)} of={JSON.stringify(done)}>
+  <DoneHere words={formatDone(done)} of={JSON.stringify(done)}>
     {"to" in done && done.from !== done.to && (
       <Form method="post">
         <input type="hidden" name="id" value={done.id} />
@@ -101,7 +101,7 @@ const DoneNotice = ({ done }: { done: InboxDone }) => (
   </DoneHere>
 );
 
-function doneWords(done: InboxDone): string {
+function formatDone(done: InboxDone): string {
   if ("erased" in done) return "What was written in it is erased.";
   if ("to" in done) return MOVED[done.to];
   return `On its way to ${CHANNEL_NAMES[done.again]} again. In a minute this page can say whether it got there.`;

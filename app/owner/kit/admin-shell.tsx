@@ -30,7 +30,7 @@ export function AdminShell({ email, seenBy, notice, waiting = NOTHING_WAITS, chi
         <div className="on-dark bg-ink text-shea">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 px-4 sm:px-6 lg:flex lg:gap-x-10 lg:px-8">
             <AdminWordmark />
-            <Ways email={email} />
+            <AccountLinks email={email} />
             {seenBy !== null && <AdminNav seenBy={seenBy} waiting={waiting} />}
           </div>
         </div>
@@ -64,7 +64,7 @@ function AdminWordmark() {
  * The administrator's e-mail, a link to the shop, and the sign-out. Without room for the e-mail, it is on the account's page
  * alone.
  */
-function Ways({ email }: { email: string | null }) {
+function AccountLinks({ email }: { email: string | null }) {
   return (
     <div className="flex min-w-0 items-center justify-end gap-x-5 text-small lg:order-3 lg:ml-auto lg:gap-x-6">
       <p className="hidden max-w-72 shrink-0 truncate text-sand 2xl:block">{email}</p>

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { FORGOT_PATH } from "#app/domain/identity/own-path.ts";
-import { SHORTEST_PASSWORD } from "#app/domain/identity/password-queue.ts";
+import { MIN_PASSWORD } from "#app/domain/identity/password-queue.ts";
 import { ROLE_NAMES, type Role } from "#app/domain/identity/rights.ts";
 import { AccountName, ActionLink, PasswordField, Submit } from "#app/owner/kit/form-parts.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,8 +42,8 @@ export function NewPasswordPage({ kind, link, problem }: NewPasswordPageProps) {
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          hint={`${SHORTEST_PASSWORD} characters or more.`}
-          minLength={SHORTEST_PASSWORD}
+          hint={`${MIN_PASSWORD} characters or more.`}
+          minLength={MIN_PASSWORD}
           error={problem ?? undefined}
           dense={false}
         />

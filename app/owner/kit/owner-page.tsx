@@ -109,7 +109,7 @@ export const Notice = ({ tone, role, className = "mt-6", children }: NoticeProps
 );
 
 /** What was done last, if anything. It is always in the page, so that new text in it is announced. */
-export const Done = ({ tone = "done", className, children }: Partial<NoticeProps>) => (
+export const DoneNotice = ({ tone = "done", className, children }: Partial<NoticeProps>) => (
   <div role="status">
     {children && (
       <Notice tone={tone} className={className}>

@@ -8,7 +8,7 @@ import { ok, type Result } from "#app/shared/result.ts";
  * What an action comes to: the page that it leads to (303), the page of the form again, or an answer that is no page.
  * Null where its subject is not there (404).
  */
-export type Outcome<Shown> =
+export type FormResult<Shown> =
   | { leadsTo: string; headers?: Headers }
   | { shown: Shown; status: number; headers?: Headers | undefined }
   | Response
@@ -23,14 +23,18 @@ export interface PageActions<P extends Area, Deps, Shown> {
   asked: string | ((form: FormData) => unknown);
   actions: Record<string, PageAction<P, Deps, Shown>>;
   /** The answer to a body that is no form or too large; without it, a page that says no more than its status. */
-  unreadable?: (refusal: FormRefusal) => Outcome<Shown>;
+  unreadable?: (refusal: FormRefusal) => FormResult<Shown>;
 }
 
 export interface PageAction<P extends Area, Deps, Shown> {
   /** The area that it changes, where this takes another right than the page does. */
   area: Area | undefined;
   /** `not understood` for a form that the page never sent. */
-  answer(form: FormData, deps: Deps, admin: Admin<`${P}:write`>): Promise<Outcome<Shown> | "not understood">;
+  answer(
+    form: FormData,
+    deps: Deps,
+    admin: Admin<`${P}:write`>,
+  ): Promise<FormResult<Shown> | "not understood">;
 }
 
 /** Null for a form that the page never sent; the error is the page with what is wrong, and what was typed. */
@@ -49,7 +53,7 @@ export const act = <P extends Area, Deps, Shown, Values, A extends Area = P>(
     deps: Deps,
     admin: Admin<`${P}:write`> & Admin<`${A}:write`>,
     values: Values,
-  ) => Promise<Outcome<NoInfer<Shown>>>,
+  ) => Promise<FormResult<NoInfer<Shown>>>,
   area?: A,
 ): PageAction<P, Deps, Shown> => ({
   area,
@@ -87,7 +91,7 @@ export const outcomeOf = <Value, Failure, Shown>(
   result: Result<Value, Failure>,
   to: (value: Value) => string,
   shown: (error: Failure) => Shown,
-): Outcome<Shown> =>
+): FormResult<Shown> =>
   result.ok ? { leadsTo: to(result.value) } : { shown: shown(result.error), status: 422 };
 
 /** The action that a form asks for; null for one that the page does not have. */

@@ -50,7 +50,7 @@ const whoseMoney = ({ provider, livemode }: Numbers): string =>
 
 const count = (value: number): string => value.toLocaleString("en-GB");
 
-const visitsInWords = (visits: number): string => (visits === 1 ? "1 visit" : `${count(visits)} visits`);
+const formatVisits = (visits: number): string => (visits === 1 ? "1 visit" : `${count(visits)} visits`);
 
 function VisitsPart({ visits }: { visits: Numbers["visits"] }) {
   const all = visits.reduce((sum, step) => sum + step.visits, 0);
@@ -66,9 +66,9 @@ function VisitsPart({ visits }: { visits: Numbers["visits"] }) {
         <ChartAndTable
           chart={
             <StepChart
-              label={`Visits over time: ${visitsInWords(all)} in all.`}
+              label={`Visits over time: ${formatVisits(all)} in all.`}
               format={count}
-              bars={visits.map(({ step, visits: value }) => ({ step, value, words: visitsInWords(value) }))}
+              bars={visits.map(({ step, visits: value }) => ({ step, value, words: formatVisits(value) }))}
             />
           }
           table={
@@ -100,7 +100,8 @@ const SeenPagesPart = ({ pages }: { pages: Numbers["seenPages"] }) => (
   />
 );
 
-const wordsOf = ({ words }: Numbers["missed"][number]): string => (words === null ? "Other words" : `‘${words}’`);
+const wordsOf = ({ words }: Numbers["missed"][number]): string =>
+  words === null ? "Other words" : `‘${words}’`;
 
 const MissedPart = ({ missed }: { missed: Numbers["missed"] }) => (
   <RowsPart

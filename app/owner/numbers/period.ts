@@ -66,12 +66,12 @@ export function everyStep<Found extends Step>(
   return steps.map((each) => byStep.get(each) ?? ({ ...nothing, step: each } as Found));
 }
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
+const formatPeriod = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
   return (day: string): string => format.format(new Date(timeOf(day)));
 };
-const formatDay = inWords({ day: "numeric", month: "long" });
-const formatMonth = inWords({ month: "long", year: "numeric" });
+const formatDay = formatPeriod({ day: "numeric", month: "long" });
+const formatMonth = formatPeriod({ month: "long", year: "numeric" });
 
 /** A step for people: `20 November`, `November 2026`. */
 export const formatStep = (step: string): string =>

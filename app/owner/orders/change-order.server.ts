@@ -29,14 +29,14 @@ export interface OrderFormDeps {
   now: Date;
 }
 
-type Found = OrderFormDeps & { order: NonNullable<Awaited<ReturnType<typeof findOrder>>> };
+type FoundOrder = OrderFormDeps & { order: NonNullable<Awaited<ReturnType<typeof findOrder>>> };
 type Parse<Values> = z.ZodType<Values> | ((form: FormData) => Result<Values, OrderProblem> | null);
 
 /** An action on the order, on its own area where that is another one than `orders`. */
 const onOrder = <Values, A extends Area = "orders">(
   parse: Parse<Values>,
   run: (
-    found: Found,
+    found: FoundOrder,
     admin: Admin<"orders:write"> & Admin<`${A}:write`>,
     values: Values,
   ) => Promise<Result<OrderDone, OrderProblem>>,
@@ -78,7 +78,7 @@ function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
     : err({ ...NOTHING_TYPED, typed: text, message, field: "typed" });
 }
 
-const isTold = ({ order }: Found): boolean => order.handover !== "hand" && order.email !== "";
+const isTold = ({ order }: FoundOrder): boolean => order.handover !== "hand" && order.email !== "";
 
 /** The forms of an order's page. Not every one is for people who only send parcels. */
 export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> = {
@@ -91,7 +91,7 @@ export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> =
       const { db, order, now } = found;
       const done = await fulfilOrder(db, admin, { order, now, parcel });
       if (done.ok) return ok(isTold(found) ? "fulfilled" : "fulfilled-quietly");
-      return refused(done.error === "withdrawn" ? WITHDRAWN : notPaidWords(done.error), parcel);
+      return refused(done.error === "withdrawn" ? WITHDRAWN : formatNotPaid(done.error), parcel);
     }),
     tracking: onOrder(parseParcel, async ({ db, order, now }, admin, { parcel, isTold }) => {
       const done = await correctTracking(db, admin, { order, now, parcel, isTold });
@@ -101,7 +101,7 @@ export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> =
       z.object({ letter: z.enum(kindsOf("orders")), about: formText }),
       async ({ db, order, now }, admin, { letter: kind, about }) => {
         const done = await resendMail(db, admin, { order, now, kind, about });
-        return done.ok ? ok("letter") : refused(NO_MAIL_WORDS[done.error]);
+        return done.ok ? ok("letter") : refused(NO_MAIL[done.error]);
       },
     ),
     // Without a day it arrived today.
@@ -115,7 +115,7 @@ export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> =
       parseMessage,
       async ({ db, order, now }, admin, message) => {
         const done = await writeMessage(db, admin, { order, now, message });
-        const problem = { ...NOTHING_TYPED, typed: message.text, message: NO_MAIL_WORDS.erased, field: null };
+        const problem = { ...NOTHING_TYPED, typed: message.text, message: NO_MAIL.erased, field: null };
         return done.ok ? ok("written") : err(problem);
       },
       "personal-data",
@@ -153,7 +153,7 @@ const NOTHING_TYPED: Parcel = { carrier: "", tracking: "" };
 const refused = (message: string, typed: Parcel = NOTHING_TYPED): Result<never, OrderProblem> =>
   err({ ...typed, message, field: null });
 
-const notPaidWords = (state: OrderState | "gone"): string =>
+const formatNotPaid = (state: OrderState | "gone"): string =>
   state === "fulfilled"
     ? "This order had been marked as fulfilled already. Nothing was changed."
     : `Only a paid order can be fulfilled; this one is ‘${state === "gone" ? state : STATE_LABELS[state]}’. Nothing was changed.`;
@@ -161,7 +161,7 @@ const notPaidWords = (state: OrderState | "gone"): string =>
 const WITHDRAWN =
   "The customer has withdrawn from pieces of this order. Deal with that first, under Returns: it is not marked as fulfilled.";
 
-const NO_MAIL_WORDS = {
+const NO_MAIL = {
   erased: "The customer’s address was erased: no email can be sent any more.",
   none: "There is no such email to send: nothing that it could tell has happened to this order.",
 };

@@ -54,7 +54,7 @@ function Mail({ mail, reference, email, isErased }: MailProps) {
       <p
         className={`wrap-anywhere text-small ${standing === "given up" ? "font-[560] text-madder" : "text-bark"}`}
       >
-        {isErased ? erasedWords(mail) : standingWords(mail, email)}
+        {isErased ? formatErased(mail) : formatStatus(mail, email)}
       </p>
       {text !== null && <p className="wrap-anywhere mt-1 whitespace-pre-line text-small">{text}</p>}
       {!isErased && (
@@ -85,12 +85,12 @@ function Mail({ mail, reference, email, isErased }: MailProps) {
   );
 }
 
-const erasedWords = ({ sentAt }: MailView): string =>
+const formatErased = ({ sentAt }: MailView): string =>
   sentAt
     ? `Sent on ${formatMoment(sentAt)}.`
     : "Not sent, and it cannot be any more: the address was erased.";
 
-function standingWords(
+function formatStatus(
   { kind, standing, sentAt, dueSince, attempts, lastError }: MailView,
   email: string,
 ): string {

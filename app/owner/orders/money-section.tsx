@@ -22,7 +22,7 @@ export function MoneySection({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
-      {dispute && <p className="mt-3 text-bark text-small">{DISPUTE_WORDS[dispute]}</p>}
+      {dispute && <p className="mt-3 text-bark text-small">{DISPUTE_LABELS[dispute]}</p>}
       {(canRefund || canClose) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {canRefund && (
@@ -45,12 +45,12 @@ export function MoneySection({ order }: { order: OrderView }) {
   );
 }
 
-const DISPUTE_WORDS = {
+const DISPUTE_LABELS = {
   open: "The customer’s bank disputes the payment, and holds the money. It cannot go back from here.",
   lost: "The customer’s bank took the disputed money back. It cannot go back a second time.",
 };
 
-const REFUND_WORDS: Record<RefundState, { words: string; tone: string }> = {
+const REFUND_LABELS: Record<RefundState, { words: string; tone: string }> = {
   asked: { words: "Noted, not answered yet", tone: "text-laterite" },
   pending: { words: "On its way", tone: "text-laterite" },
   succeeded: { words: "Went back", tone: "text-leaf" },
@@ -58,7 +58,7 @@ const REFUND_WORDS: Record<RefundState, { words: string; tone: string }> = {
 };
 
 function Refund({ refund: { amountCents, state, reason, problem, at } }: { refund: OrderRefund }) {
-  const { words, tone } = REFUND_WORDS[state];
+  const { words, tone } = REFUND_LABELS[state];
   return (
     <li className="flex flex-wrap justify-between gap-x-6 border-sand border-b py-3 text-label">
       <p className="font-semibold tabular-nums">{formatMoney(amountCents)}</p>

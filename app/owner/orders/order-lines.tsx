@@ -36,7 +36,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         ))}
         {deliveryCents !== null && (
           <SumRow
-            label={`${deliveryName(discount)}${delivery ? `: ${chosenWords(delivery)}` : ""}`}
+            label={`${deliveryName(discount)}${delivery ? `: ${formatChosen(delivery)}` : ""}`}
             amount={deliveryCents}
           />
         )}
@@ -60,7 +60,7 @@ export function OrderLines({ order }: { order: OrderView }) {
 }
 
 /** `Nigeria, International`; once where the zone has the country's name. */
-const chosenWords = ({ country, name }: NonNullable<OrderView["delivery"]>): string =>
+const formatChosen = ({ country, name }: NonNullable<OrderView["delivery"]>): string =>
   [...new Set([countryName(country), name])].join(", ");
 
 /** The money refunded, the money under way, and the rest of the total; empty without refunds. */

@@ -42,7 +42,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
             {erasedAt
               ? "Erased."
               : order.handover !== null
-                ? HANDOVER_WORDS[order.handover]
+                ? HANDOVER_LABELS[order.handover]
                 : order.deliveryCents === null
                   ? `${order.delivery ? `An address in ${countryName(order.delivery.country)}` : "Not known yet"}: it is asked for at the payment page.`
                   : order.payment.provider === "credit" && order.giftCents > 0
@@ -74,7 +74,7 @@ export function OrderPerson({ order }: { order: OrderView }) {
   );
 }
 
-const HANDOVER_WORDS = {
+const HANDOVER_LABELS = {
   hand: "No parcel: the pieces are handed over.",
   collection: "To be collected in person.",
   letter: "No parcel: a gift card, sent by email.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Thumb, Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { choiceLabel, formatPieces } from "#app/shared/piece-label.ts";
 import { FulfilForm } from "./next-step-section.tsx";
 import type { OrderProblem } from "./order-problem.ts";
@@ -138,7 +138,7 @@ export function OrderFrame({ order, said, isAlarming = false, shop, children }: 
         <p className="mt-1 text-bark text-label">
           <Time at={order.createdAt} />
         </p>
-        <Done tone={isAlarming ? "alarms" : "done"}>{said}</Done>
+        <DoneNotice tone={isAlarming ? "alarms" : "done"}>{said}</DoneNotice>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 border-sand border-t pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           {children}
         </div>

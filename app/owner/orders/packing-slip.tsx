@@ -16,7 +16,7 @@ export interface SlipOrder
   >[];
 }
 
-const SLIP_WORDS = {
+const SLIP_LABELS = {
   parcel: "Deliver to",
   hand: "To be handed over to",
   collection: "To be collected by",
@@ -38,7 +38,7 @@ export function PackingSlip({ order, shop }: { order: SlipOrder; shop: { name: s
         </p>
       </div>
       {order.payment.isTest && <p className="mt-4 font-semibold">Test order: do not send.</p>}
-      <p className="mt-8 font-semibold">{SLIP_WORDS[order.handover ?? "parcel"]}</p>
+      <p className="mt-8 font-semibold">{SLIP_LABELS[order.handover ?? "parcel"]}</p>
       <address className="mt-1 font-display text-m not-italic">
         {order.erasedAt && "Erased"}
         {!order.erasedAt && order.handover === null && order.address.length === 0 && (

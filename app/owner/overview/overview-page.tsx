@@ -60,8 +60,8 @@ export function OverviewPage({
       {clockOffMs !== null && (
         <Notice tone="alarms">
           <p className="font-[560] text-madder">
-            The clock of the shop’s machine is {spanInWords(clockOffMs)} {clockOffMs > 0 ? "fast" : "slow"},
-            by the payment provider’s.
+            The clock of the shop’s machine is {formatSpan(clockOffMs)} {clockOffMs > 0 ? "fast" : "slow"}, by
+            the payment provider’s.
           </p>
           <p className="mt-1">
             Payments fail when it is minutes. Ask whoever runs the machine to let it set its clock by itself
@@ -103,7 +103,7 @@ function WaitsFirst({ counts }: { counts: WaitingCounts }) {
 }
 
 /** `41 seconds`, `3 minutes`, `5 hours`, `2 days`. */
-function spanInWords(milliseconds: number): string {
+function formatSpan(milliseconds: number): string {
   const seconds = Math.abs(milliseconds) / 1000;
   const [unit = "second", size = 1] =
     (

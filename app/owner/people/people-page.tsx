@@ -8,12 +8,12 @@ import {
 } from "#app/domain/identity/people/people.ts";
 import { ROLE_NAMES, ROLES } from "#app/domain/identity/rights.ts";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
-import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { formatMoment } from "#app/shared/shop-time.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { PersonItem, PressForm } from "./person-item.tsx";
+import { ActionForm, PersonItem } from "./person-item.tsx";
 
 interface PeoplePageProps {
   view: PeopleView;
@@ -32,8 +32,8 @@ export function PeoplePage({ view: { people, invited, hasMail }, done, answer }:
       nav={<SettingsNav />}
       lead="An owner may do everything. An editor keeps products, words and enquiries. A packer sends orders, and sees no money."
     >
-      <Done>{done && !answer && PEOPLE_DONE[done]}</Done>
-      <Done tone="asks">{answer?.link && <LinkOnce link={answer.link} />}</Done>
+      <DoneNotice>{done && !answer && PEOPLE_DONE[done]}</DoneNotice>
+      <DoneNotice tone="asks">{answer?.link && <LinkOnce link={answer.link} />}</DoneNotice>
       {refused && <ErrorSummary title={refused.message} problems={[]} className="mt-6" />}
       <ul className="mt-8 border-ink border-t">
         {people.map((person) => (
@@ -76,21 +76,21 @@ function InvitedItem({ invited, hasMail }: { invited: Invited; hasMail: boolean 
     <li className="border-sand border-b py-4">
       <p className="wrap-anywhere font-[560]">{email}</p>
       <p className="wrap-anywhere text-bark text-small">
-        {ROLE_NAMES[role]}. {stateWords(invited)}
+        {ROLE_NAMES[role]}. {formatState(invited)}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <PressForm fields={{ do: "invite", email, role }} about={email}>
+        <ActionForm fields={{ do: "invite", email, role }} about={email}>
           {hasMail ? "Send another link" : "Make another link"}
-        </PressForm>
-        <PressForm fields={{ do: "withdraw", email }} about={email}>
+        </ActionForm>
+        <ActionForm fields={{ do: "withdraw", email }} about={email}>
           Take back
-        </PressForm>
+        </ActionForm>
       </div>
     </li>
   );
 }
 
-function stateWords({ state, until, lastError }: Invited): string {
+function formatState({ state, until, lastError }: Invited): string {
   if (state === "old") return "The link is too old.";
   if (state === "open" && until) return `Has a link until ${formatMoment(until)}.`;
   return lastError

@@ -36,19 +36,19 @@ export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwne
       ) : (
         <div className="mt-3 flex flex-wrap gap-3">
           {isSuspended ? (
-            <PressForm fields={{ do: "restore", person: userId }} about={email}>
+            <ActionForm fields={{ do: "restore", person: userId }} about={email}>
               Let back in
-            </PressForm>
+            </ActionForm>
           ) : (
             <>
               {others.map((each) => (
-                <PressForm key={each} fields={{ do: "role", person: userId, role: each }} about={email}>
+                <ActionForm key={each} fields={{ do: "role", person: userId, role: each }} about={email}>
                   Make {ROLE_NAMES[each].toLowerCase()}
-                </PressForm>
+                </ActionForm>
               ))}
-              <PressForm fields={{ do: "suspend", person: userId }} about={email}>
+              <ActionForm fields={{ do: "suspend", person: userId }} about={email}>
                 Suspend
-              </PressForm>
+              </ActionForm>
             </>
           )}
           <ConfirmDialog
@@ -66,9 +66,9 @@ export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwne
               <li>Their authenticator app and passkeys are forgotten, and an open invitation ends.</li>
               <li>To let them in again, invite them: they begin anew.</li>
             </ul>
-            <PressForm fields={{ do: "remove", person: userId }} about={email}>
+            <ActionForm fields={{ do: "remove", person: userId }} about={email}>
               Remove
-            </PressForm>
+            </ActionForm>
           </ConfirmDialog>
         </div>
       )}
@@ -85,7 +85,7 @@ interface PressFormProps {
 }
 
 /** A button that sends a few words. */
-export function PressForm({ fields, about, children }: PressFormProps) {
+export function ActionForm({ fields, about, children }: PressFormProps) {
   const { state, formData } = useNavigation();
   const isSending =
     state !== "idle" &&

@@ -19,13 +19,13 @@ export function formatSchedule(schedule: KeptSchedule): ScheduleWords[] {
   if (salePriceCents !== null)
     said.push(
       saleHeldBack === null
-        ? { what: "sale", words: saleWords(schedule, salePriceCents), isHeldBack: false }
+        ? { what: "sale", words: formatSale(schedule, salePriceCents), isHeldBack: false }
         : { what: "sale", words: `The sale is held back: ${saleHeldBack}`, isHeldBack: true },
     );
   return said;
 }
 
-function saleWords({ isInSale, saleBeginsAt, saleEndsAt }: KeptSchedule, price: Money): string {
+function formatSale({ isInSale, saleBeginsAt, saleEndsAt }: KeptSchedule, price: Money): string {
   const begins = isInSale || saleBeginsAt === null ? "" : ` from ${formatDate(saleBeginsAt)}`;
   const ends = saleEndsAt === null ? "" : ` until ${formatDate(saleEndsAt)}`;
   return `On sale at ${formatMoney(price)}${begins}${ends}`;

@@ -1,6 +1,6 @@
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrderById, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
-import { type Contract, givenPieceName, moneyOf, piecesOf } from "#app/domain/returns/contract.ts";
+import { moneyOf, pieceLabel, piecesOf, type ReturnableOrder } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
 import {
   findContractOf,
@@ -58,7 +58,7 @@ const customerOf = ({ customer, email }: OrderRow): string => customer?.name?.tr
 async function loadExchange(
   db: Database,
   admin: Admin<"orders:read">,
-  contract: Contract,
+  contract: ReturnableOrder,
   { id, holdId, heldUntil }: ReturnRow,
 ): Promise<ReturnExchange> {
   const prices = (await listWanted(db, id)).map(({ priceCents }) => priceCents);
@@ -72,7 +72,7 @@ async function loadExchange(
 }
 
 /** The withdrawals that came after a return, and took pieces out of one. */
-const laterWithdrawals = (contract: Contract, id: string): ReturnView["withdrawals"] =>
+const laterWithdrawals = (contract: ReturnableOrder, id: string): ReturnView["withdrawals"] =>
   contract.returns
     .slice(contract.returns.findIndex((each) => each.id === id) + 1)
     .filter(
@@ -120,9 +120,7 @@ export async function loadReturnPage(
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;
       const row = booked.find((each) => each.lineNo === lineNo && each.pieceNo === pieceNo);
-      return row
-        ? [{ lineNo, pieceNo, name: givenPieceName(piece), imageUrl, condition: row.condition }]
-        : [];
+      return row ? [{ lineNo, pieceNo, name: pieceLabel(piece), imageUrl, condition: row.condition }] : [];
     }),
   };
 }

@@ -3,7 +3,7 @@ import { formatReturnKind } from "#app/domain/returns/promise.ts";
 import type { Condition } from "#app/domain/returns/return-state.ts";
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Thumb, Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
@@ -44,7 +44,7 @@ export function ReturnPage({ view, done, problem }: ReturnPageProps) {
         <Time at={createdAt} />, {formatReturnStep(view)}
         {view.declaredAt && `. It counts from ${formatMoment(view.declaredAt)}, when the form was sent`}
       </p>
-      <Done>{done && !problem && done}</Done>
+      <DoneNotice>{done && !problem && done}</DoneNotice>
       {problem && (
         <Notice tone="alarms" className="mt-6 font-[560]" role="alert">
           {problem}
@@ -203,7 +203,7 @@ const moneyNote = ({ isTill }: ReturnView, amountCents: Money): string =>
     ? `Give ${formatMoney(amountCents)} back by hand, in cash or at the card reader, and note it here.`
     : `${formatMoney(amountCents)} goes back.`;
 
-const BOOK_WORDS: Record<Condition, string> = {
+const BOOK_LABELS: Record<Condition, string> = {
   shelf: "Back on the shelf",
   "written-off": "Write off",
   repaired: "Repaired",
@@ -228,7 +228,7 @@ function PieceRow({ piece, toBook }: { piece: ReturnViewPiece; toBook: readonly 
                 name="book"
                 value={`${where} ${lineNo}-${pieceNo}`}
                 key={where}
-                label={BOOK_WORDS[where]}
+                label={BOOK_LABELS[where]}
                 secondary
                 aria-describedby={nameId}
               />

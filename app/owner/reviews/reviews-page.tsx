@@ -128,7 +128,7 @@ function Standing({ review: { rewardedBy, hiddenFor, reports } }: { review: List
 }
 
 /** A form of this review. What it decides is about the text that stands here. */
-function Press({
+function ReviewAction({
   review: { id, revision },
   className,
   children,
@@ -159,21 +159,21 @@ function Decide({ review, heading }: { review: ListedReview; heading: string }) 
   return (
     <div className="mt-5 grid gap-5">
       {state !== "shown" && (
-        <Press review={review} className="">
+        <ReviewAction review={review} className="">
           <Button {...button} value="show">
             Show
           </Button>
-        </Press>
+        </ReviewAction>
       )}
       {state === "shown" && reports.length > 0 && (
-        <Press review={review} className="">
+        <ReviewAction review={review} className="">
           <Button {...button} value="settle" variant="secondary">
             Leave it shown
           </Button>
-        </Press>
+        </ReviewAction>
       )}
       {state !== "hidden" && (
-        <Press review={review} className="flex max-w-lg flex-wrap items-end gap-3">
+        <ReviewAction review={review} className="flex max-w-lg flex-wrap items-end gap-3">
           <SelectField
             label="Reason to hide it"
             id={`reason-${review.id}`}
@@ -187,7 +187,7 @@ function Decide({ review, heading }: { review: ListedReview; heading: string }) 
           <Button {...button} value="hide" variant="secondary" className="mb-2">
             Hide
           </Button>
-        </Press>
+        </ReviewAction>
       )}
     </div>
   );
@@ -197,7 +197,7 @@ function Reward({ review }: { review: ListedReview }) {
   if (review.rewardedBy === "shopper") return null;
   const isMarked = review.rewardedBy === "owner";
   return (
-    <Press review={review} className="mt-5">
+    <ReviewAction review={review} className="mt-5">
       <Submit
         name="do"
         value={isMarked ? "no-reward" : "reward"}
@@ -205,14 +205,14 @@ function Reward({ review }: { review: ListedReview }) {
         secondary
         aria-describedby={`review-${review.id}`}
       />
-    </Press>
+    </ReviewAction>
   );
 }
 
 function Answer({ review, heading, typed }: { review: ListedReview; heading: string; typed: string | null }) {
   const isBusy = useNavigation().formData?.get("id") === review.id;
   return (
-    <Press review={review} className="mt-5 grid max-w-prose gap-3">
+    <ReviewAction review={review} className="mt-5 grid max-w-prose gap-3">
       <TextAreaField
         label="Your answer"
         id={`answer-${review.id}`}
@@ -233,6 +233,6 @@ function Answer({ review, heading, typed }: { review: ListedReview; heading: str
           aria-describedby={heading}
         />
       </div>
-    </Press>
+    </ReviewAction>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { formatDayAndTime } from "#app/shared/shop-time.ts";
 import type { SetupView } from "./load-setup.server.ts";
@@ -30,7 +30,7 @@ export function SetupPage({ steps, undo, said }: SetupPageProps) {
           : `${done} of ${steps.length} are done. The shop looks for itself.`
       }
     >
-      <Done tone={said?.isDone ? "done" : "alarms"}>{said?.words}</Done>
+      <DoneNotice tone={said?.isDone ? "done" : "alarms"}>{said?.words}</DoneNotice>
       {undo && (
         <Form method="post" className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-label">

@@ -92,7 +92,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       title: "The words are yours",
       isDone: facts.unwritten.length === 0,
-      words: unwrittenWords(facts.unwritten),
+      words: formatUnwritten(facts.unwritten),
       missing: facts.unwritten.map(({ name, title, has }) => ({
         label: has === "sample" ? `${title} (the sample’s)` : `${title} (still empty)`,
         to: `/admin/words/${name}`,
@@ -102,7 +102,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       title: "Your own goods",
       isDone: sampleGoods === 0 && ownGoods > 0,
-      words: goodsWords(sampleGoods, ownGoods),
+      words: formatGoods(sampleGoods, ownGoods),
       link: { label: "Products", to: "/admin/products" },
       ...(sampleGoods > 0 && { offers: "remove-sample" }),
     },
@@ -164,7 +164,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   ];
 }
 
-function goodsWords(sample: number, own: number): string {
+function formatGoods(sample: number, own: number): string {
   if (sample > 0)
     return `${formatPieces(sample)} of the sample ${sample === 1 ? "is" : "are"} on the shop. Removing hides ${sample === 1 ? "it" : "them"}; for a week one button brings ${sample === 1 ? "it" : "them"} back.`;
   return own > 0
@@ -172,7 +172,7 @@ function goodsWords(sample: number, own: number): string {
     : "The shop shows nothing. Add your first piece.";
 }
 
-const unwrittenWords = (unwritten: SetupFacts["unwritten"]): string =>
+const formatUnwritten = (unwritten: SetupFacts["unwritten"]): string =>
   unwritten.length === 0
     ? "Every text is your own."
     : unwritten.some(({ has }) => has === "sample")

@@ -64,7 +64,7 @@ export function bookCount(
     const booked = await listCorrected(tx, key);
     const rest = counted.filter((each) => !booked.some((before) => isSame(before, each)));
     const styles = await listStyles(tx, admin, stylesOf(rest));
-    const moved = rest.flatMap((each) => movedWords(styles, each));
+    const moved = rest.flatMap((each) => formatMoved(styles, each));
     if (moved.length > 0) return err(moved);
     const changes = rest
       .map(({ counted, expected, ...piece }) => ({ ...piece, by: counted - expected, seen: null }))
@@ -80,7 +80,7 @@ const isSame = (moved: Pieces, { productSlug, variantId, counted, expected }: Co
   moved.productSlug === productSlug && moved.variantId === variantId && moved.pieces === counted - expected;
 
 /** The problem of a piece that something else than a sale has moved since it was counted. */
-function movedWords(styles: readonly StockStyle[], counted: CountedPieces): PieceProblem[] {
+function formatMoved(styles: readonly StockStyle[], counted: CountedPieces): PieceProblem[] {
   const { productSlug, variantId, expected } = counted;
   const style = styles.find(({ slug }) => slug === productSlug);
   const piece = style?.pieces.find((each) => each.variantId === variantId);

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { STOCK_PATH } from "#app/domain/selling/checkout/held/held-order.ts";
 import { ActionLink, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { useHydrated, useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { controlClass, describe, FieldNotes } from "#app/ui/field.tsx";
@@ -56,10 +56,10 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
         label="Back to stock"
         className="text-label"
       />
-      <Done className="">{said}</Done>
-      <Done tone="asks" className="">
+      <DoneNotice className="">{said}</DoneNotice>
+      <DoneNotice tone="asks" className="">
         {isOffline && "There is no network. Your numbers are kept on this device: book them when it is back."}
-      </Done>
+      </DoneNotice>
       {answer && (
         <ErrorSummary
           title="Nothing was booked yet."

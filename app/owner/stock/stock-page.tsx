@@ -3,7 +3,7 @@ import { type HeldOrder, STOCK_PATH } from "#app/domain/selling/checkout/held/he
 import { FindForm } from "#app/owner/kit/find-form.tsx";
 import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
@@ -48,9 +48,9 @@ export function StockPage({ who, list, formKey, held, isAll, said, answer }: Sto
           Reserved in checkouts{held.length > 0 && `: ${held.length}${isAll ? "" : "+"}`}
         </TextLink>
       </p>
-      <Done tone={sending.booked || said?.isDone ? "done" : "alarms"} className="mt-4">
+      <DoneNotice tone={sending.booked || said?.isDone ? "done" : "alarms"} className="mt-4">
         {message}
-      </Done>
+      </DoneNotice>
       <div role="status" className="stick top-0 z-10">
         {sending.waiting > 0 && (
           <Notice tone="asks" className="mt-4">

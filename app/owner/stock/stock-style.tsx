@@ -53,7 +53,7 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
           <h3 className="wrap-anywhere font-semibold text-label">
             <ActionLink to={editPath(slug)} label={title} tone="ink" />
           </h3>
-          <p className="text-bark text-small">{sumWords(pieces, unseen, slug)}</p>
+          <p className="text-bark text-small">{formatSum(pieces, unseen, slug)}</p>
           {isHidden && <p className="text-bark text-small">Hidden from the shop</p>}
         </div>
       </div>
@@ -104,7 +104,7 @@ export function StockStyleForm({ style, formKey, here, unseen, typed, onCorrect,
   );
 }
 
-function sumWords(pieces: readonly StockPiece[], unseen: readonly StockCorrection[], slug: string): string {
+function formatSum(pieces: readonly StockPiece[], unseen: readonly StockCorrection[], slug: string): string {
   if (pieces.every(({ left }) => left === null)) return "Not counted: made to any number";
   const left = pieces.reduce(
     (sum, { left, variantId }) =>

@@ -158,7 +158,7 @@ type CorrectionAnswer =
 
 const CORRECTIONS_PATH = "/admin/stock/corrections";
 
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 const NO_NETWORK = "The shop does not answer.";
 
@@ -169,7 +169,7 @@ async function sendCorrection(correction: StockCorrection): Promise<CorrectionAn
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(correction),
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     const answer = (await response.json()) as {
       words?: string;

@@ -18,7 +18,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#app/shared/write-csv.ts";
 import { type AwaitedRun, type AwaitedStyle, awaitedName, formatOpenedRun } from "./waiting-view.ts";
 
 /** The most styles on the page, those with the longest queues. */
-const MOST_STYLES = 60;
+const MAX_STYLES = 60;
 
 export interface WaitingList {
   styles: AwaitedStyle[];
@@ -40,7 +40,7 @@ export async function loadWaitingList(
   const bySlug = Map.groupBy(counts, ({ slug }) => slug);
   const sumOf = (slug: string) =>
     (bySlug.get(slug) ?? []).reduce((sum, { waiting, held }) => sum + waiting * 1_000 + held, 0);
-  const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MOST_STYLES);
+  const slugs = [...bySlug.keys()].sort((a, b) => sumOf(b) - sumOf(a)).slice(0, MAX_STYLES);
   const [styles, addresses, subscribers, run, runs] = await Promise.all([
     listAwaitedStyles(db, slugs),
     listAddresses(db, admin, slugs),

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { PLACES_OF_DOMAIN } from "#app/domain/people/lists/list-entry.ts";
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState, Thumb } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { PromotionsNav } from "#app/owner/kit/section-nav.tsx";
 import { useRight } from "#app/owner/kit/use-right.ts";
 import { formatCount } from "#app/shared/words.ts";
@@ -36,7 +36,7 @@ interface WaitingPageProps extends Omit<WaitingList, "opened"> {
 export function WaitingPage({ styles, runs, subscribers, done, runId, refused }: WaitingPageProps) {
   return (
     <OwnerPage title="Waiting list" nav={<PromotionsNav />}>
-      <Done>{!refused && done}</Done>
+      <DoneNotice>{!refused && done}</DoneNotice>
       {refused && (
         <ErrorSummary
           title={refused.fieldId === null ? refused.message : "Nothing was changed"}
@@ -155,7 +155,7 @@ function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
         <ul className="mt-4">
           {awaited.map((piece) => (
             <li key={piece.variantId} className="py-1 text-small">
-              {awaitedName(piece)}: {countWords(piece)}
+              {awaitedName(piece)}: {formatCounts(piece)}
             </li>
           ))}
         </ul>
@@ -175,7 +175,7 @@ const PieceRow = ({ id, piece, value, isWrong }: PieceRowProps) => (
   <li className="flex items-center justify-between gap-4 border-sand border-t py-2">
     <label htmlFor={id} className="min-w-0 text-label">
       <span className="wrap-anywhere block">{awaitedName(piece)}</span>
-      <span className="block text-bark text-small">{countWords(piece)}</span>
+      <span className="block text-bark text-small">{formatCounts(piece)}</span>
     </label>
     <div className="w-20 shrink-0">
       <input
@@ -191,7 +191,7 @@ const PieceRow = ({ id, piece, value, isWrong }: PieceRowProps) => (
   </li>
 );
 
-const countWords = ({ waiting, preordered, held }: AwaitedPiece): string => {
+const formatCounts = ({ waiting, preordered, held }: AwaitedPiece): string => {
   const who = waiting === 0 ? "nobody waits" : waiting === 1 ? "1 waits" : `${waiting} wait`;
   const ofRun = preordered === 0 ? "" : `, ${preordered} pre-ordered`;
   return who + ofRun + (held === 0 ? "" : `, ${held} with a link now`);

@@ -7,7 +7,7 @@ import {
   loadDocument,
 } from "#app/domain/content/read-documents.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, type Outcome, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, type PageActions, typedTexts } from "#app/owner/kit/page-actions.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
@@ -28,7 +28,7 @@ import {
   savePictures,
   sayProblem,
 } from "./parse-document-form.server.ts";
-import { changeList, type FormEntry, parseChange, type Typed, typedOf } from "./typed-document.ts";
+import { changeList, type FormEntry, formValuesOf, parseChange, type Typed } from "./typed-document.ts";
 
 interface WordsDeps extends ContentDeps {
   pictures: Pick<PictureStore, "keep">;
@@ -62,7 +62,7 @@ const onDocument = <Values>(
     document: Document,
     admin: DocumentWriter & Admin<"words:write" | "settings:write">,
     values: Values,
-  ) => Promise<Outcome<DocumentAnswer>>,
+  ) => Promise<FormResult<DocumentAnswer>>,
 ) =>
   act<"words" | "settings", DocumentFormDeps, DocumentAnswer, Values>(
     parse,
@@ -90,7 +90,7 @@ const bringBackAs =
     { deps, name, field, place }: Document,
     admin: DocumentWriter,
     version: VersionId,
-  ): Promise<Outcome<DocumentAnswer>> => {
+  ): Promise<FormResult<DocumentAnswer>> => {
     const brought = await bringBack(deps, admin, name, version);
     if (brought.ok) return { leadsTo: `${place}?done=${done}` };
     const why =
@@ -100,7 +100,7 @@ const bringBackAs =
     return shown(await notBrought(deps, admin, { name, field, why }));
   };
 
-const shown = (answer: DocumentAnswer): Outcome<DocumentAnswer> => ({
+const shown = (answer: DocumentAnswer): FormResult<DocumentAnswer> => ({
   shown: answer,
   status: answer.status,
 });
@@ -162,7 +162,7 @@ async function save(
   { deps, name, field, place }: Document,
   admin: DocumentWriter,
   change: Save,
-): Promise<Outcome<DocumentAnswer>> {
+): Promise<FormResult<DocumentAnswer>> {
   const { way, revision, publishAt } = change;
   const files = await savePictures(deps.pictures, { name, files: change.files });
   const { schema } = DOCUMENTS[name];
@@ -191,7 +191,7 @@ async function save(
   if (saved.error.kind === "problems")
     return shown({ ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) });
   const { by, at, body: theirs, revision: newest } = saved.error;
-  const differences = wordsDifferences(field, typedOf(field, theirs), typed);
+  const differences = wordsDifferences(field, formValuesOf(field, theirs), typed);
   return shown({ ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } });
 }
 
@@ -235,5 +235,5 @@ async function notBrought(
   { name, field, why }: { name: DocumentName; field: DocumentField; why: string },
 ): Promise<DocumentAnswer> {
   const { published, revision } = await loadDocument(deps, admin, name);
-  return { ...kept(typedOf(field, published), { revision, publishAt: "" }), title: why };
+  return { ...kept(formValuesOf(field, published), { revision, publishAt: "" }), title: why };
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { fieldsOf } from "./load-document-page.server.ts";
-import { typedOf } from "./typed-document.ts";
+import { formValuesOf } from "./typed-document.ts";
 
 /** Each difference as a line: `Text: a [-b-] {+c+}`. */
 function said(name: DocumentName, from: unknown, to: unknown): string[] {
   const field = fieldsOf(DOCUMENTS[name].schema, name);
-  return wordsDifferences(field, typedOf(field, from), typedOf(field, to)).map(
+  return wordsDifferences(field, formValuesOf(field, from), formValuesOf(field, to)).map(
     ({ label, words }) =>
       `${label}: ${words.map(({ is, text }) => (is === "same" ? text : is === "gone" ? `[-${text}-]` : `{+${text}+}`)).join("")}`,
   );

@@ -11,7 +11,7 @@ import { shopMoment } from "#app/shared/shop-moment.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldLabel, itemLabel, type TextFormat } from "./document-field.ts";
 import type { DocumentPageView, ShownVersion, WordsDone } from "./document-view.ts";
-import { type Typed, typedOf } from "./typed-document.ts";
+import { formValuesOf, type Typed } from "./typed-document.ts";
 
 /** The form of a document. It follows from a schema, which never changes while the shop runs. */
 export function fieldOfDocument(name: DocumentName): DocumentField {
@@ -29,9 +29,9 @@ export async function loadDocumentPage(
 ): Promise<DocumentPageView> {
   const view = await loadDocument(deps, admin, name);
   const field = fieldOfDocument(name);
-  const published = typedOf(field, view.published);
-  const typed = view.draft ? typedOf(field, view.draft.body) : published;
-  const delivered = typedOf(field, defaultDocuments[name]);
+  const published = formValuesOf(field, view.published);
+  const typed = view.draft ? formValuesOf(field, view.draft.body) : published;
+  const delivered = formValuesOf(field, defaultDocuments[name]);
   const draft = view.draft && {
     by: view.draft.by,
     savedAt: view.draft.savedAt,
@@ -60,12 +60,12 @@ function versionsOf(
   { versions, published }: DocumentView,
   delivered: Typed,
 ): ShownVersion[] {
-  const now = typedOf(field, published);
+  const now = formValuesOf(field, published);
   const states = [
     ...versions.map(({ id, body, by, publishedAt }) => ({
       id,
       published: { by, at: publishedAt },
-      typed: typedOf(field, body),
+      typed: formValuesOf(field, body),
     })),
     { id: "default" as const, published: null, typed: delivered },
   ];

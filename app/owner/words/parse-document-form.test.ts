@@ -3,7 +3,7 @@ import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import type { KnownPlaces } from "./link-problem.ts";
 import { fieldsOf } from "./load-document-page.server.ts";
 import { fittingBody, linkProblems, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
-import { typedOf } from "./typed-document.ts";
+import { formValuesOf } from "./typed-document.ts";
 
 const parse = (name: DocumentName, pairs: Record<string, string>) => {
   const { schema } = DOCUMENTS[name];
@@ -41,7 +41,7 @@ test("reads a WhatsApp account as its phone number, and shows it as one again", 
   expect(url.safeParse("900123").error?.issues[0]?.message).toContain("a phone number such as 07700 900123");
   const field = fieldsOf(DOCUMENTS.site.schema, "site");
   const stored = { socials: [{ name: "WhatsApp", url: "https://wa.me/447700900123" }] };
-  expect(typedOf(field, stored)).toMatchObject({ socials: [{ url: "+447700900123" }] });
+  expect(formValuesOf(field, stored)).toMatchObject({ socials: [{ url: "+447700900123" }] });
 });
 
 test("refuses a missing text at its field, and keeps all input", () => {
@@ -95,7 +95,7 @@ const KNOWN: KnownPlaces = {
 };
 const linkTo = (to: string) => {
   const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
-  return linkProblems(field, typedOf(field, { text: "x", link: { label: "y", to } }), KNOWN);
+  return linkProblems(field, formValuesOf(field, { text: "x", link: { label: "y", to } }), KNOWN);
 };
 
 test.each(["/about", "/about/", "/about#values", "/catalogue?textile=adire", "/products/adire-kaftan"])(
@@ -120,7 +120,7 @@ test.each([
 test("checks the links in a Markdown text too", () => {
   const field = fieldsOf(DOCUMENTS.about.schema, "about");
   const text = "See [us](/about), [this](/nowhere) and [that](https://example.com/nowhere).";
-  expect(linkProblems(field, typedOf(field, { text }), KNOWN)).toEqual([
+  expect(linkProblems(field, formValuesOf(field, { text }), KNOWN)).toEqual([
     { path: ["text"], message: "There is no page at ‘/nowhere’. Choose one from the list." },
   ]);
 });

@@ -9,9 +9,9 @@ import {
   emptyOf,
   type FormEntry,
   firstTextOf,
+  formValuesOf,
   type Typed,
   typedFrom,
-  typedOf,
 } from "./typed-document.ts";
 
 const read = (name: string): unknown =>
@@ -31,7 +31,7 @@ test.each(NAMES)("%s survives the conversion to a form and back", (name) => {
   const body = read(name);
   const { schema } = DOCUMENTS[name];
   const field = fieldsOf(schema, name);
-  const again = bodyOf(field, typedFrom(field, posted(typedOf(field, body))));
+  const again = bodyOf(field, typedFrom(field, posted(formValuesOf(field, body))));
   expect(schema.parse(again)).toEqual(body);
 });
 
@@ -74,11 +74,11 @@ test("items are read in the order of their numbers, and a gap closes", () => {
 
 test("a stored value of another shape is shown as far as it fits", () => {
   const announcement = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
-  expect(typedOf(announcement, { text: 7, link: "gone", more: "x" })).toEqual({
+  expect(formValuesOf(announcement, { text: 7, link: "gone", more: "x" })).toEqual({
     text: "7",
     link: { label: "", to: "" },
   });
-  expect(typedOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
+  expect(formValuesOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
 });
 
 test("identifies an item by its title, or by its first words", () => {
@@ -95,6 +95,6 @@ test.each(Object.entries({ ...defaultDocuments, ...blankDocuments }))(
   (name, body) => {
     const { schema } = DOCUMENTS[name as DocumentName];
     const field = fieldsOf(schema, name);
-    expect(schema.parse(bodyOf(field, typedOf(field, schema.parse(body))))).toEqual(schema.parse(body));
+    expect(schema.parse(bodyOf(field, formValuesOf(field, schema.parse(body))))).toEqual(schema.parse(body));
   },
 );

@@ -1,7 +1,7 @@
 import type { CachedPage } from "./cached-page.server.ts";
 
 /** The largest share of the memory that one page may take; a larger page would push out all the others. */
-const LARGEST_SHARE = 1 / 3;
+const MAX_SHARE = 1 / 3;
 /** Tags whose last change is remembered. Beyond this number, everything counts as changed once. */
 const MAX_TAGS = 10_000;
 /** Above this number of requests, all pages count as equally hot. */
@@ -108,7 +108,7 @@ export class PageCache {
   /** Keeps a page whose rendering began at `moment`, unless something in it has changed since. */
   put(key: string, moment: number, page: CachedPage): void {
     if (!this.#isOpen || !this.isTrueSince(moment, page.tags)) return;
-    if (page.byteLength > this.#maxBytes * LARGEST_SHARE) return;
+    if (page.byteLength > this.#maxBytes * MAX_SHARE) return;
     page.asked = this.#outdated.get(key) ?? 0;
     this.#outdated.delete(key);
     this.#drop(key);

@@ -2,8 +2,8 @@ import { statfs } from "node:fs/promises";
 import type { Log } from "../logging/log.server.ts";
 
 /** Below this, or below this share of a small disk, writes that can wait are refused. */
-const LEAST_BYTES = 200 * 1024 * 1024;
-const LEAST_SHARE = 1 / 20;
+const MIN_BYTES = 200 * 1024 * 1024;
+const MIN_SHARE = 1 / 20;
 /** All callers within this time share one check. */
 const FRESH_MS = 500;
 const TELL_EVERY_MS = 15_000;
@@ -26,7 +26,7 @@ export interface DiskRoom {
 }
 
 export const isTight = ({ freeBytes, totalBytes }: DiskSpace): boolean =>
-  freeBytes < Math.min(LEAST_BYTES, totalBytes * LEAST_SHARE);
+  freeBytes < Math.min(MIN_BYTES, totalBytes * MIN_SHARE);
 
 /** `holdsDatabase` tells whether the bundled database is on the same disk. */
 export function openDiskRoom(dataDir: string, { holdsDatabase }: { holdsDatabase: boolean }): DiskRoom {

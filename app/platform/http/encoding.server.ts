@@ -35,7 +35,7 @@ const QUALITY = { once: 4, kept: 8, stays: 11 } as const;
 /** For the few who cannot read brotli. */
 const GZIP_LEVEL = 5;
 /** How far back brotli looks, as a power of two: the smallest and the largest sensible value. */
-const LEAST_WINDOW = 16;
+const MIN_WINDOW = 16;
 const MAX_WINDOW = 22;
 
 /** The body in an encoding. `effort` is highest where the result stays for long. */
@@ -65,4 +65,4 @@ const brotliOptions = ({ byteLength }: Buffer, effort: keyof typeof QUALITY): Br
  * load that adds up to hundreds of megabytes, of which the system's allocator returns little. The output is the same.
  */
 const windowFor = (byteLength: number): number =>
-  Math.min(MAX_WINDOW, Math.max(LEAST_WINDOW, Math.ceil(Math.log2(byteLength + 16))));
+  Math.min(MAX_WINDOW, Math.max(MIN_WINDOW, Math.ceil(Math.log2(byteLength + 16))));

@@ -7,7 +7,7 @@ export interface EarlyRefusal {
 }
 
 /** The parts of a request that can be judged before its body has arrived. */
-interface Asked {
+interface EarlyRequest {
   method: string | undefined;
   /** The path, and the query after its question mark. */
   path: string;
@@ -54,7 +54,7 @@ export const bodyDeadline = (path: string): number | null => {
  * must name its origin.)
  */
 export function refuseEarly(
-  { method = "", path, query, headers }: Asked,
+  { method = "", path, query, headers }: EarlyRequest,
   ownOrigins: ReadonlySet<string>,
 ): EarlyRefusal | null {
   if (!METHODS.includes(method)) return { status: 405, message: "This method is not known here." };

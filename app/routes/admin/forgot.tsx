@@ -11,7 +11,7 @@ import { textIn } from "#app/shared/form-texts.ts";
 import type { Route } from "./+types/forgot.ts";
 
 /** In bytes. Far longer than an address. */
-const LARGEST_FORM = 2_000;
+const MAX_FORM = 2_000;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { hasMail } = context.get(identityDepsContext);
@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(identityDepsContext);
   if (isForeign(request, deps.site.ownOrigins)) throw data(null, { status: 403 });
-  const form = await readFormOrThrow(request, { bytes: LARGEST_FORM });
+  const form = await readFormOrThrow(request, { bytes: MAX_FORM });
   if (!deps.hasMail) throw redirect(FORGOT_PATH, 303);
   const email = textIn(form, "email");
   const asked = await requestReset(deps, { email, address: context.get(visitorContext) });

@@ -14,7 +14,7 @@ import { textIn } from "#app/shared/form-texts.ts";
 import type { Route } from "./+types/letter-link.ts";
 
 /** In bytes. A password, and the name of its account. */
-const LARGEST_FORM = 10_000;
+const MAX_FORM = 10_000;
 
 /** `/admin/welcome/:token` and `/admin/reset/:token`. Reading uses nothing up: mail programs open links to look at them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Another site's form is refused before it comes here, and would not know the token. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await readFormOrThrow(request, { bytes: LARGEST_FORM });
+  const form = await readFormOrThrow(request, { bytes: MAX_FORM });
   const password = textIn(form, "newPassword");
   const sent = { kind: linkKindAt(url.pathname), ...params };
   const used = await savePasswordByLink(context.get(identityDepsContext), sent, password);

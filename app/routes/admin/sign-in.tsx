@@ -23,7 +23,7 @@ import { err } from "#app/shared/result.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 /** In bytes. Far longer than an address, a password and a code. */
-const LARGEST_FORM = 10_000;
+const MAX_FORM = 10_000;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const view = parseSignInQuery(url.searchParams);
@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, { bytes: LARGEST_FORM });
+  const form = await readForm(request, { bytes: MAX_FORM });
   const caller = { headers: request.headers, address: context.get(visitorContext) };
   const deps = context.get(identityDepsContext);
   const { to } = parseSignInQuery(url.searchParams);

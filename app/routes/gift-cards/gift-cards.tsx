@@ -17,12 +17,12 @@ import type { Route } from "./+types/gift-cards.ts";
 export const handle: PublicHandle = { query: [] };
 
 /** In bytes. Five fields, one of them of some lines. */
-const LARGEST_FORM = 20_000;
+const MAX_FORM = 20_000;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, identity } = context.get(identityDepsContext);
   if (isForeign(request, site.ownOrigins)) throw data(null, { status: 403 });
-  const form = await readForm(request, { bytes: LARGEST_FORM });
+  const form = await readForm(request, { bytes: MAX_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const { orderPrefix } = context.get(contentContext).site;
   const asked = { form: form.value, prefix: orderPrefix, secret: identity.secret };

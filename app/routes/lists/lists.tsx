@@ -9,7 +9,7 @@ import { ListsPage } from "#app/shop/lists/lists-page.tsx";
 import type { Route } from "./+types/lists.ts";
 
 /** In bytes. An address, and the name of a piece. */
-const LARGEST_FORM = 10_000;
+const MAX_FORM = 10_000;
 
 export const handle: PublicHandle = { query: ["asked=1"] };
 
@@ -19,7 +19,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readForm(request, { bytes: LARGEST_FORM });
+  const read = await readForm(request, { bytes: MAX_FORM });
   if (!read.ok) throw data(null, { status: read.error.status });
   const { db, now, identity, hasMail } = context.get(identityDepsContext);
   const deps = { db, now, secret: identity.secret, room: context.get(diskRoomContext), hasMail };

@@ -10,7 +10,7 @@ import { AddressPage } from "#app/shop/order/address-page.tsx";
 import type { Route } from "./+types/address.ts";
 
 /** In bytes. Six short fields. */
-const LARGEST_FORM = 8_000;
+const MAX_FORM = 8_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findAddressless(context.get(databaseContext), params.key);
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (isForeign(request, context.get(identityDepsContext).site.ownOrigins)) throw data(null, { status: 403 });
-  const form = await readForm(request, { bytes: LARGEST_FORM });
+  const form = await readForm(request, { bytes: MAX_FORM });
   if (!form.ok) throw data(null, { status: form.error.status });
   const db = context.get(databaseContext);
   const order = await findAddressless(db, params.key);

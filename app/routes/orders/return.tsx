@@ -18,7 +18,7 @@ import { ReturnFormPage } from "#app/shop/returns/return-form-page.tsx";
 import type { Route } from "./+types/return.ts";
 
 /** In bytes. A tick for each piece, and two choices. */
-const LARGEST_FORM = 20_000;
+const MAX_FORM = 20_000;
 
 function depsOf(context: Route.LoaderArgs["context"]) {
   const { storePolicy, delivery } = context.get(contentContext);
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (isForeign(request, context.get(siteContext).ownOrigins)) throw data(null, { status: 403 });
-  const read = await readForm(request, { bytes: LARGEST_FORM });
+  const read = await readForm(request, { bytes: MAX_FORM });
   const input = read.ok ? parseReturnForm(read.value) : null;
   if (!input) throw data(null, { status: read.ok ? 400 : read.error.status });
   const sent = await sendReturnForm(depsOf(context), params.key, input);

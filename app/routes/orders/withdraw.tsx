@@ -18,7 +18,7 @@ import { WithdrawPage } from "#app/shop/returns/withdraw-page.tsx";
 import type { Route } from "./+types/withdraw.ts";
 
 /** In bytes. Two short fields, and a tick for each piece. */
-const LARGEST_FORM = 20_000;
+const MAX_FORM = 20_000;
 
 function depsOf(context: Route.LoaderArgs["context"]) {
   const { db, now, identity, hasMail } = context.get(identityDepsContext);
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   if (isForeign(request, context.get(identityDepsContext).site.ownOrigins)) throw data(null, { status: 403 });
-  const read = await readForm(request, { bytes: LARGEST_FORM });
+  const read = await readForm(request, { bytes: MAX_FORM });
   const form = read.ok ? parseWithdrawForm(read.value) : null;
   if (!form) throw data(null, { status: read.ok ? 400 : read.error.status });
   const deps = depsOf(context);

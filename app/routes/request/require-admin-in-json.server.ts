@@ -5,7 +5,7 @@ import { formatRefusal, type Refusal } from "#app/owner/kit/refusal.ts";
 import { jsonError } from "#app/platform/http/json.server.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 
-interface Asked {
+interface GuardedRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -15,7 +15,7 @@ interface Asked {
  * script would follow a redirect to the sign-in page and could not use it.
  */
 export async function requireAdminInJson<A extends Area, K extends Ask>(
-  asked: Asked,
+  asked: GuardedRequest,
   area: A,
   ask: K,
 ): Promise<Admin<`${A}:${K}`>> {

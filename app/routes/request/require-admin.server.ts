@@ -14,7 +14,7 @@ import { listOwners } from "#app/domain/identity/roles.server.ts";
 import type { Refusal } from "#app/owner/kit/refusal.ts";
 import { identityDepsContext } from "./contexts.server.ts";
 
-interface Asked {
+interface GuardedRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -31,7 +31,7 @@ const answers = new WeakMap<Readonly<RouterContextProvider>, Promise<Admin>>();
  * or without this right, and for requests from other sites.
  */
 export async function requireAdmin<A extends Area, K extends Ask>(
-  { request, context }: Asked,
+  { request, context }: GuardedRequest,
   area: A,
   ask: K,
 ): Promise<Admin<`${A}:${K}`>> {
@@ -50,7 +50,7 @@ export async function requireAdmin<A extends Area, K extends Ask>(
  * do this there. Only for what a visitor must not notice: pages that are kept know no person.
  */
 export async function findAdminWith<A extends Area, K extends Ask>(
-  { request, context }: Asked,
+  { request, context }: GuardedRequest,
   area: A,
   ask: K,
 ): Promise<Admin<`${A}:${K}`> | null> {

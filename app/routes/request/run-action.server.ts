@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { findAction, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { type FormResult, findAction, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { type FormLimits, readForm } from "#app/platform/http/form.server.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 
-interface Asked {
+interface GuardedRequest {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -15,7 +15,7 @@ interface Asked {
  * never sent, 404 where the subject is not there.
  */
 export async function runAction<P extends Area, Deps, Shown>(
-  args: Asked,
+  args: GuardedRequest,
   page: PageActions<P, Deps, Shown>,
   deps: Deps,
 ) {
@@ -32,7 +32,7 @@ export async function runAction<P extends Area, Deps, Shown>(
   return answer(outcome);
 }
 
-function answer<Shown>(outcome: Outcome<Shown>) {
+function answer<Shown>(outcome: FormResult<Shown>) {
   if (outcome === null) throw data(null, { status: 404 });
   if (outcome instanceof Response) return outcome;
   const init = outcome.headers ? { headers: outcome.headers } : {};

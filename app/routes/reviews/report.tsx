@@ -17,7 +17,7 @@ import { ReportPage } from "#app/shop/reviews/report-page.tsx";
 import type { Route } from "./+types/report.ts";
 
 /** In bytes. One choice. */
-const LARGEST_FORM = 2_000;
+const MAX_FORM = 2_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await findReported(context.get(databaseContext), params.id);
@@ -29,7 +29,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (isForeign(request, context.get(siteContext).ownOrigins)) throw data(null, { status: 403 });
   const db = context.get(databaseContext);
   if (!(await findReported(db, id))) throw data(null, { status: 404 });
-  const read = await readForm(request, { bytes: LARGEST_FORM });
+  const read = await readForm(request, { bytes: MAX_FORM });
   if (!read.ok) throw data(null, { status: read.error.status });
   const reason = parseReport(read.value);
   if (!reason) return data({ problem: "Choose what is wrong with it.", isDone: false }, { status: 422 });

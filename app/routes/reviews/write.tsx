@@ -21,9 +21,9 @@ import { WritePage } from "#app/shop/reviews/write-page.tsx";
 import type { Route } from "./+types/write.ts";
 
 /** In bytes: the pictures, and the words with what a form adds. */
-const LARGEST_FORM = MAX_REVIEW_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
+const MAX_FORM = MAX_REVIEW_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
 /** Of a form, its fields and files. */
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await loadWritePage(context.get(databaseContext), params.token);
@@ -42,7 +42,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     const unread = `That was a lot at once. Wait ${formatSeconds(wait)}, go back, and send it again.`;
     return data({ ...view, unread }, { status: 429, headers: { "retry-after": String(wait) } });
   }
-  const read = await readForm(request, { bytes: LARGEST_FORM, fields: MOST_FIELDS });
+  const read = await readForm(request, { bytes: MAX_FORM, fields: MAX_FIELDS });
   if (!read.ok) return data({ ...view, unread: read.error.message }, { status: read.error.status });
   const form = parseReviewForm(read.value);
   if (!form) throw data(null, { status: 400 });

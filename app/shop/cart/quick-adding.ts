@@ -19,7 +19,7 @@ type Tell = (notice: Notice) => void;
  * nothing is left to choose. Null where the choice needs the product's page. Fails where the shop does not answer.
  */
 export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null> {
-  const product = await askProduct(card, tell);
+  const product = await fetchProduct(card, tell);
   if (product === null) return [];
   const wanted = wantedIn(card.search);
   const offers = offersOf(product, wanted);
@@ -35,7 +35,7 @@ export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null
 
 /** Adds the chosen piece as the shop has it now, and returns the pieces to choose from as they are now. */
 export async function addChosen(card: Card, selection: Selection, tell: Tell): Promise<Offer[]> {
-  const product = await askProduct(card, tell);
+  const product = await fetchProduct(card, tell);
   if (product === null) return [];
   await addPiece(product, selection, tell);
   return offersOf(product, wantedIn(card.search));
@@ -46,7 +46,7 @@ async function addPiece(product: Product, selection: Selection, tell: Tell): Pro
   else tell({ message: noneLeft(selection.size) });
 }
 
-async function askProduct({ slug, title }: Card, tell: Tell): Promise<Product | null> {
+async function fetchProduct({ slug, title }: Card, tell: Tell): Promise<Product | null> {
   const product = await findInShop(slug);
   if (product === null) tell({ message: `${title} is no longer in the shop.` });
   return product;

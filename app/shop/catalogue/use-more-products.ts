@@ -32,7 +32,7 @@ export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pag
     try {
       const added = await Promise.all(numbers.map((page) => fetchPage(view, page)));
       loaded.current = [...loaded.current, ...added];
-      keepGrownPages(key, loaded.current);
+      storePages(key, loaded.current);
       setMore(loaded.current);
       setState("idle");
     } catch {
@@ -49,7 +49,7 @@ export function useMoreProducts(view: CatalogueView, first: ListedProduct[], pag
       scrollTo.current = place.y;
       void add(place.pages);
     }
-    const leave = () => notePlace({ entry: key, pages: loaded.current.length, y: window.scrollY });
+    const leave = () => storePlace({ entry: key, pages: loaded.current.length, y: window.scrollY });
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, []);
@@ -89,7 +89,7 @@ const grown = new Map<string, ListedProduct[][]>();
 /** The further pages that a history entry had shown. */
 const grownPages = (entry: string): ListedProduct[][] => grown.get(entry) ?? [];
 
-function keepGrownPages(entry: string, pages: ListedProduct[][]): void {
+function storePages(entry: string, pages: ListedProduct[][]): void {
   grown.delete(entry);
   grown.set(entry, pages);
   for (const oldest of grown.keys()) {
@@ -107,7 +107,7 @@ interface Place {
 const PLACE = storageKey("catalogue-place");
 
 /** Stores the scroll position, for a reload. In a browser that stores nothing, only the position is lost. */
-function notePlace(place: Place): void {
+function storePlace(place: Place): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(place));
   } catch {}

@@ -53,12 +53,12 @@ export function llmsText({ name, about, origin, pages, zones, lists, looks }: Sh
     "",
   ].join("\n");
   const line = (product: Product): string =>
-    `- ${link(product.title, `/products/${product.slug}`)}: ${priceWords(product)}. ${productDescription(product)}\n`;
+    `- ${link(product.title, `/products/${product.slug}`)}: ${formatPrices(product)}. ${productDescription(product)}\n`;
   return { head, pieces: (products) => products.map(line).join("") };
 }
 
 /** `£185 (was £220)`, `from £210`, `£280, sold out`. */
-function priceWords(product: Product): string {
+function formatPrices(product: Product): string {
   const offers = feedOffersOf(product);
   const cheapest = offers.reduce((least, offer) => (offer.price < least.price ? offer : least));
   const differ = offers.some(({ price }) => price !== cheapest.price);

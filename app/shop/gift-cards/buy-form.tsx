@@ -45,7 +45,7 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
     error: problems[name],
   });
   const change = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    keepOneAmount(form, target);
+    syncAmount(form, target);
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mend(target.name);
     onType(heldBy(form));
   };
@@ -174,7 +174,7 @@ const Presets = ({ chosen }: { chosen: string }) => (
 );
 
 /** Either an amount is chosen or one is typed: whoever does the one takes back the other. */
-function keepOneAmount(form: HTMLFormElement, target: EventTarget) {
+function syncAmount(form: HTMLFormElement, target: EventTarget) {
   if (!(target instanceof HTMLInputElement)) return;
   const other = form.elements.namedItem("amount");
   if (target.name === "preset" && other instanceof HTMLInputElement) other.value = "";

@@ -17,7 +17,7 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
       <h1 className="wrap-anywhere font-display text-xl">
         {card.sender ? `A gift card from ${card.sender}` : "A gift card for you"}
       </h1>
-      <p className="mt-5 max-w-lg text-lead">{standing(card)}</p>
+      <p className="mt-5 max-w-lg text-lead">{status(card)}</p>
     </div>
     <article
       aria-label="The card"
@@ -57,7 +57,7 @@ export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
   </div>
 );
 
-function standing({ balanceCents, amountCents, isExpired, expiresOn }: ShownCard): string {
+function status({ balanceCents, amountCents, isExpired, expiresOn }: ShownCard): string {
   if (isExpired) return `This card could be spent until ${formatCalendarDay(expiresOn)}.`;
   const balance = `Balance: ${formatMoney(balanceCents)}`;
   return balanceCents === amountCents ? `${balance}.` : `${balance} of ${formatMoney(amountCents)}.`;

@@ -27,7 +27,7 @@ export function BelowFirstScreens({ words, figures, testimonials, pieces }: Belo
     <>
       {words.promises.list.length > 0 && <Promises words={words.promises} />}
       {(words.story || figures.length > 0) && <Story words={words.story} figures={figures} />}
-      {words.press && <Press words={words.press} />}
+      {words.press && <PressQuotes words={words.press} />}
       {words.focus.cards.length > 0 && <FocusAreas words={words.focus} />}
       {pieces.length > 0 && (
         <ul aria-label="More new pieces" className="grid grid-cols-2 gap-x-0.5 pb-8 tablet:hidden">
@@ -45,7 +45,7 @@ export function BelowFirstScreens({ words, figures, testimonials, pieces }: Belo
 }
 
 /** One line from the press; where there is room, beside a cloth that fills its half. */
-function Press({ words }: { words: NonNullable<HomeContent["press"]> }) {
+function PressQuotes({ words }: { words: NonNullable<HomeContent["press"]> }) {
   const { kicker, quote, source, url, picture } = words;
   return (
     <section aria-label={kicker} className="grid bg-calico md:grid-cols-[5fr_7fr]">

@@ -16,7 +16,7 @@ interface ListsPageProps {
 
 /** The newsletter's form; after a sign-up to any list what comes next, and after a refused one its form again. */
 export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
-  if (isAsked && !refused) return <Asked hasMail={hasMail} />;
+  if (isAsked && !refused) return <SignUpQuestion hasMail={hasMail} />;
   const { typed, refusal, piece } = refused ?? { typed: null, refusal: null, piece: null };
   const isOfPiece = typed !== null && typed.piece !== "";
   const mistake = refusal?.field === "email" ? refusal.message : undefined;
@@ -49,7 +49,7 @@ export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
 }
 
 /** The end of a sign-up: what to do now, what comes then, and the ways on. */
-const Asked = ({ hasMail }: { hasMail: boolean }) => (
+const SignUpQuestion = ({ hasMail }: { hasMail: boolean }) => (
   <ListFrame kicker="Nearly there" title={hasMail ? "Check your email" : "We’ve saved your address"}>
     {hasMail ? (
       <>

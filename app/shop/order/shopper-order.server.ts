@@ -74,7 +74,7 @@ function shopperSteps(order: Facts): ShopperStep[] {
   ];
   const afterwards = [
     ...(fulfilledAt
-      ? [{ title: handover === null ? "Sent" : DONE[handover], text: parcelWords(order), at: fulfilledAt }]
+      ? [{ title: handover === null ? "Sent" : DONE[handover], text: formatParcel(order), at: fulfilledAt }]
       : []),
     ...(cancelledAt ? [{ title: "Cancelled", text: null, at: cancelledAt }] : []),
     ...order.returns,
@@ -99,7 +99,7 @@ const DONE: Record<Handover, string> = {
   letter: "The gift card is live",
 };
 
-const parcelWords = ({ carrier, tracking }: Facts): string | null =>
+const formatParcel = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
 
 /**

@@ -187,5 +187,7 @@ test("does not tell a gift card's buyer that pieces are reserved", () => {
     underWayCents: toMoney(0),
   };
   expect(shopperState({ ...facts, ...money }).lead).not.toContain("pieces");
-  expect(shopperState({ ...facts, ...money, kind: "pieces", handover: "collection" }).lead).toContain("pieces are kept");
+  expect(shopperState({ ...facts, ...money, kind: "pieces", handover: "collection" }).lead).toContain(
+    "pieces are kept",
+  );
 });

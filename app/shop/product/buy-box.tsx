@@ -121,9 +121,9 @@ interface SwatchPickerProps {
 }
 
 /** So many names have room beside their cloths: two lines of them on a laptop, and one on a phone. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
-const MOST_NAMES_ON_PHONE = 2;
+const MAX_NAMES_ON_PHONE = 2;
 
 /**
  * The colours as a radio group: each shows the cloth itself. Where there is room for them their names stand beside;
@@ -132,7 +132,7 @@ const MOST_NAMES_ON_PHONE = 2;
 function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPickerProps) {
   if (colors.length === 0) return null;
   const room =
-    colors.length > MOST_NAMES ? "hidden" : colors.length > MOST_NAMES_ON_PHONE ? "max-lg:hidden" : "";
+    colors.length > MAX_NAMES ? "hidden" : colors.length > MAX_NAMES_ON_PHONE ? "max-lg:hidden" : "";
   return (
     <fieldset id="colour" tabIndex={-1} className="mt-4 min-w-0 lg:mt-6">
       <legend className="text-label">

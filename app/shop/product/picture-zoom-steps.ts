@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** Less than this much larger shows nothing new. */
-const LEAST_GAIN = 1.1;
+const MIN_GAIN = 1.1;
 /** How much larger a step makes a picture, at most. */
 const STEP = 1.6;
 /** Widths that differ by less are the same: a window's is rounded. */
@@ -24,7 +24,7 @@ export const wholeWidth = (picture: Size, view: Size): number =>
 export function zoomWidths(picture: Size, view: Size): number[] {
   const whole = wholeWidth(picture, view);
   const gain = picture.width / whole;
-  if (gain < LEAST_GAIN) return [whole];
+  if (gain < MIN_GAIN) return [whole];
   const steps = Math.ceil(Math.log(gain) / Math.log(STEP));
   return Array.from({ length: steps + 1 }, (_, step) => whole * gain ** (step / steps));
 }

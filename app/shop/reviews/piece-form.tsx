@@ -21,13 +21,13 @@ interface PieceFormProps {
   refused: { typed: TypedReview; problem: ReviewProblem | null } | null;
 }
 
-const STAR_WORDS = ["poor", "fair", "good", "very good", "excellent"];
+const STAR_LABELS = ["poor", "fair", "good", "very good", "excellent"];
 
 /** The form for one product. After a refusal it has what was typed; files must be chosen again. */
 export function PieceForm({ piece, nth, refused }: PieceFormProps) {
   const { slug, size, review } = piece;
   const isSending = useNavigation().state === "submitting";
-  const typed = refused?.typed ?? typedOf(review);
+  const typed = refused?.typed ?? formValuesOf(review);
   const idOf = (field: ReviewField) => `${field}-${nth}`;
   const problem = refused?.problem ?? null;
   const errorAt = (field: ReviewField) => (problem?.field === field ? problem.message : undefined);
@@ -49,7 +49,7 @@ export function PieceForm({ piece, nth, refused }: PieceFormProps) {
         required
       >
         <option value="">Choose</option>
-        {STAR_WORDS.map((words, index) => (
+        {STAR_LABELS.map((words, index) => (
           <option key={words} value={index + 1}>
             {index + 1} of {MAX_STARS}: {words}
           </option>
@@ -117,7 +117,7 @@ export function PieceForm({ piece, nth, refused }: PieceFormProps) {
   );
 }
 
-const typedOf = (review: OwnReview | null): TypedReview => ({
+const formValuesOf = (review: OwnReview | null): TypedReview => ({
   stars: review ? String(review.stars) : "",
   fit: review?.fit ?? "",
   words: review?.words ?? "",

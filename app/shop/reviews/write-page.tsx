@@ -144,7 +144,7 @@ function WrittenReview({ review }: { review: OwnReview }) {
       </p>
       {words && <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{words}</p>}
       <ReviewPictures pictures={pictures} by={writtenBy(review)} />
-      <p className="mt-3 max-w-prose font-[560] text-small">{standing(review)}</p>
+      <p className="mt-3 max-w-prose font-[560] text-small">{reviewStatus(review)}</p>
       {answer && (
         <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line text-small">We answered: {answer}</p>
       )}
@@ -152,7 +152,7 @@ function WrittenReview({ review }: { review: OwnReview }) {
   );
 }
 
-function standing({ state, hiddenFor }: OwnReview): string {
+function reviewStatus({ state, hiddenFor }: OwnReview): string {
   if (state === "shown") return "It is shown in the shop. Thank you.";
   if (state === "waiting") return "We have it, and have not read it yet.";
   return `It is not shown. ${hiddenFor ? `${OBJECTIONS[hiddenFor]}. ` : ""}Change it, and we read it again.`;

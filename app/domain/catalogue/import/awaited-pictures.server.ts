@@ -72,7 +72,7 @@ export interface AddedPictures {
 }
 
 /** A picture's place in a product. */
-interface Found extends NamedPicture {
+interface PicturePlaces extends NamedPicture {
   slug: string;
   place: number;
   alt: string;
@@ -123,14 +123,14 @@ export function addPicturesByName(
   });
 }
 
-async function findPlaces(tx: Transaction, pictures: readonly NamedPicture[]): Promise<Found[]> {
+async function findPlaces(tx: Transaction, pictures: readonly NamedPicture[]): Promise<PicturePlaces[]> {
   const handles = pictures.map(({ name }) => handlesIn(name));
   const wanted = [...new Set(handles.flatMap((ofName) => ofName.map(({ slug }) => slug)))];
   const names = [...new Set(pictures.map(({ name }) => name.toLowerCase()))];
   const awaited = await tx.select().from(awaitedPictures).where(inArray(awaitedPictures.name, names));
   const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, wanted));
   const slugs = new Set(rows.map(({ slug }) => slug));
-  return pictures.flatMap(({ name, url }, index): Found[] => {
+  return pictures.flatMap(({ name, url }, index): PicturePlaces[] => {
     const named = awaited.filter((each) => each.name === name.toLowerCase());
     if (named.length > 0)
       return named.map(({ productSlug: slug, place, alt }) => ({ name, url, slug, place, alt }));

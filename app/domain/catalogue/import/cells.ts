@@ -11,7 +11,7 @@ import { colourName } from "./stored-colours.ts";
 export type Cells = Partial<Record<Column, string>>;
 
 /** Google's words for a gender. */
-const GENDER_WORDS: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
+const GENDER_NAMES: Record<Gender, string> = { women: "female", men: "male", unisex: "unisex" };
 
 /** The full address of one of the shop's own pictures. Other addresses stay unchanged. */
 export const absoluteUrl = (url: string, origin: string): string =>
@@ -24,7 +24,7 @@ export const productCells = (product: StoredProduct, kinds: readonly Kind[]): Ce
   type: kindName(kinds, product.category) ?? product.category ?? "",
   tags: [product.collection, product.textile].filter(Boolean).join(", "),
   published: product.isActive ? "TRUE" : "FALSE",
-  gender: GENDER_WORDS[product.gender],
+  gender: GENDER_NAMES[product.gender],
   status: product.isActive ? "active" : "draft",
 });
 

@@ -108,7 +108,7 @@ export function planProduct(
     parseVariants(reading, countable);
     parseGallery(reading);
     hideWithoutPicture(reading);
-    holdAgainstRules(reading);
+    validate(reading);
   }
   const { isRefused } = reading;
   const isAwaiting = reading.awaited.length > 0 && !isDeepStrictEqual(reading.awaited, awaited);
@@ -159,7 +159,7 @@ const SOUND: ProductInput = {
 };
 
 /** Checks the file's changes by the form's rules. Stored data from before a rule may stay. */
-function holdAgainstRules(reading: Reading): void {
+function validate(reading: Reading): void {
   const { after, before, file } = reading;
   const wanted = inputOf(after);
   const stored = before && inputOf(before);

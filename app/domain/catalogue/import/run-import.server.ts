@@ -24,7 +24,7 @@ const AT_ONCE = 100;
 /** The number of one product's changes in the audit log. */
 const MAX_RECORDED = 20;
 
-interface Means {
+interface ImportDeps {
   shop: ShopFacts;
   now: () => Date;
   log: Log;
@@ -62,7 +62,7 @@ interface Running {
  * Runs an import from its current position to the end. Its progress is written in the same transactions as the
  * products, so a killed process loses nothing and repeats nothing. If two processes run it, one of them stops.
  */
-export async function runImport(db: Database, id: string, means: Means): Promise<void> {
+export async function runImport(db: Database, id: string, means: ImportDeps): Promise<void> {
   const running = await open(db, id);
   if (!running) return;
   try {
@@ -110,7 +110,7 @@ async function* left({ file, todo, done }: Running): AsyncGenerator<FileProduct>
  * Writes some products together. If one of them cannot be written, writes each on its own, so that only that one is
  * refused.
  */
-async function take(db: Database, running: Running, batch: FileProduct[], means: Means): Promise<void> {
+async function take(db: Database, running: Running, batch: FileProduct[], means: ImportDeps): Promise<void> {
   try {
     await writeBatch(db, running, batch, means);
   } catch (error) {
@@ -128,7 +128,12 @@ async function take(db: Database, running: Running, batch: FileProduct[], means:
 /** True when the database refused a value (classes 21 to 23), false when the database itself has a problem. */
 const isAboutData = (error: unknown): boolean => /^2[123]/.test(sqlStateOf(error) ?? "");
 
-async function writeBatch(db: Database, running: Running, batch: FileProduct[], means: Means): Promise<void> {
+async function writeBatch(
+  db: Database,
+  running: Running,
+  batch: FileProduct[],
+  means: ImportDeps,
+): Promise<void> {
   const next = await inTransaction(db, async (tx) => {
     const stored = await lockWholeProducts(
       tx,

@@ -127,8 +127,8 @@ function productCells({ cells }: WooLine): FileRow["cells"] {
     brand: listIn(cells.brands ?? "")[0],
     type: category.split(">").at(-1)?.trim(),
     published: isPublic ? "TRUE" : "FALSE",
-    searchTitle: searchWords(cells["meta: _yoast_wpseo_title"], cells["meta: rank_math_title"]),
-    searchDescription: searchWords(
+    searchTitle: searchTextCells(cells["meta: _yoast_wpseo_title"], cells["meta: rank_math_title"]),
+    searchDescription: searchTextCells(
       cells["meta: _yoast_wpseo_metadesc"],
       cells["meta: rank_math_description"],
     ),
@@ -137,7 +137,7 @@ function productCells({ cells }: WooLine): FileRow["cells"] {
 }
 
 /** The first text that is no template of its plugin, such as `%%title%% %%sep%% %%sitename%%`. */
-const searchWords = (...texts: (string | undefined)[]): string | undefined =>
+const searchTextCells = (...texts: (string | undefined)[]): string | undefined =>
   texts.find((text) => text !== undefined && !/%\w+%/.test(text))?.replaceAll("\\n", "\n");
 
 interface OfProduct {

@@ -47,7 +47,7 @@ export function describeProduct(input: ProductInput): DescribedProduct {
     if (typeof value === "boolean") said[name] = value;
     else if (Array.isArray(value)) said[name] = pictureNames(value);
     else if (typeof value === "object") said[name] = Object.values(value).filter(Boolean).join("; ") || null;
-    else if (MOMENTS.has(field)) said[name] = momentWords(value);
+    else if (MOMENTS.has(field)) said[name] = formatMoment(value);
     else said[name] = (AMOUNTS.has(field) ? amount(value) : plain(value)) || null;
   }
   for (const color of choicesIn(input.colors)) {
@@ -77,7 +77,7 @@ export const NO_LIMIT = "no limit";
 
 const plain = (typed: string): string => typed.replaceAll(/\s+/g, " ").trim();
 
-const momentWords = (typed: string): string | null => {
+const formatMoment = (typed: string): string | null => {
   const read = parseShopMoment(typed);
   return read.ok ? formatLongMoment(read.value) : plain(typed) || null;
 };

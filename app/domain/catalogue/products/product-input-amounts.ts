@@ -8,7 +8,7 @@ import type { Schedule } from "./product.ts";
 z.config({ jitless: true });
 
 /** Higher than any price in such a shop, and far below the database's limit. */
-const HIGHEST_PRICE = toMoney(10_000_000);
+const MAX_PRICE = toMoney(10_000_000);
 const MAX_PIECES = 100_000;
 
 export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
@@ -17,7 +17,7 @@ export const NOT_PIECES = "Please give a whole number of pieces, or leave it emp
 /** The price in an input or in a file; null for an invalid one. */
 export function parsePrice(text: string): Money | null {
   const price = parseMoney(text);
-  return price !== null && price <= HIGHEST_PRICE ? price : null;
+  return price !== null && price <= MAX_PRICE ? price : null;
 }
 
 /** Above this price a decimal point may be missing. */

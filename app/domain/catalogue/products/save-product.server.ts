@@ -27,7 +27,7 @@ import { picturesOf, storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
 
 /** The stored product that the form was opened with, and the time of its last save then. */
-export interface Opened {
+export interface EditedProduct {
   slug: string;
   updatedAt: string;
 }
@@ -57,7 +57,7 @@ interface Saved {
 export async function saveProduct(
   db: Database,
   admin: Admin,
-  { draft, opened, now }: { draft: ProductDraft; opened: Opened | null; now?: Date },
+  { draft, opened, now }: { draft: ProductDraft; opened: EditedProduct | null; now?: Date },
 ): Promise<Result<Saved, SaveRefusal>> {
   return inTransaction(db, async (tx) => {
     await lockSlug(tx, draft.slug);

@@ -30,7 +30,7 @@ export async function applySchedules({ db, now }: { db: Database; now: () => Dat
     .orderBy(asc(products.slug));
   if (due.length === 0) return 0;
   const slugs = due.map(({ slug }) => slug);
-  const keep = (some: string[]) => inTransaction(db, (tx) => keepSchedulesOf(tx, some, now()));
+  const keep = (some: string[]) => inTransaction(db, (tx) => restoreSchedules(tx, some, now()));
   const [together] = await Promise.allSettled([keep(slugs)]);
   if (together.status === "fulfilled") return together.value;
   const kept = [];
@@ -84,7 +84,7 @@ const isDue = (now: Date) =>
     ),
   );
 
-async function keepSchedulesOf(tx: Transaction, slugs: readonly string[], now: Date): Promise<number> {
+async function restoreSchedules(tx: Transaction, slugs: readonly string[], now: Date): Promise<number> {
   const locked = await lockWholeProducts(tx, slugs);
   const kept = [...locked.values()].flatMap(({ product: before }) => {
     const after = settledSale(published(before, now), now);

@@ -43,9 +43,9 @@ interface Meaning {
 }
 
 /** Shorter words have too many similar ones to allow typos. */
-const SHORTEST_MISTYPED = 4;
-const SHORTEST_MISTYPED_TWICE = 8;
-const SHORTEST_STEM = 5;
+const MIN_MISTYPED = 4;
+const MIN_MISTYPED_TWICE = 8;
+const MIN_STEM = 5;
 
 /**
  * The weight of a match: the whole word, its plural or a longer form, its beginning, a typo, or a word that means the
@@ -98,15 +98,18 @@ export function buildSearchIndex(products: Iterable<readonly [slug: string, Weig
 }
 
 /** The products that have all the terms, and how well they match. No terms find nothing. */
-export const search = (index: SearchIndex, terms: readonly SearchTerm[], vocabulary: Vocabulary): Found =>
-  inAll(terms.map((term) => findTerm(index, term, vocabulary)));
+export const search = (
+  index: SearchIndex,
+  terms: readonly SearchTerm[],
+  vocabulary: Vocabulary,
+): FoundWords => inAll(terms.map((term) => findTerm(index, term, vocabulary)));
 
 /** The products that have any of the terms, or what comes nearest to one, for a search that finds nothing. */
 export function searchNearest(
   index: SearchIndex,
   terms: readonly SearchTerm[],
   vocabulary: Vocabulary,
-): Found {
+): FoundWords {
   const found = new Map<string, number>();
   for (const term of terms) {
     const near = findMeaning(index, meaningOf(term, vocabulary).near);
@@ -125,7 +128,7 @@ export function meaningOf(term: SearchTerm, { said }: Vocabulary): Meaning {
 }
 
 /** The products of one term. Colours and typos are considered only for a word that says nothing else. */
-function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary): Found {
+function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary): FoundWords {
   const precise = inAll(term.map((word) => findWord(index, word)));
   const meaning = meaningOf(term, vocabulary);
   const found = best([precise, ...findMeaning(index, meaning.means)]);
@@ -135,15 +138,15 @@ function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary):
   return ofColor.size > 0 ? ofColor : findMistyped(index, word, vocabulary);
 }
 
-const findMeaning = (index: SearchIndex, means: readonly SearchTerm[]): Found[] =>
+const findMeaning = (index: SearchIndex, means: readonly SearchTerm[]): FoundWords[] =>
   means.map((words) => findExactly(index, words, CLOSENESS.meaning));
 
 /** The products of all these words, exactly as they are. Several words weigh no more than one. */
-const findExactly = (index: SearchIndex, words: SearchTerm, closeness = 1): Found =>
+const findExactly = (index: SearchIndex, words: SearchTerm, closeness = 1): FoundWords =>
   inAll(words.map((word) => weighted(index.get(word) ?? NOTHING, closeness / words.length)));
 
 /** The products of one word, of what begins with it, and of what it begins with. */
-function findWord(index: SearchIndex, word: string): Found {
+function findWord(index: SearchIndex, word: string): FoundWords {
   const found = [weighted(index.get(word) ?? NOTHING, CLOSENESS.whole)];
   const take = (known: string, closeness: number) => {
     const products = index.get(known);
@@ -153,13 +156,13 @@ function findWord(index: SearchIndex, word: string): Found {
   for (const known of index.keys()) {
     if (known === word) continue;
     if (word.length > 1 && known.startsWith(word)) take(known, CLOSENESS.beginning);
-    else if (known.length >= SHORTEST_STEM && word.startsWith(known)) take(known, CLOSENESS.stem);
+    else if (known.length >= MIN_STEM && word.startsWith(known)) take(known, CLOSENESS.stem);
   }
   return best(found);
 }
 
 /** The products of similar words; where there are none, of what a similar word would mean. */
-function findMistyped(index: SearchIndex, word: string, { said }: Vocabulary): Found {
+function findMistyped(index: SearchIndex, word: string, { said }: Vocabulary): FoundWords {
   const most = slipsAllowed(word);
   if (most === 0) return NOTHING;
   const slipsOf = (known: string) => countSlips(word, known, most);
@@ -174,14 +177,14 @@ function findMistyped(index: SearchIndex, word: string, { said }: Vocabulary): F
 }
 
 /** Products, and how well each matches. */
-type Found = ReadonlyMap<string, number>;
-const NOTHING: Found = new Map();
+type FoundWords = ReadonlyMap<string, number>;
+const NOTHING: FoundWords = new Map();
 
-const weighted = (found: Found, closeness: number): Found =>
+const weighted = (found: FoundWords, closeness: number): FoundWords =>
   closeness === 1 ? found : new Map([...found].map(([slug, weight]) => [slug, weight * closeness]));
 
 /** What is in any of them, each with its best match. */
-function best(all: readonly Found[]): Map<string, number> {
+function best(all: readonly FoundWords[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const each of all)
     for (const [slug, score] of each) found.set(slug, Math.max(score, found.get(slug) ?? 0));
@@ -189,7 +192,7 @@ function best(all: readonly Found[]): Map<string, number> {
 }
 
 /** What is in all of them, with the sum of its matches. */
-function inAll([first = NOTHING, ...rest]: readonly Found[]): Found {
+function inAll([first = NOTHING, ...rest]: readonly FoundWords[]): FoundWords {
   let found = first;
   for (const next of rest) {
     found = new Map(
@@ -204,7 +207,7 @@ function inAll([first = NOTHING, ...rest]: readonly Found[]): Found {
 
 /** How many typos a word may contain. */
 const slipsAllowed = (word: string): number =>
-  word.length < SHORTEST_MISTYPED ? 0 : word.length < SHORTEST_MISTYPED_TWICE ? 1 : 2;
+  word.length < MIN_MISTYPED ? 0 : word.length < MIN_MISTYPED_TWICE ? 1 : 2;
 
 /**
  * The number of letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal

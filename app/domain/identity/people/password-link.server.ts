@@ -19,13 +19,13 @@ import { findRecord, MAX_EMAIL_LENGTH } from "./people.server.ts";
 export const linkKindAt = (pathname: string): LinkKind =>
   pathname.toLowerCase().startsWith("/admin/welcome/") ? "invitation" : "reset";
 
-interface Sent {
+interface SentLink {
   kind: LinkKind;
   token: string;
 }
 
 /** A link that can still be used; null for one that was used or is too old, and for any other text. */
-export async function findLink(db: Database, { kind, token }: Sent, now: Date) {
+export async function findLink(db: Database, { kind, token }: SentLink, now: Date) {
   const tokenHash = hashOfSent(token);
   return tokenHash === null ? null : findOpenLink(db, { kind, tokenHash }, now);
 }
@@ -36,7 +36,7 @@ export async function findLink(db: Database, { kind, token }: Sent, now: Date) {
  */
 export async function savePasswordByLink(
   { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,
-  sent: Sent,
+  sent: SentLink,
   password: string,
 ): Promise<Result<null, { reason: "gone" } | { reason: "password"; message: string }>> {
   const link = await findLink(db, sent, now());

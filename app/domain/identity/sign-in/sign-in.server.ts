@@ -87,7 +87,9 @@ export async function signIn(
   step: SignInStep,
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const answer =
-    step.name === "password" ? await askPassword(deps, caller, step) : await askCode(deps, caller, step);
+    step.name === "password"
+      ? await requirePassword(deps, caller, step)
+      : await requireCode(deps, caller, step);
   if (!answer.ok) {
     // The log does not say whose account it is; the request's line has time and address.
     deps.log.warn("A sign-in failed", { step: step.name, status: answer.error.status });
@@ -105,7 +107,7 @@ export async function completeSignIn(
   answer: AuthAnswer,
   means?: "with a passkey",
 ): Promise<Headers> {
-  await noteSignIn(deps, caller, answer, means);
+  await recordSignIn(deps, caller, answer, means);
   const known = await rememberBrowser(cookieParts(deps), signedIn(answer).user.email);
   if (known !== null) answer.headers.append("set-cookie", known);
   return answer.headers;
@@ -126,7 +128,7 @@ export interface SignInRefusal extends SignInFailure {
 
 type Answer = Result<AuthAnswer, SignInRefusal>;
 
-async function askPassword(
+async function requirePassword(
   deps: IdentityDeps,
   caller: Caller,
   { email, password }: Extract<SignInStep, { name: "password" }>,
@@ -199,7 +201,7 @@ export const countByAddress = async (
 ): Promise<number> =>
   isThisMachine(address) ? 0 : countAgainstLimit(db, { thing, whose: address, secret }, ADDRESS_TRIES, now);
 
-async function askCode(
+async function requireCode(
   deps: IdentityDeps,
   caller: Caller,
   { name, code }: Extract<SignInStep, { name: "code" | "recovery" }>,
@@ -220,7 +222,7 @@ async function askCode(
 }
 
 /** For the audit log. An account without the role is not an administrator's. */
-async function noteSignIn(
+async function recordSignIn(
   { db }: IdentityDeps,
   { headers }: Caller,
   answer: AuthAnswer,

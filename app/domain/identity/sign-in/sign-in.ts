@@ -60,7 +60,7 @@ const STARTS_AGAIN = new Set([
 
 /** The message after too many attempts. */
 export const formatWait = (seconds: number): string =>
-  `That was tried too often. Please wait ${durationInWords(seconds)}, then try again.`;
+  `That was tried too often. Please wait ${formatDuration(seconds)}, then try again.`;
 
 /** While more passwords are to be checked than the shop has places for. */
 export const BUSY_MESSAGE = `Many people are signing in right now. Please wait ${BUSY_SECONDS} seconds, then try again.`;
@@ -71,5 +71,5 @@ export const BUSY_MESSAGE = `Many people are signing in right now. Please wait $
 export const formatAccountWait = (seconds: number): string =>
   `${formatWait(seconds)} In a browser that you signed in with before you need not wait.`;
 
-const durationInWords = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   seconds === 1 ? "a second" : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

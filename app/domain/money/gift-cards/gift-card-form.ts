@@ -31,10 +31,10 @@ export interface WantedGiftCard {
 }
 
 /** Of a field, in characters; more is not even read. */
-const LONGEST_READ = 2_000;
+const MAX_READ_LENGTH = 2_000;
 
 export const typedGiftCard = (form: FormData): TypedGiftCard =>
-  textsIn(form, GIFT_CARD_FIELDS, { clean: cut(LONGEST_READ) });
+  textsIn(form, GIFT_CARD_FIELDS, { clean: cut(MAX_READ_LENGTH) });
 
 const custom = (context: z.RefinementCtx, message: string) => {
   context.addIssue({ code: "custom", message });

@@ -22,7 +22,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const JOINS = /^(?:\p{M}|\p{Cf})$/u;
 
 /** The most parts that are opened for one text: an address needs ten, and a text made to cost needs hundreds. */
-const MOST_PARTS = 24;
+const MAX_PARTS = 24;
 
 const packages = createRequire(import.meta.url);
 
@@ -40,7 +40,7 @@ export interface Faces {
 }
 
 /** A part of a family, opened. */
-interface Opened {
+interface OpenedFace {
   name: string;
   bytes: Buffer;
   characters: string;
@@ -55,7 +55,7 @@ export async function readFaces(text: string, own: Buffer): Promise<Faces> {
   const families = KANA.test(text)
     ? FAMILIES.toSorted((one, other) => Number(other === "noto-sans-jp") - Number(one === "noto-sans-jp"))
     : FAMILIES;
-  const opened = new Map<string, Opened>();
+  const opened = new Map<string, OpenedFace>();
   const names = new Map<string, string>();
   for (const character of foreign) {
     const part = await findPart(families, character, opened);
@@ -65,7 +65,7 @@ export async function readFaces(text: string, own: Buffer): Promise<Faces> {
   }
   const faces = await Promise.all(
     [...new Set(names.values())].map(async (name) => {
-      const { bytes, characters } = opened.get(name) as Opened;
+      const { bytes, characters } = opened.get(name) as OpenedFace;
       const options = { targetFormat: "truetype" as const, variationAxes: { wght: 400 } };
       return { name, font: await subsetFont(bytes, ` ${joins}${characters}`, options) };
     }),
@@ -82,8 +82,8 @@ const hasCharacter = (bytes: Buffer): ((character: string) => boolean) => {
 async function findPart(
   families: readonly Family[],
   character: string,
-  opened: Map<string, Opened>,
-): Promise<Opened | null> {
+  opened: Map<string, OpenedFace>,
+): Promise<OpenedFace | null> {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const family of families)
     for (const { part, ranges } of await partsOf(family)) {
@@ -91,7 +91,7 @@ async function findPart(
       const name = `${family}-${part}`;
       const file = `@fontsource-variable/${family}/files/${name}-wght-normal.woff2`;
       const known = opened.get(name);
-      if (!known && opened.size >= MOST_PARTS) return null;
+      if (!known && opened.size >= MAX_PARTS) return null;
       const one = known ?? { name, bytes: await readFile(packages.resolve(file)), characters: "" };
       opened.set(name, one);
       if (hasCharacter(one.bytes)(character)) return one;

@@ -11,7 +11,7 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from "./payment-gateway.server.ts";
-import type { Sent } from "./stripe-types.ts";
+import type { SentParams } from "./stripe-types.ts";
 
 /** The request to Stripe. Metadata carries our own ids, not the cart: the ordered lines are in our database. */
 export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
@@ -59,7 +59,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-  } satisfies Sent<Stripe.Checkout.SessionCreateParams>;
+  } satisfies SentParams<Stripe.Checkout.SessionCreateParams>;
 }
 
 /** Whether `checkoutParams` made this session: others may use the same account, with their own metadata. */
@@ -123,7 +123,7 @@ export const refundParams = ({ refundId, paymentId, amountCents, order }: Refund
     payment_intent: paymentId,
     amount: amountCents,
     metadata: { refund_id: refundId, order_id: order.id, reference: order.reference },
-  }) satisfies Sent<Stripe.RefundCreateParams>;
+  }) satisfies SentParams<Stripe.RefundCreateParams>;
 
 /** Converts Stripe's refund. One that is still to be confirmed counts as on its way, a cancelled one as failed. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund {

@@ -7,15 +7,15 @@ export type Named<Value> = Value extends string ? (string extends Value ? never 
  * One of the SDK's types as it is transmitted, and no wider than its documentation: enums hold only the listed values,
  * and decimals are text. `satisfies Sent<…>` finds a field that is missing, unknown or misspelt.
  */
-export type Sent<Type> = Type extends Stripe.Decimal
+export type SentParams<Type> = Type extends Stripe.Decimal
   ? string
   : Type extends object
     ? { [Field in keyof Type]: SentField<Type[Field]> }
     : Type;
 
 type SentField<Value> = [Named<Value>] extends [never]
-  ? Sent<Value>
-  : Named<Value> | Sent<Exclude<Value, string>>;
+  ? SentParams<Value>
+  : Named<Value> | SentParams<Exclude<Value, string>>;
 
 /** The version of Stripe's API that the shop is written for; the SDK's own types refuse any other. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";

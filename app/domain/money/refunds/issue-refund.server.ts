@@ -79,7 +79,7 @@ export async function issueRefund(
 }
 
 /** A refund that the owner asks for, its moment, and what is known of returns. */
-interface Asked {
+interface RefundInput {
   refund: NewRefund;
   now: Date;
   returns: ReturnsOfRefunds;
@@ -90,7 +90,7 @@ export async function recordRefundIssued(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
-  { refund, now, returns }: Asked,
+  { refund, now, returns }: RefundInput,
 ): Promise<Result<"noted" | "known", string>> {
   const answer = await queueRefund(tx, order, refund, now);
   if (answer.ok && answer.value === "noted") {
@@ -133,7 +133,7 @@ export async function recordRefundCancelled(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: RefundedOrder,
-  { refund, now, returns }: Asked,
+  { refund, now, returns }: RefundInput,
 ): Promise<Result<"sent" | "free" | "closed", string>> {
   const refundable = await findRefundable(tx, order);
   const { dispute } = refundable;
@@ -161,7 +161,7 @@ export async function recordRefundCancelled(
 async function settleOwnParts(
   tx: Transaction,
   order: RefundedOrder,
-  { id, now, returns }: Pick<Asked, "now" | "returns"> & { id: string },
+  { id, now, returns }: Pick<RefundInput, "now" | "returns"> & { id: string },
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
   for (const part of await listParts(tx, { orderId: order.id, requestId: id })) {

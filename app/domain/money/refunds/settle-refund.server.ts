@@ -52,7 +52,7 @@ export const settleRefund = (
 export async function settleByHand(
   tx: Transaction,
   row: Pick<RefundRow, "id" | "amountCents">,
-  settling: Settling,
+  settling: SettledRefund,
 ): Promise<void> {
   const { id: refundId, amountCents } = row;
   const given = { paymentId: null, amountCents, status: "succeeded", problem: null } as const;
@@ -61,7 +61,7 @@ export async function settleByHand(
 }
 
 /** The moment of a settlement, and what is known of returns. */
-interface Settling {
+interface SettledRefund {
   now: Date;
   returns: ReturnsOfRefunds;
 }
@@ -69,7 +69,7 @@ interface Settling {
 async function settleRefundIn(
   tx: Transaction,
   news: RefundNews,
-  { event, ...settling }: Settling & { event?: PaymentEvent | undefined },
+  { event, ...settling }: SettledRefund & { event?: PaymentEvent | undefined },
 ): Promise<RefundState | null> {
   const order = await lockOrderOf(tx, news);
   if (!order) return null;
@@ -103,12 +103,12 @@ const rowOf = (news: RefundNews, refunds: readonly RefundRow[]): RefundRow | und
     ? refunds.find(({ id }) => id === news.refundId)
     : refunds.find(({ id, providerId }) => id === news.refund.refundId || providerId === news.refund.id);
 
-interface Found extends Settling {
+interface FoundRefund extends SettledRefund {
   known: RefundRow | undefined;
   news: RefundNews;
 }
 
-async function applyNews(tx: Transaction, order: RefundedOrder, found: Found): Promise<RefundState> {
+async function applyNews(tx: Transaction, order: RefundedOrder, found: FoundRefund): Promise<RefundState> {
   const { known, news, now, returns } = found;
   if (news.kind === "refused") {
     // A refund that the provider has a record of was not refused.
@@ -140,7 +140,7 @@ async function move(
   tx: Transaction,
   refund: RefundRow,
   state: Exclude<RefundState, "asked">,
-  { problem, now, returns }: Settling & { problem: string | null },
+  { problem, now, returns }: SettledRefund & { problem: string | null },
 ): Promise<RefundState> {
   const { id, requestId, orderId, amountCents, restock } = refund;
   const settledAt = state === "succeeded" || state === "failed" ? now : null;
@@ -172,7 +172,7 @@ async function move(
 async function tellOfMoney(
   tx: Transaction,
   { requestId, orderId }: RefundRow,
-  { now, returns }: Settling,
+  { now, returns }: SettledRefund,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const parts = await listParts(tx, { orderId, requestId });
@@ -211,7 +211,7 @@ async function recordMadeByHand(
   tx: Transaction,
   { id: orderId }: RefundedOrder,
   { id, amountCents, status, problem }: ProviderRefund,
-  settling: Settling,
+  settling: SettledRefund,
 ): Promise<RefundState> {
   const behind = await listPaymentsBehind(tx, { id: orderId });
   const paid = behind.find(({ order, kind }) => order.id === orderId && kind === "card");
@@ -230,7 +230,7 @@ async function recordMadeByHand(
 async function followMoney(
   tx: Transaction,
   orderId: string,
-  { last, now, returns }: Settling & { last: RefundRow | undefined },
+  { last, now, returns }: SettledRefund & { last: RefundRow | undefined },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.totalCents === null) return;

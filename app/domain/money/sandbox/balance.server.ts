@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { CURRENCY } from "#app/shared/money.ts";
-import type { Sent } from "../payments/stripe-types.ts";
+import type { SentParams } from "../payments/stripe-types.ts";
 import { sandboxObjects } from "../sandbox.tables.server.ts";
 import type { PaymentRecord, SandboxDispute, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const AVAILABLE_DAYS = 2;
 
 type Movement = Pick<
-  Sent<Stripe.BalanceTransaction>,
+  SentParams<Stripe.BalanceTransaction>,
   "id" | "object" | "amount" | "currency" | "fee" | "net" | "type" | "created" | "available_on"
 > & { source: string; sandbox_source: unknown; sandbox_payout: string | null };
 

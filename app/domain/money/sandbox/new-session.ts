@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { CURRENCY } from "#app/shared/money.ts";
-import type { Sent } from "../payments/stripe-types.ts";
+import type { SentParams } from "../payments/stripe-types.ts";
 import { checkedParams, expand, integer, notInSandbox, resourceMissing, text } from "./checked-params.ts";
 import type { FormTree } from "./form-encoding.ts";
 import type { SandboxLine, SandboxLineItem, SandboxSession, SessionRecord } from "./sandbox-objects.ts";
@@ -140,7 +140,7 @@ const listParams = z.strictObject({
 export function listLines(
   { session, lines }: SessionRecord,
   form: FormTree = {},
-): Sent<Stripe.ApiList<Stripe.LineItem>> {
+): SentParams<Stripe.ApiList<Stripe.LineItem>> {
   const { limit, starting_after: last } = checkedParams(listParams, form);
   const from = last === undefined ? 0 : lines.findIndex(({ id }) => id === last) + 1;
   if (last !== undefined && from === 0) throw resourceMissing("line_item", last, "starting_after");

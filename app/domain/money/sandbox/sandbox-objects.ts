@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { Sent } from "../payments/stripe-types.ts";
+import type { SentParams } from "../payments/stripe-types.ts";
 import type { Aftermath } from "./test-cards.ts";
 
 /**
  * A checkout session as Stripe's API returns it: every field that the SDK describes, some with the sandbox's narrower
  * types.
  */
-export interface SandboxSession extends Sent<Stripe.Checkout.Session> {
+export interface SandboxSession extends SentParams<Stripe.Checkout.Session> {
   amount_subtotal: number;
   amount_total: number;
   currency: string;
@@ -65,7 +65,7 @@ export interface SessionRecord {
   confirming: Payer | null;
 }
 
-export interface SandboxPayment extends Sent<Stripe.PaymentIntent> {
+export interface SandboxPayment extends SentParams<Stripe.PaymentIntent> {
   latest_charge: string;
   livemode: false;
   status: "succeeded";
@@ -76,22 +76,22 @@ export interface PaymentRecord extends SandboxPayment {
   sandbox_aftermath: Aftermath | null;
 }
 
-export interface SandboxDispute extends Sent<Stripe.Dispute> {
+export interface SandboxDispute extends SentParams<Stripe.Dispute> {
   charge: string;
   livemode: false;
   payment_intent: string;
   status: "needs_response" | "under_review" | "won" | "lost";
 }
 
-export interface SandboxRefund extends Sent<Stripe.Refund> {
+export interface SandboxRefund extends SentParams<Stripe.Refund> {
   charge: string;
   payment_intent: string;
   status: "pending" | "succeeded" | "failed";
 }
 
-export type SandboxLineItem = Sent<Stripe.LineItem>;
+export type SandboxLineItem = SentParams<Stripe.LineItem>;
 
-type EventOf<Type extends string> = Sent<Extract<Stripe.Event, { type: Type }>>;
+type EventOf<Type extends string> = SentParams<Extract<Stripe.Event, { type: Type }>>;
 
 /** An event in the sandbox, in Stripe's form. */
 export type SandboxEvent =

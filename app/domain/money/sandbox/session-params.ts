@@ -196,7 +196,7 @@ export type SessionParams = z.infer<typeof createParams> & { expires_at: number 
 const MINUTES = 60;
 const HOURS = 3_600;
 /** Stripe's smallest and largest payment in pounds. */
-const LEAST_TOTAL = 30;
+const MIN_TOTAL = 30;
 const MAX_TOTAL = 99_999_999;
 
 /** The parameters of a new checkout session, checked as Stripe does. Throws an `ApiProblem`. */
@@ -230,7 +230,7 @@ function checkTotal({ line_items, shipping_options: [first] }: z.infer<typeof cr
     (sum, line) => sum + line.quantity * line.price_data.unit_amount,
     first?.shipping_rate_data.fixed_amount.amount ?? 0,
   );
-  if (total > 0 && total < LEAST_TOTAL) {
+  if (total > 0 && total < MIN_TOTAL) {
     throw invalidRequest("The Checkout Session's total amount due must add up to at least £0.30 gbp", {
       code: "amount_too_small",
     });

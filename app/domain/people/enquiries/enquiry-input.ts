@@ -20,7 +20,7 @@ z.config({ jitless: true });
 /** Longest texts, in characters. */
 const LONGEST = { firstName: 100, lastName: 100, fullName: 200, company: 200, phone: 40, message: 5_000 };
 
-const FEWEST_DIGITS = 5;
+const MIN_DIGITS = 5;
 
 const nameOf = (field: EnquiryField): string =>
   field === "phone" ? "phone number" : FIELD_LABELS[field].toLowerCase();
@@ -38,7 +38,7 @@ const line = (field: Exclude<EnquiryField, "email" | "message">) =>
     .max(LONGEST[field], `The ${nameOf(field)} is too long: ${counted(LONGEST[field])} characters at most.`);
 
 const phone = line("phone").refine(
-  (text) => text === "" || text.replace(/\D/g, "").length >= FEWEST_DIGITS,
+  (text) => text === "" || text.replace(/\D/g, "").length >= MIN_DIGITS,
   "Check the phone number: it has too few digits.",
 );
 
@@ -112,7 +112,7 @@ export function parseEnquiry(kind: EnquiryKind, form: FormData): Result<Enquiry,
     kind === "contact"
       ? { kind, read: contactSchema.safeParse(typed) }
       : { kind, read: consultationSchema.safeParse(typed) };
-  const problems = [...problemsOf(parsed.read.error), ...unaskedFiles(form)];
+  const problems = [...problemsOf(parsed.read.error), ...unexpectedFiles(form)];
   if (problems.length > 0 || !parsed.read.success) return err(problems);
   return ok({ kind, fields: parsed.read.data } as Enquiry);
 }
@@ -132,7 +132,7 @@ const MAX_FIELD_NAME_LENGTH = 100;
  * An error for each file, because no form of the shop has a file field. The empty file of an unused field does not
  * count.
  */
-const unaskedFiles = (form: FormData): EnquiryProblem[] =>
+const unexpectedFiles = (form: FormData): EnquiryProblem[] =>
   [...form]
     .filter(([, value]) => typeof value !== "string" && (value.size > 0 || value.name !== ""))
     .map(([field]) => ({

@@ -18,7 +18,7 @@ import { fillRun } from "./preorders.server.ts";
 /** A letter that could not leave for this long holds its piece no longer. */
 const HOURS_UNSENT = 72;
 /** The most links at once for a size without a limit of pieces, and the most turns that end at once. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Takes turns back whose piece is hidden, ends those whose hours are over, then gives what is on the shelf to those who
@@ -64,7 +64,7 @@ const listOver = (db: Database, now: Date) =>
       ),
     )
     .orderBy(asc(listEntries.id))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 
 /** An entry whose turn it is. Without an address it has no place to return to: no letter could tell of another turn. */
 const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
@@ -85,7 +85,7 @@ function listHidden(db: Database) {
     )
     .where(hasTurn)
     .orderBy(asc(listEntries.id))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }
 
 /** The entry waits again at its place, and its piece is on the shelf, until the piece is shown. */
@@ -140,7 +140,7 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
   // Locked before the queue is read: of two processes the second sees what the first gave.
   const shelf = await lockShelf(tx, piece);
   if (!shelf?.isSeen || shelf.onHand === 0) return 0;
-  const most = shelf.made === null ? MOST_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
+  const most = shelf.made === null ? MAX_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
   if (most === 0) return 0;
   const ofRun = await listFirst(tx, piece, { which: inArray(listEntries.runId, cutRuns(tx, piece)), most });
   const isOther = notInArray(listEntries.id, ofRun);

@@ -54,7 +54,7 @@ async function erase({ db }: WriteDeps, token: string, slug: string): Promise<Re
     : err({ field: null, message: "There is no review of this piece any more." });
 }
 
-interface Sent {
+interface SentReview {
   token: string;
   form: Extract<ReviewForm, { intent: "send" }>;
   before: WritePageView;
@@ -63,7 +63,7 @@ interface Sent {
 /** Everything that can be refused without decoding a picture is refused before one is decoded. */
 async function send(
   { db, now, pictures }: WriteDeps,
-  { token, form: { slug, typed, files }, before }: Sent,
+  { token, form: { slug, typed, files }, before }: SentReview,
 ): Promise<Result<null, ReviewProblem>> {
   const piece = before.pieces.find((each) => each.slug === slug);
   if (!piece?.isKept) return err({ field: null, message: NOT_KEPT });
@@ -116,7 +116,7 @@ export const parseReport = (form: FormData): Objection | null =>
   (Object.keys(OBJECTIONS) as Objection[]).find((known) => known === form.get("reason")) ?? null;
 
 /** More open reports of one review tell the owner nothing more. */
-const MOST_OF_ONE = 50;
+const MAX_OF_ONE = 50;
 
 /**
  * Keeps a report. A visitor's second one about a review counts no more than the first, until the owner has settled that;
@@ -136,7 +136,7 @@ export const recordReport = (
       .from(reviews)
       .where(and(eq(reviews.id, id), eq(reviews.state, "shown")))
       .for("update", { of: reviews });
-    if (!review || review.open >= MOST_OF_ONE) return;
+    if (!review || review.open >= MAX_OF_ONE) return;
     await tx
       .insert(reviewReports)
       .values({ reviewId: id, reason, visitor, at: now })

@@ -18,7 +18,7 @@ export interface ReviewRequestDeps {
 
 const LONDON = "Europe/London";
 /** Added to the days in which an order is looked at: a parcel may be long on its way. */
-const LONGEST_WAY = 60;
+const MAX_TRANSIT = 60;
 
 /**
  * Asks the shoppers of orders that arrived two weeks ago for reviews: makes one letter due for each order, once and for
@@ -37,7 +37,7 @@ export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps
 /** Orders that were sent, are kept, and about which nothing is settled yet. */
 const listToAsk = (db: Database, now: Date): Promise<string[]> =>
   listArrived(db, {
-    sentSince: new Date(now.getTime() - (DAYS_TOO_LATE + LONGEST_WAY) * 86_400_000),
+    sentSince: new Date(now.getTime() - (DAYS_TOO_LATE + MAX_TRANSIT) * 86_400_000),
     deliveredBy: addDays(dayIn(LONDON, now), -DAYS_AFTER_ARRIVAL),
     otherwiseSentBy: new Date(now.getTime() - (DAYS_AFTER_ARRIVAL - 1) * 86_400_000),
     which: (orderId) =>

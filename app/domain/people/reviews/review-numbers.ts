@@ -25,7 +25,7 @@ export const formatReviewCount = (numbers: Pick<ReviewNumbers, "stars" | "shown"
   `${formatAverage(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
 
 /** Fewer answers than this say more about the people than about the piece. */
-const FEWEST_FOR_ADVICE = 3;
+const MIN_FOR_ADVICE = 3;
 
 /**
  * What most of those who said how it fits agree on: `12 of 15 say true to size`. Null while too few have said it, and
@@ -33,7 +33,7 @@ const FEWEST_FOR_ADVICE = 3;
  */
 export function fitAdvice({ small, trueToSize, large }: ReviewNumbers): string | null {
   const all = small + trueToSize + large;
-  if (all < FEWEST_FOR_ADVICE) return null;
+  if (all < MIN_FOR_ADVICE) return null;
   const most = Math.max(small, trueToSize, large);
   if (most * 2 <= all) return null;
   const said =

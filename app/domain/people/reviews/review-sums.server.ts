@@ -9,7 +9,7 @@ import type { ReviewRow, ShownReview } from "./review-row.server.ts";
 /** So many stand on a product's page; all of them are on a page of their own. */
 const ON_PRODUCT_PAGE = 4;
 /** The page of all reviews ends with this one. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 const shownOf = (row: ReviewRow): ShownReview => ({
   id: row.id,
@@ -103,6 +103,6 @@ export async function listShownReviews(
       ),
     )
     .orderBy(...newestFirst)
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map(shownOf);
 }

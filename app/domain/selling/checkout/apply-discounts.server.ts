@@ -63,15 +63,15 @@ export async function applyDiscounts(
   const { card } = typed.value;
   const best = [typed.value.found, byItself]
     .filter((one) => one !== null)
-    .reduce<Found | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
+    .reduce<FoundCodes | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
   if (best === null) return ok({ lines: lines.map(atFullPrice), applied: null, card });
   const { shares, ...applied } = best;
   return ok({ lines: lines.flatMap((line, index) => shared(line, shares[index] ?? [])), applied, card });
 }
 
-type Found = AppliedDiscount & Pick<DiscountResult, "shares">;
+type FoundCodes = AppliedDiscount & Pick<DiscountResult, "shares">;
 
-const worth = ({ takenCents, isDeliveryFree }: Found, { deliveryCents }: CodesAsked): number =>
+const worth = ({ takenCents, isDeliveryFree }: FoundCodes, { deliveryCents }: CodesAsked): number =>
   takenCents + (isDeliveryFree ? deliveryCents : 0);
 
 const atFullPrice = (line: PricedLine): SoldLine => ({ ...line, discountCents: toMoney(0) });
@@ -88,8 +88,8 @@ async function bestByItself(
   { db, loader, now }: Deps,
   lines: readonly PricedLine[],
   asked: CodesAsked,
-): Promise<Found | null> {
-  let best: Found | null = null;
+): Promise<FoundCodes | null> {
+  let best: FoundCodes | null = null;
   for (const discount of await loader.automatic()) {
     const reckoned = calculateDiscount(discount, lines, now());
     if (!reckoned.ok) continue;
@@ -105,8 +105,8 @@ async function typedCodes(
   deps: Deps,
   lines: readonly PricedLine[],
   asked: CodesAsked,
-): Promise<Result<{ found: Found | null; card: GiftCard | null }, CheckoutError>> {
-  let found: Found | null = null;
+): Promise<Result<{ found: FoundCodes | null; card: GiftCard | null }, CheckoutError>> {
+  let found: FoundCodes | null = null;
   let card: GiftCard | null = null;
   for (const typed of asked.codes) {
     const code = await findTyped(deps, typed);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
 
-type Asked = Pick<
+type CheckoutRequest = Pick<
   ResolvedCheckout,
   "orderId" | "email" | "items" | "key" | "delivery" | "handover" | "codes" | "shownDiscount"
 >;
@@ -10,7 +10,7 @@ type Asked = Pick<
  * The identity of a checkout: the order id, the e-mail, the items in any order, the browser's own key, and the delivery
  * with its price, the codes and the discount that the browser showed. A request with one of these never equals one without.
  */
-export function checkoutKey(asked: Asked): string {
+export function checkoutKey(asked: CheckoutRequest): string {
   const { orderId, email, items, key, delivery, handover, codes = [], shownDiscount } = asked;
   const lines = items
     .map(({ slug, size, color, qty, amount, currency, variantId }) =>
@@ -26,7 +26,7 @@ export function checkoutKey(asked: Asked): string {
 }
 
 /** The key of the same checkout under the reference that an earlier order was asked for; the order's own may have a suffix. */
-export const earlierCheckoutKey = (input: Asked, reference: string): string =>
+export const earlierCheckoutKey = (input: CheckoutRequest, reference: string): string =>
   checkoutKey({ ...input, orderId: reference.split("-").slice(0, 3).join("-") });
 
 /** The browser's key as a hash, so that a reader of the database cannot use it. */

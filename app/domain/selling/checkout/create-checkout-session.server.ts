@@ -50,7 +50,7 @@ export async function createCheckoutSession(
     order,
     isNew,
     renamed,
-  }: Found): Promise<Result<CreatedCheckout, CheckoutError | "given up">> => {
+  }: ExistingOrder): Promise<Result<CreatedCheckout, CheckoutError | "given up">> => {
     const opened = await openPayment(order, returnOrigin, deps);
     return opened.ok ? ok({ ...opened.value, isProven: isNew || order.id === known?.id, renamed }) : opened;
   };
@@ -70,15 +70,15 @@ export async function createCheckoutSession(
 
 const GIVEN_UP = err("given up" as const);
 
-type Found = ReservedOrder & Pick<CreatedCheckout, "renamed">;
-const knownBefore = (order: OrderRow): Found => ({ order, isNew: false, renamed: [] });
+type ExistingOrder = ReservedOrder & Pick<CreatedCheckout, "renamed">;
+const knownBefore = (order: OrderRow): ExistingOrder => ({ order, isNew: false, renamed: [] });
 
 /** The open order of this checkout, or a new one with reserved pieces. */
 async function findOrReserve(
   input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
   asker: Requester,
-): Promise<Result<Found, CheckoutError>> {
+): Promise<Result<ExistingOrder, CheckoutError>> {
   const { openOrder, turns } = deps.loader;
   for (;;) {
     const known = await openOrder(checkoutKey(input));

@@ -23,7 +23,7 @@ import type { CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.t
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
 import type { PricedLine } from "./price-items.ts";
 import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
-import { settlePaid } from "./settle-paid.server.ts";
+import { markPaid } from "./settle-paid.server.ts";
 
 /**
  * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a
@@ -131,7 +131,7 @@ export async function reserveOrder(
       throw new Refused({ used: USES_HELD });
     const made = await findRecorded(tx, id);
     if (!isCovered) return { order: made, isNew: true };
-    await settlePaid(tx, made, sessionOfCovered(made), deps);
+    await markPaid(tx, made, sessionOfCovered(made), deps);
     return { order: await findRecorded(tx, id), isNew: true };
   };
   try {

@@ -13,8 +13,8 @@ import type { CheckoutInput } from "./checkout-input.ts";
  * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
  * pieces are collected.
  */
-export type ResolvedCheckout = CheckoutInput & Agreed;
-type Agreed = Pick<OrderRow, "delivery" | "handover">;
+export type ResolvedCheckout = CheckoutInput & ShippingResult;
+type ShippingResult = Pick<OrderRow, "delivery" | "handover">;
 
 /** The most rates that the payment provider's page shows. */
 const MAX_RATES = 5;
@@ -26,7 +26,7 @@ const MAX_RATES = 5;
 export function resolveShipping<Asked extends Pick<CheckoutInput, "country" | "items">>(
   input: Asked,
   { zones, collection }: Delivery,
-): Result<Asked & Agreed, CheckoutError> {
+): Result<Asked & ShippingResult, CheckoutError> {
   const { country, items } = input;
   if (country === undefined) return ok({ ...input, delivery: null, handover: null });
   if (country === COLLECT)

@@ -23,7 +23,7 @@ import { returnReserved } from "./release-order.server.ts";
  * with its pieces sold, its invoice issued and a receipt due; or `needs_refund`, when the amount is wrong or the pieces were sold to
  * another shopper meanwhile. An order in a later state stays there.
  */
-export async function settlePaid(
+export async function markPaid(
   tx: Transaction,
   order: OrderRow,
   session: CheckoutSession,

@@ -12,7 +12,7 @@ import { findOrderById, lockOrder as lockOne, type OrderRow } from "#app/domain/
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { type Ending, releaseOrderIn, returnReserved } from "./release-order.server.ts";
-import { settlePaid } from "./settle-paid.server.ts";
+import { markPaid } from "./settle-paid.server.ts";
 
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">;
 
@@ -65,7 +65,7 @@ async function settle(
   session: CheckoutSession,
   { shop, event }: { shop: Shop; event?: PaymentEvent | undefined },
 ): Promise<OrderState> {
-  if (session.paid) return settlePaid(tx, order, session, shop);
+  if (session.paid) return markPaid(tx, order, session, shop);
   const ending = endingOf(session, event, shop.now());
   return ending && (await releaseOrderIn(tx, order.id, ending)) ? ending.to : order.state;
 }

@@ -52,7 +52,7 @@ export async function saveDrop(
     if (draft.opensAt <= now) return err({ problems: { opensAt: "Choose a moment that is still to come." } });
     const had = before ? await listPieces(tx, before.id) : [];
     const locked = await lockWholeProducts(tx, [...new Set([...had, ...pieces])]);
-    const refused = await whyNotFree(tx, pieces, before?.id ?? null);
+    const refused = await slugError(tx, pieces, before?.id ?? null);
     if (refused) return err({ problems: { pieces: refused } });
     const row = before
       ? await updateDrop(tx, before.id, { ...columns, updatedAt: now })
@@ -128,7 +128,7 @@ const listPieces = async (tx: Transaction, dropId: string): Promise<string[]> =>
   );
 
 /** Why these pieces cannot be in the drop: only drafts can, each in one drop that is to come. Null when they can. */
-async function whyNotFree(
+async function slugError(
   tx: Transaction,
   pieces: readonly string[],
   own: string | null,

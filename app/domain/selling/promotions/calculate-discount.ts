@@ -49,7 +49,7 @@ export function calculateDiscount(
   lines: readonly PricedPieces[],
   now: Date,
 ): Result<DiscountResult, string> {
-  const late = whyNotNow(discount, now);
+  const late = validityError(discount, now);
   if (late !== null) return err(late);
   const eligible = eligibleLines(discount, lines);
   if (!eligible.ok) return eligible;
@@ -74,7 +74,7 @@ export function calculateDiscount(
   return ok({ takenCents, isDeliveryFree: false, shares });
 }
 
-function whyNotNow({ beginsAt, endsAt }: Discount, now: Date): string | null {
+function validityError({ beginsAt, endsAt }: Discount, now: Date): string | null {
   if (beginsAt !== null && now < beginsAt) return `It begins on ${beginning(beginsAt, now)}.`;
   if (endsAt !== null && now >= endsAt) return `It ended on ${formatDay(new Date(endsAt.getTime() - 1))}.`;
   return null;

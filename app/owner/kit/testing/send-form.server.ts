@@ -1,6 +1,6 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
-import { findAction, type Outcome, type PageActions } from "../page-actions.server.ts";
+import { type FormResult, findAction, type PageActions } from "../page-actions.server.ts";
 
 /** Sends a form of a page, like its route: `not understood` for one that the page never sent. */
 export async function sendForm<P extends Area, Deps, Shown>(
@@ -8,7 +8,7 @@ export async function sendForm<P extends Area, Deps, Shown>(
   deps: Deps,
   admin: Admin<`${NoInfer<P>}:write`>,
   fields: Record<string, string>,
-): Promise<Outcome<Shown> | "not understood"> {
+): Promise<FormResult<Shown> | "not understood"> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const action = findAction(page, form);

@@ -11,7 +11,7 @@ import { MAX_LINES } from "#app/domain/selling/cart/cart.ts";
 import type { HandProblem } from "#app/domain/selling/checkout/by-hand/hand-order.ts";
 import { makeOrder } from "#app/domain/selling/checkout/by-hand/make-order.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
-import { act, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone } from "../order-problem.ts";
 import { orderPath } from "../order-words.ts";
@@ -96,7 +96,7 @@ async function formAgain(
   db: CheckoutDeps["db"],
   { key, typed }: SentForm,
   changes: Partial<OrderFormView>,
-): Promise<Outcome<OrderFormView>> {
+): Promise<FormResult<OrderFormView>> {
   const view = { typed, matches: [], problems: [], key, ...changes };
   const lines = await refresh(db, view.typed.lines);
   const shown = { ...view, typed: { ...view.typed, lines } };

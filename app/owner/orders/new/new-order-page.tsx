@@ -158,7 +158,7 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
       <PaymentFields typed={begun.typed} errorOf={errorOf} />
       <div className="border-ink border-t pt-6">
         <p role="status" className="font-display text-m tabular-nums">
-          {totalWords(orderSums(typed, delivery.zones))}
+          {formatTotal(orderSums(typed, delivery.zones))}
         </p>
         <Submit
           label="Create order"
@@ -174,7 +174,7 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
 
 const noError = () => undefined;
 
-const totalWords = ({ subtotalCents, chargeCents }: ReturnType<typeof orderSums>): string =>
+const formatTotal = ({ subtotalCents, chargeCents }: ReturnType<typeof orderSums>): string =>
   subtotalCents === null || chargeCents === null
     ? "Total: –"
     : `Total: ${formatMoney(toMoney(subtotalCents + chargeCents))}`;

@@ -20,7 +20,7 @@ interface RefundConfirmProps {
 /** Names the amount and the order before a refund. It is a separate page, so that it asks without scripts too. */
 export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
   const isBusy = useNavigation().state === "submitting";
-  const { title, sentences, yes, busy } = confirmWords(view, wanted);
+  const { title, sentences, yes, busy } = confirmLabels(view, wanted);
   return (
     <section className="mt-4 border-madder border-t-2 pt-8">
       <h1 className="wrap-anywhere text-balance font-display text-m">{title}</h1>
@@ -66,7 +66,7 @@ const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
 );
 
 /** The words of the confirmation: a description of the refund, and the label of its button. */
-interface ConfirmWords {
+interface ConfirmLabels {
   title: string;
   sentences: string[];
   yes: string;
@@ -74,7 +74,7 @@ interface ConfirmWords {
 }
 
 /** The complete description of the refund in plain words. */
-function confirmWords(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmWords {
+function confirmLabels(view: RefundView, { amountCents, restock, reason }: WantedRefund): ConfirmLabels {
   const { kind, leftCents, dispute } = view;
   const amount = formatMoney(amountCents);
   const remains = toMoney(leftCents - amountCents);
@@ -84,14 +84,14 @@ function confirmWords(view: RefundView, { amountCents, restock, reason }: Wanted
     const name = line && [line.title, line.choice].filter(Boolean).join(", ");
     return name ? [`${count} × ${name} ${count === 1 ? "goes" : "go"} back on the shelf.`] : [];
   });
-  const money = amountCents > 0 ? [moneyWords(view, amountCents)] : [];
+  const money = amountCents > 0 ? [formatRefund(view, amountCents)] : [];
   const rest = !isCancel && remains > 0 ? [`${formatMoney(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const isClosed = isCancel && dispute !== null;
   const mail = isClosed
     ? [amountCents > 0 ? "An email tells the customer of this part." : "No email goes to the customer."]
     : isCancel || remains === 0
-      ? mailWords(view)
+      ? formatMail(view)
       : ["An email tells the customer of this part."];
   return {
     title: titleOf(view, amount),
@@ -126,7 +126,7 @@ function titleOf({ kind, reference, dispute }: RefundView, amount: string): stri
   return `Refund ${amount} of order ${reference}?`;
 }
 
-function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCents: Money): string {
+function formatRefund({ provider, customer, giftLeftCents }: RefundView, amountCents: Money): string {
   const toGift = toMoney(Math.min(amountCents, giftLeftCents));
   const amount = formatMoney(toMoney(amountCents - toGift));
   const onCard = `${formatMoney(toGift)} goes back to the gift card that paid it`;
@@ -138,5 +138,5 @@ function moneyWords({ provider, customer, giftLeftCents }: RefundView, amountCen
   return `${amount} goes back to the card of ${customer}, ${through}`;
 }
 
-const mailWords = ({ totalCents }: RefundView): string[] =>
+const formatMail = ({ totalCents }: RefundView): string[] =>
   totalCents > 0 ? ["An email tells the customer."] : [];

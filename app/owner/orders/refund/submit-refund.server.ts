@@ -20,7 +20,7 @@ import {
   wantedRefund,
 } from "#app/domain/money/refunds/refund-input.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
-import { act, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { OrderDone } from "../order-problem.ts";
@@ -87,7 +87,7 @@ async function submitRefund(
   { shop: deps, reference }: RefundFormDeps,
   admin: Admin<"money:write">,
   form: RefundFormInput,
-): Promise<Outcome<RefundAnswer>> {
+): Promise<FormResult<RefundAnswer>> {
   const order = await findOrder(deps.db, admin, reference);
   if (!order) return null;
   const { refundId, kind, step, leftSeen } = form;

@@ -16,10 +16,10 @@ import {
   unusualPricesOf,
 } from "#app/domain/catalogue/products/product-list.ts";
 import { publishBlocker } from "#app/domain/catalogue/products/product-row.server.ts";
-import { type Opened, saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
+import { type EditedProduct, saveProduct } from "#app/domain/catalogue/products/save-product.server.ts";
 import { deleteProduct } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
@@ -56,7 +56,7 @@ export interface ProductFormDeps {
 /** The values of the form. */
 interface Save {
   /** Null for a new product. */
-  opened: Opened | null;
+  opened: EditedProduct | null;
   input: ProductInput;
   uploads: Uploads;
   /** True for the button that keeps it from shoppers. */
@@ -73,7 +73,7 @@ interface Save {
   agreedPrices: string | null;
 }
 
-const answered = (shown: ProductAnswer): Outcome<ProductAnswer> => ({ shown, status: shown.status });
+const answered = (shown: ProductAnswer): FormResult<ProductAnswer> => ({ shown, status: shown.status });
 
 const PAYING = "A shopper is paying for a piece of it right now. Hide it, and delete it in half an hour.";
 
@@ -114,7 +114,7 @@ export const PRODUCT_ACTIONS: PageActions<"products", ProductFormDeps, ProductAn
   },
 };
 
-async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<Outcome<ProductAnswer>> {
+async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<FormResult<ProductAnswer>> {
   const { db } = deps;
   const { agreedPrices, isFirst, isBeforePictures, isWithoutLimit } = change;
   let { input, opened } = change;
@@ -182,7 +182,7 @@ async function switchToTaken(
   { db, shopName }: ProductFormDeps,
   admin: Admin,
   input: ProductInput,
-): Promise<Outcome<ProductAnswer>> {
+): Promise<FormResult<ProductAnswer>> {
   const slug = toSlug(input.slug);
   if (slug === "" || (await titleOf(db, admin, slug)) === null) return null;
   if (isUntouched(input, emptyProduct(shopName))) return { leadsTo: editPath(slug) };
@@ -195,7 +195,7 @@ async function hideOrShow(
   admin: Admin,
   slug: string,
   isHidden: boolean,
-): Promise<Outcome<ProductAnswer>> {
+): Promise<FormResult<ProductAnswer>> {
   try {
     const stored = (await listWholeProducts(db, [slug])).get(slug)?.product;
     if (!stored) return null;
@@ -212,7 +212,7 @@ async function remove(
   { db, log }: ProductFormDeps,
   admin: Admin,
   slug: string,
-): Promise<Outcome<ProductAnswer>> {
+): Promise<FormResult<ProductAnswer>> {
   try {
     const deleted = await deleteProduct(db, admin, slug);
     if (!deleted.ok) return deleted.error === "gone" ? null : plain(409, "Hard delete failed", PAYING);
@@ -225,15 +225,15 @@ async function remove(
 const plain = (status: number, title: string, reason: string) =>
   answered({ status, title, reason, problems: {}, input: null, updatedAt: null });
 
-function failed(log: Log, error: unknown, title: string): Outcome<ProductAnswer> {
+function failed(log: Log, error: unknown, title: string): FormResult<ProductAnswer> {
   log.error("A product could not be hidden, shown or deleted", error);
   return plain(500, title, "Something went wrong in the shop. Try again.");
 }
 
 /** The product's page with a confirmation. If the product was made from a draft, the address names it. */
-type Told = { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] };
+type FormAnswer = { draft?: string | null; moved?: readonly MovedPieces[]; untyped?: readonly Untyped[] };
 
-function donePath(slug: string, done: ProductDone, told: Told = {}): string {
+function donePath(slug: string, done: ProductDone, told: FormAnswer = {}): string {
   const query = new URLSearchParams({ done, ...(told.draft && { draft: told.draft }) });
   for (const each of told.untyped ?? []) query.append(UNTYPED_PARAM, each);
   for (const each of (told.moved ?? []).slice(0, MAX_TOLD)) query.append(MOVED_PARAM, writeMoved(each));

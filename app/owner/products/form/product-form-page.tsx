@@ -46,11 +46,13 @@ export function ProductFormPage({ view, answer }: { view: ProductPageView; answe
       {opened && canChange && !answer && <State view={view} />}
       <ComesBackSection comesBack={view.comesBack} />
       {opened && done && !answer && <PublishedDraft />}
-      {isDraftGone && !opened && <Said>That draft is not on this device.</Said>}
-      {done && !opened && !answer && <Said>{DONE[done]}</Said>}
+      {isDraftGone && !opened && <FormNotice>That draft is not on this device.</FormNotice>}
+      {done && !opened && !answer && <FormNotice>{DONE[done]}</FormNotice>}
       {answer?.title && <Refusal answer={answer} />}
       {answer?.unusualPrices && <ConfirmPrices prices={answer.unusualPrices} />}
-      {!canChange && <Said>Your role is to read products. An owner or an editor changes them.</Said>}
+      {!canChange && (
+        <FormNotice>Your role is to read products. An owner or an editor changes them.</FormNotice>
+      )}
       {/* Of a fieldset that is disabled nothing can be typed or sent. */}
       <fieldset disabled={!canChange} className="min-w-0">
         <ProductForm
@@ -96,7 +98,7 @@ const textOf = (form: FormData | null, field: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-const Said = ({ children }: { children: React.ReactNode }) => (
+const FormNotice = ({ children }: { children: React.ReactNode }) => (
   <p
     role="status"
     className="mt-6 flex flex-wrap items-center gap-x-6 border-leaf border-l-4 bg-calico px-4 py-2 text-label *:py-1"
@@ -109,7 +111,7 @@ const Said = ({ children }: { children: React.ReactNode }) => (
 function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
   if (!opened) return null;
   return (
-    <Said>
+    <FormNotice>
       <span>
         {done && <strong className="font-semibold">{DONE[done]} </strong>}
         {opened.isHidden
@@ -131,7 +133,7 @@ function State({ view: { opened, done, notes } }: { view: ProductPageView }) {
           {note}
         </span>
       ))}
-    </Said>
+    </FormNotice>
   );
 }
 

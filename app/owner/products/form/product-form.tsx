@@ -195,9 +195,7 @@ export function ProductForm({
         <SearchFields {...shared} typed={typed.input} />
         <StickyBar className="-mx-4 mb-10 flex items-center justify-between gap-6 px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-12 lg:px-12 xl:mx-0 xl:px-0">
           <p className="hidden min-w-0 text-bark text-small sm:block">
-            {isUpdate
-              ? `Updating ‘${opened.title}’`
-              : "Shoppers see it once it is saved."}
+            {isUpdate ? `Updating ‘${opened.title}’` : "Shoppers see it once it is saved."}
           </p>
           <Submit
             name="do"

@@ -3,7 +3,7 @@ import type { Kind } from "#app/domain/catalogue/products/product.ts";
 import { differencesOf } from "#app/domain/catalogue/products/product-differences.ts";
 import type { ProductDraft, ProductInput } from "#app/domain/catalogue/products/product-input.ts";
 import { variantField } from "#app/domain/catalogue/products/product-input-grid.ts";
-import type { Opened, SaveRefusal } from "#app/domain/catalogue/products/save-product.server.ts";
+import type { EditedProduct, SaveRefusal } from "#app/domain/catalogue/products/save-product.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { ownValue } from "#app/shared/uuid.ts";
@@ -58,7 +58,7 @@ export async function refused(
 
 interface Checked {
   draft: ProductDraft;
-  opened: Opened | null;
+  opened: EditedProduct | null;
   /** True for a save that takes the product off the shop. */
   isDraft: boolean;
 }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { StoredImport } from "#app/domain/catalogue/import/imports.server.ts";
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { formatCount } from "#app/shared/words.ts";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
@@ -25,7 +25,7 @@ export function ImportPage({ earlier, isCancelled, problem }: ImportPageProps) {
       back={["/admin/products", "All products"]}
       lead="Add or change many products with one CSV file, as this shop, Shopify and WooCommerce export it. You see all that it would change before anything is changed."
     >
-      <Done>{isCancelled && "The file was thrown away. Nothing was changed."}</Done>
+      <DoneNotice>{isCancelled && "The file was thrown away. Nothing was changed."}</DoneNotice>
       <UploadForm problem={problem} />
       <ImportHelp />
       <EarlierImports earlier={earlier} />

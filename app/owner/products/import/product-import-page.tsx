@@ -40,7 +40,7 @@ export function ProductImportPage({ view, problem }: ProductImportPageProps) {
       {state !== "running" && <ImportFigures report={report} />}
       {state === "previewed" && <ImportOptions asked={report.asked ?? []} />}
       {state === "previewed" && <Decide view={view} />}
-      {state === "done" && <Done />}
+      {state === "done" && <ImportDone />}
       {state !== "running" && (
         <>
           <FileNotes view={view} />
@@ -96,7 +96,7 @@ function Stopped({ view: { done, inAll, hasContent, isAnotherRunning } }: { view
   );
 }
 
-const Done = () => (
+const ImportDone = () => (
   <p className="mt-8 flex flex-wrap gap-4">
     <Action to="/admin/products" label="See the products" />
     <Action to={PICTURES_PATH} label="Add pictures by file name" secondary />

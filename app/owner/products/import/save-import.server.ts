@@ -13,7 +13,7 @@ import { previewImport } from "#app/domain/catalogue/import/preview-import.serve
 import { decodeFile } from "#app/domain/catalogue/import/read-csv.ts";
 import { PRICES_FIELD } from "#app/domain/catalogue/products/product-list.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, nothing, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, nothing, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { DiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -51,7 +51,7 @@ const NO_ROOM: ImportRefusal = {
 };
 const MAX_NAME = 200;
 
-const refusal = (problem: string, status = 422): Outcome<ImportAnswer> => ({ shown: { problem }, status });
+const refusal = (problem: string, status = 422): FormResult<ImportAnswer> => ({ shown: { problem }, status });
 
 /** Stores a file with its preview, and changes no product. Leads to the page with the preview. */
 export const IMPORT_ACTIONS: PageActions<"products", ImportDeps, ImportAnswer> = {
@@ -137,7 +137,7 @@ async function joinOption(
   { db, room, shop, id }: OneImportDeps,
   admin: Admin,
   joins: Joins,
-): Promise<Outcome<ImportAnswer>> {
+): Promise<FormResult<ImportAnswer>> {
   if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const [found, content] = await Promise.all([findImport(db, admin, id), findContent(db, admin, id)]);
   if (!found || content === null) return null;
@@ -151,7 +151,7 @@ async function start(
   { db, room, now, id }: OneImportDeps,
   admin: Admin,
   { arePricesRight }: { arePricesRight: boolean },
-): Promise<Outcome<ImportAnswer>> {
+): Promise<FormResult<ImportAnswer>> {
   if (!(await room.hasRoom("rows"))) return refusal(NO_ROOM.problem, NO_ROOM.status);
   const found = await findImport(db, admin, id);
   if (found && needsPriceConfirmation(found) && !arePricesRight)

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/catalogue/products/whole/deleted-products.server.ts";
 import { cancelPublishing } from "#app/domain/catalogue/schedules/apply-schedules.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { act, formText, type Outcome, type PageActions } from "#app/owner/kit/page-actions.server.ts";
+import { act, type FormResult, formText, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { allIn } from "#app/shared/form-texts.ts";
 import { ok } from "#app/shared/result.ts";
@@ -39,7 +39,7 @@ interface ListChanged {
   isHidden: boolean;
 }
 
-const answered = (shown: ListAnswer): Outcome<ListAnswer> => ({ shown, status: 200 });
+const answered = (shown: ListAnswer): FormResult<ListAnswer> => ({ shown, status: 200 });
 const refused = (message: string) => answered({ kind: "refused", message });
 
 /** A button for one whole product: a copy of it, or a deleted one back, or removed for good. */
@@ -64,7 +64,7 @@ const onTicked = (
     deps: ListDeps,
     admin: Admin<"products:write">,
     ticked: { slugs: string[]; isSure: boolean },
-  ) => Promise<Outcome<ListAnswer>>,
+  ) => Promise<FormResult<ListAnswer>>,
 ) =>
   act<"products", ListDeps, ListAnswer, { slugs: string[]; isSure: boolean }>(
     (form) => ok({ slugs: [...new Set(allIn(form, "slug"))], isSure: form.has("sure") }),
@@ -124,7 +124,7 @@ async function hideOrShow(
   { db, place, now }: ListDeps,
   admin: Admin<"products:write">,
   { slugs, isSure, isHidden }: { slugs: string[]; isSure: boolean; isHidden: boolean },
-): Promise<Outcome<ListAnswer>> {
+): Promise<FormResult<ListAnswer>> {
   const chosen = await listOfState(db, slugs, { isActive: isHidden });
   if (chosen.length === 0)
     return refused(isHidden ? "They are hidden already." : "They are on the shop already.");

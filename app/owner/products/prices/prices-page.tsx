@@ -5,7 +5,7 @@ import type { PricedProduct, PricePreview } from "#app/domain/catalogue/prices/c
 import { MAX_AT_ONCE, nameSome } from "#app/domain/catalogue/products/product-list.ts";
 import { ActionLink, StickyBar, Submit } from "#app/owner/kit/form-parts.tsx";
 import { EmptyState } from "#app/owner/kit/list-parts.tsx";
-import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import type { PriceAnswer } from "./answer-prices.server.ts";
 import { PriceForm } from "./price-form-fields.tsx";
 
@@ -31,11 +31,11 @@ export function PricesPage({ chosen, total, back, formKey, applied, what, answer
   return (
     <OwnerPage title="Change many at once">
       <ActionLink to={back} label="Back to the products" className="text-label" />
-      <Done tone={!answer || isUndone(answer) ? "done" : "alarms"} className="">
+      <DoneNotice tone={!answer || isUndone(answer) ? "done" : "alarms"} className="">
         {answer
           ? wordsOf(answer)
           : applied && `${applied.count === 1 ? "1 product was" : `${applied.count} products were`} changed.`}
-      </Done>
+      </DoneNotice>
       {!answer && applied && (
         <Form method="post" action={here} className="mt-3">
           <input type="hidden" name="id" value={applied.id} />

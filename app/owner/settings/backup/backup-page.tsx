@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Options, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
-import { Done, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, Notice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import {
   BACKUP_RHYTHMS,
@@ -33,7 +33,7 @@ export function BackupPage({ view, done, problem }: BackupPageProps) {
           ? "New backups are encrypted with the server's passphrase. Keep it somewhere else as well: without it nobody can restore them."
           : "Backups aren't encrypted. With BACKUP_PASSPHRASE set on the server, they are."}
       </p>
-      <Done>{done && !problem && done}</Done>
+      <DoneNotice>{done && !problem && done}</DoneNotice>
       {problem && (
         <ErrorSummary
           title={problem.field === null ? problem.message : "Nothing was saved."}
@@ -59,7 +59,7 @@ const Noted = ({ title, noted, none }: { title: string; noted: RecordedBackup | 
       {noted ? (
         <>
           <Time at={noted.at} />
-          {noted.bytes !== null && `, ${sizeWords(noted.bytes)}`}
+          {noted.bytes !== null && `, ${formatSize(noted.bytes)}`}
           {noted.rows !== null && noted.files !== null && `: ${noted.rows} rows, ${noted.files} files`}
         </>
       ) : (
@@ -72,7 +72,7 @@ const Noted = ({ title, noted, none }: { title: string; noted: RecordedBackup | 
 const MEGABYTE = 1024 * 1024;
 
 /** `0.4 MB`, `12 MB`, `1.5 GB`. */
-function sizeWords(bytes: number): string {
+function formatSize(bytes: number): string {
   const megabytes = bytes / MEGABYTE;
   if (megabytes >= 1024) return `${(megabytes / 1024).toFixed(1)} GB`;
   return `${megabytes < 10 ? Math.max(0.1, megabytes).toFixed(1) : Math.round(megabytes)} MB`;
@@ -115,14 +115,14 @@ function Folder({ view, problem }: Pick<BackupPageProps, "view" | "problem">) {
             >
               <Time at={madeAt} />
               <span className="text-bark">
-                {sizeWords(bytes)}
+                {formatSize(bytes)}
                 {isEncrypted && ", encrypted"}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <Press intent="now" label="Back up now" busyLabel="Writing…" />
+      <BackupAction intent="now" label="Back up now" busyLabel="Writing…" />
     </Part>
   );
 }
@@ -142,13 +142,21 @@ function Drill({ view: { archives, mayDrill } }: Pick<BackupPageProps, "view">) 
       ) : archives.length === 0 ? (
         <p className="mt-4 text-label">Write a backup into the folder first.</p>
       ) : (
-        <Press intent="drill" label="Try a restore" busyLabel="Restoring…" />
+        <BackupAction intent="drill" label="Try a restore" busyLabel="Restoring…" />
       )}
     </Part>
   );
 }
 
-function Press({ intent, label, busyLabel }: { intent: "now" | "drill"; label: string; busyLabel: string }) {
+function BackupAction({
+  intent,
+  label,
+  busyLabel,
+}: {
+  intent: "now" | "drill";
+  label: string;
+  busyLabel: string;
+}) {
   return (
     <Form method="post" className="mt-4">
       <Submit name="intent" value={intent} label={label} large busy={busyLabel} secondary />

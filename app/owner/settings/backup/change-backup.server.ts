@@ -49,7 +49,7 @@ function parseSchedule(form: FormData): Result<BackupSchedule, BackupProblem> | 
 }
 
 /** A button's work. The error has a sentence for the owner. */
-const press = (
+const backupAction = (
   run: (deps: BackupDeps, admin: Admin<"settings:write">) => Promise<Result<BackupDone, BackupProblem>>,
 ) =>
   act<"settings", BackupDeps, BackupProblem, null>(nothing, async (deps, admin) => {
@@ -73,8 +73,8 @@ export const BACKUP_ACTIONS: PageActions<"settings", BackupDeps, BackupProblem> 
       await saveSchedule(db, admin, schedule);
       return { leadsTo: donePath("schedule") };
     }),
-    now: press(backUp),
-    drill: press(drill),
+    now: backupAction(backUp),
+    drill: backupAction(drill),
   },
 };
 

@@ -7,9 +7,9 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import {
   COLLECTION_FORM,
   DELIVERY_PATH,
+  formValuesOf,
   parseDeliveryForm,
   type TypedDelivery,
-  typedAgain,
   ZONE_FORM,
 } from "./delivery-form-data.ts";
 
@@ -58,7 +58,7 @@ async function publishZones(
   form: FormData,
 ): Promise<DeliveryView | null> {
   const countries = takenCountries(deps);
-  const { typed, revision } = typedAgain(form);
+  const { typed, revision } = formValuesOf(form);
   const parsed = parseDeliveryForm(form, countries);
   if (!parsed.ok) return { typed: parsed.error, countries, revision };
   const refused = (message: string) => ({ ...typed, problems: [{ fieldId: "zone-0-name", message }] });

@@ -5,9 +5,9 @@ import { UK, ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import {
   COLLECTION_FORM,
   changeZones,
+  formValuesOf,
   parseDeliveryForm,
   type TypedZone,
-  typedAgain,
   ZONE_FORM,
   zoneFieldId,
 } from "./delivery-form-data.ts";
@@ -220,7 +220,7 @@ test("collection is off until it is ticked, and then needs its place, hours and 
 test("keeps what was typed before the session ended, over the zones of that time", () => {
   const form = formOf([uk, GHANA]);
   form.set("revision", "7.0");
-  expect(typedAgain(form)).toEqual({
+  expect(formValuesOf(form)).toEqual({
     typed: { zones: [uk, GHANA], collection: COLLECTION_FORM.show(null), problems: [] },
     revision: "7.0",
   });

@@ -80,7 +80,7 @@ export function readTypedZones(form: FormData): TypedZone[] {
  * A form as it was typed, to be shown again. Its revision is the one that the person began from, so that zones which
  * somebody has saved since are still noticed.
  */
-export const typedAgain = (form: FormData): { typed: TypedDelivery; revision: string } => ({
+export const formValuesOf = (form: FormData): { typed: TypedDelivery; revision: string } => ({
   typed: { zones: readTypedZones(form), collection: readCollection(form), problems: [] },
   revision: textIn(form, "revision"),
 });

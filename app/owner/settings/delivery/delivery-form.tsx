@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Country } from "#app/domain/delivery/zone.ts";
 import { Submit } from "#app/owner/kit/form-parts.tsx";
-import { Done, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { useUnsentForm } from "#app/owner/kit/unsent-form-saver.tsx";
 import { CURRENCY } from "#app/shared/money.ts";
@@ -18,11 +18,11 @@ import {
   changeZones,
   collectionFieldId,
   DELIVERY_FORM,
+  formValuesOf,
   readTypedZones,
   type TypedCollection,
   type TypedDelivery,
   type TypedZone,
-  typedAgain,
   zoneFieldId,
 } from "./delivery-form-data.ts";
 
@@ -38,7 +38,7 @@ interface DeliveryFormProps {
 /** The form of all zones. It begins anew with each answer, and with the input of a session that ended. */
 export function DeliveryForm({ countries, ...loaded }: DeliveryFormProps) {
   const unsent = useUnsentForm(DELIVERY_FORM);
-  const { typed, revision } = unsent ? typedAgain(unsent) : loaded;
+  const { typed, revision } = unsent ? formValuesOf(unsent) : loaded;
   return <Zones key={JSON.stringify(typed)} begun={typed} countries={countries} revision={revision} />;
 }
 
@@ -211,7 +211,7 @@ export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boo
         </>
       }
     >
-      <Done>{isSaved && "Saved. The shop, its checkout and its emails say so now."}</Done>
+      <DoneNotice>{isSaved && "Saved. The shop, its checkout and its emails say so now."}</DoneNotice>
       <div className="mt-8">
         <DeliveryForm {...view} />
       </div>

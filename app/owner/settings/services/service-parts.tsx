@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AccountName, PasswordField } from "#app/owner/kit/form-parts.tsx";
-import { Done, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
+import { DoneNotice, Notice, OwnerPage } from "#app/owner/kit/owner-page.tsx";
 import { SettingsNav } from "#app/owner/kit/section-nav.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -30,8 +30,8 @@ export const ServicePage = ({
 }: ServicePageProps) => (
   <OwnerPage title={title} nav={<SettingsNav />} lead={lead}>
     {isOnServer && <Notice tone="asks">{ON_SERVER}</Notice>}
-    <Done>{problems.length === 0 && done}</Done>
-    <Done tone="alarms">{problem}</Done>
+    <DoneNotice>{problems.length === 0 && done}</DoneNotice>
+    <DoneNotice tone="alarms">{problem}</DoneNotice>
     {problems.length > 0 && (
       <ErrorSummary
         title="Nothing was saved."

@@ -17,7 +17,7 @@ interface TextInputProps {
 /** The lists of suggestions, which `Suggestions` puts into the page once. */
 export const SUGGESTIONS = { page: "suggested-pages", place: "suggested-places" } as const;
 
-const MOST_LINES = 90;
+const MAX_LINES = 90;
 /** A higher limit, in characters, is told only to who reaches it. */
 const MAX_TOLD = 500;
 
@@ -41,7 +41,7 @@ export function WordsInput({ field, path, value, className = "" }: TextInputProp
   }
   const hint = field.hint ?? (max === null || max > MAX_TOLD ? undefined : `${max} characters at most.`);
   // A text that once needed more than a line may need it again.
-  if (format === "lines" || (format === "line" && value.length > MOST_LINES))
+  if (format === "lines" || (format === "line" && value.length > MAX_LINES))
     return (
       <TextAreaField
         {...shared}

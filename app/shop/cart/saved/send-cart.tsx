@@ -65,14 +65,14 @@ export function SendCart() {
           {isBusy ? "Sending…" : "Send"}
         </Button>
         <div role="status" className="mt-4">
-          {answer && "url" in answer && <Sent />}
+          {answer && "url" in answer && <SentCart />}
         </div>
       </form>
     </details>
   );
 }
 
-const Sent = () => (
+const SentCart = () => (
   <p className="border-leaf border-t-2 pt-3">
     We’ve emailed you the link. It should be there in a minute; an address gets three a day at most.
   </p>

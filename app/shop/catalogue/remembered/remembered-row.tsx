@@ -25,7 +25,7 @@ export function RememberedRow({ id, title, pieces, max, onForget, forgotten }: R
   useEffect(() => {
     if (asked === "") return setProducts([]);
     const left = new AbortController();
-    askProducts(asked.split(","), left.signal).then(
+    fetchProducts(asked.split(","), left.signal).then(
       (found) => setProducts(found.slice(0, max)),
       () => undefined, // Without an answer the page stands as it is.
     );
@@ -70,7 +70,7 @@ export function RememberedRow({ id, title, pieces, max, onForget, forgotten }: R
 }
 
 /** The shop's answer for these pieces, without those that are no longer sold. */
-async function askProducts(pieces: readonly string[], signal: AbortSignal): Promise<ListedProduct[]> {
+async function fetchProducts(pieces: readonly string[], signal: AbortSignal): Promise<ListedProduct[]> {
   const query = new URLSearchParams(pieces.map((piece) => ["slug", piece]));
   const response = await fetch(`/api/products?${query}`, { signal });
   if (!response.ok) throw new Error(`The shop does not show these pieces: ${response.status}`);

@@ -25,7 +25,7 @@ export function lineProblems(lines: readonly HandLine[], pieces: readonly FoundP
     const count = (asked.get(piece) ?? 0) + line.quantity;
     asked.set(piece, count);
     if (piece.left === null) continue;
-    if (count > piece.left) problems.push({ line: index, message: leftWords(piece, piece.left) });
+    if (count > piece.left) problems.push({ line: index, message: formatLeft(piece, piece.left) });
     else if (count > MAX_OF_ONE_SIZE)
       problems.push({
         line: index,
@@ -37,5 +37,5 @@ export function lineProblems(lines: readonly HandLine[], pieces: readonly FoundP
   return problems;
 }
 
-const leftWords = (piece: FoundPiece, left: number): string =>
+const formatLeft = (piece: FoundPiece, left: number): string =>
   left === 0 ? `${soldName(piece)} is sold out. Take it out.` : `Only ${left} left of ${soldName(piece)}.`;

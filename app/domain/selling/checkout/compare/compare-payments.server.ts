@@ -95,7 +95,7 @@ export async function comparePayments({ db, gateway, settleMs }: Books): Promise
   }
 
   for (let look = 1; apart.length > 0; look += 1) {
-    const findings = await inGroups(apart, (pair) => lookAgain(db, gateway, pair));
+    const findings = await inGroups(apart, (pair) => retryPending(db, gateway, pair));
     const pairs = apart;
     const isLast = look === LOOKS;
     apart = pairs.filter((_, index) => !isLast && (findings[index]?.differences.length ?? 0) > 0);
@@ -118,7 +118,7 @@ function find(our: OurMoney | null, session: CheckoutSession | null, back: Money
 const NO_SUM: Sum = { paid: toMoney(0), back: toMoney(0) };
 
 /** The current state of both sides of a pair. */
-async function lookAgain(
+async function retryPending(
   db: Database,
   gateway: PaymentGateway,
   { orderId, sessionId }: Pair,
