@@ -16,9 +16,9 @@ import { listReviewPictures, PICTURES_OF_REVIEWS } from "#app/domain/people/revi
 import { forgetOldVisits } from "#app/domain/people/visits/count-visits.server.ts";
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
 import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
+import { expireOrphanedOrders } from "#app/domain/selling/checkout/apply-session.server.ts";
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
-import { expireOrphanedOrders } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";

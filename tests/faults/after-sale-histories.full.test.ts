@@ -14,10 +14,10 @@ import { releaseHolds } from "#app/domain/returns/hold-pieces.server.ts";
 import { returns } from "#app/domain/returns/returns.tables.server.ts";
 import { linkExchange } from "#app/domain/returns/settle-exchange.server.ts";
 import { addSize, sold, stockOf, TERMS } from "#app/domain/returns/testing/sold-order.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { makeOrder } from "#app/domain/selling/checkout/by-hand/make-order.server.ts";
 import { comparePayments } from "#app/domain/selling/checkout/compare/compare-payments.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -188,7 +188,7 @@ async function payDifference({ shop, pay }: SmallShop, id: string): Promise<void
   const session = opened.value.url.split("/").at(-1) ?? "";
   await pay(session);
   const paid = await shop.gateway.findSession(session);
-  if (paid) await settlePayment(shop, paid);
+  if (paid) await applySession(shop, paid);
 }
 
 /** Asks as often at the same moment as the step says. Who saw no answer, because the process died, asks once more. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stripeGateway } from "#app/domain/money/payments/stripe-gateway.server.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import type { OpenCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { observed } from "#tests/support/histories/fault-rounds.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
@@ -45,7 +45,7 @@ function withClock(offMs: number): OpenCheckoutDeps {
 async function deliver(shop: OpenCheckoutDeps, session: string): Promise<boolean> {
   const body = JSON.stringify(await eventOf(shop.db, session));
   const event = shop.gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, small.shop.now()));
-  if (event?.session) await settlePayment(shop, event.session, event);
+  if (event?.session) await applySession(shop, event.session, event);
   return event !== null;
 }
 

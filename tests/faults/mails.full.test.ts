@@ -11,7 +11,7 @@ import { formService } from "#app/domain/people/enquiries/form-service.server.ts
 import type { Deliver } from "#app/domain/people/enquiries/forward-enquiry.server.ts";
 import { openFormEndpoint } from "#app/domain/people/enquiries/testing/form-endpoint.ts";
 import { enquiries, enquiryForwards } from "#app/domain/people/enquiries.tables.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { openMailer } from "#app/platform/email/mailer.server.ts";
@@ -279,5 +279,5 @@ async function buy(small: SmallShop): Promise<void> {
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
   if (!paid) throw new Error("The provider does not know the session");
-  expect(await settlePayment(small.shop, paid)).toBe("paid");
+  expect(await applySession(small.shop, paid)).toBe("paid");
 }

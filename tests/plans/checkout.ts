@@ -7,12 +7,12 @@ import { listRefundObjects, listSessions } from "#app/domain/money/sandbox/objec
 import { changeDueRefunds } from "#app/domain/money/sandbox/refunds.server.ts";
 import { expireDueSessions } from "#app/domain/money/sandbox/session-store.server.ts";
 import { countOpenLivePayments } from "#app/domain/orders/payment-mode.server.ts";
+import { expireOrphanedOrders } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
-import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
-import { expireOrphanedOrders } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { buy, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { discounts } from "#app/domain/selling/promotions.tables.server.ts";
@@ -83,8 +83,8 @@ export const checkout: AskedOfTill[] = [
     "a disputed payment, and the dispute's end",
     async ({ shop }) => {
       const dispute = event({ dispute: "open", paymentId: "pi_700" });
-      await settleEvent(shop, dispute);
-      return settleEvent(shop, {
+      await handleEvent(shop, dispute);
+      return handleEvent(shop, {
         ...dispute,
         ...event({ dispute: "won", type: "charge.dispute.closed" }),
         paymentId: "pi_700",

@@ -168,12 +168,12 @@ const PLANTS: Plant[] = [
   ],
   [
     "app/domain/selling/checkout/settles-in-the-browser.ts",
-    `import { settlePayment } from "./settle-payment.server.ts"; export const settle = settlePayment;`,
+    `import { applySession } from "./apply-session.server.ts"; export const settle = applySession;`,
     "server-code-stays-on-the-server",
   ],
   [
     "app/domain/selling/checkout/settles-lazily.ts",
-    `export const settle = () => import("./settle-payment.server.ts");`,
+    `export const settle = () => import("./apply-session.server.ts");`,
     "server-code-stays-on-the-server",
   ],
   [
@@ -211,7 +211,7 @@ const PLANTS: Plant[] = [
   ["server/runs-a-script.ts", `import "../scripts/planted.ts";`, "server-imports-app"],
   [
     "app/entry.client.tsx",
-    `import { settlePayment } from "./domain/selling/checkout/settle-payment.server.ts"; settlePayment;`,
+    `import { applySession } from "./domain/selling/checkout/apply-session.server.ts"; applySession;`,
     "entry-client-imports-no-server-code",
   ],
   ["app/shared/leans-on-a-test.ts", `import "./money.test.ts";`, "nothing-imports-tests-or-scripts"],
@@ -243,7 +243,7 @@ const LAWFUL: [file: string, code: string][] = [
     "app/platform/http/names-the-database.ts",
     `import type { Database } from "../db/client.server.ts"; export type Db = Database;`,
   ],
-  ["app/routes/settles.ts", `import "#app/domain/selling/checkout/settle-payment.server.ts";`],
+  ["app/routes/settles.ts", `import "#app/domain/selling/checkout/apply-session.server.ts";`],
   ["app/shop/shell/asks-the-cart.ts", `import "#app/domain/selling/cart/cart.ts";`],
   ["app/ui/tries-anything.test.ts", `import "#app/domain/selling/cart/cart.ts"; import "#server/main.ts";`],
   ["scripts/planted.ts", `import "#app/domain/selling/cart/cart.ts"; import "stripe";`],

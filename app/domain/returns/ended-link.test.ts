@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -56,7 +56,7 @@ test("ends an open payment link for the difference, and refunds money that still
 
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
-  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
+  expect(paid && (await applySession(small.shop, paid))).toBe("needs_refund");
   expect(await orderOf(small, exchange.id)).toMatchObject({ totalCents: 2_500, creditCents: 0 });
   expect(await rowOf(withdrawal)).toMatchObject({ state: "booked" });
   expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
@@ -92,7 +92,7 @@ test("holds the remaining pieces of a linked exchange, and refunds a payment of 
   expect(await rowOf(id)).toMatchObject({ state: "booked", heldUntil: expect.any(Date) });
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
-  expect(paid && (await settlePayment(small.shop, paid))).toBe("needs_refund");
+  expect(paid && (await applySession(small.shop, paid))).toBe("needs_refund");
   const again = await linkExchange(small.shop, admin, { id, terms: TERMS, prefix: "BA" });
   expect(again).toMatchObject({ ok: true, value: { subtotalCents: 21_000 } });
   expect(again.ok && again.value.id).not.toBe(exchange.id);

@@ -13,10 +13,10 @@ import { recordDelivery } from "#app/domain/orders/ship-order.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { eraseOrder } from "#app/domain/people/erasure/erase-order.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
 import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts";
 import { releaseOrder } from "#app/domain/selling/checkout/release-order.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { dayIn } from "#app/shared/calendar-day.ts";
@@ -102,7 +102,7 @@ async function payDifference(id: string) {
 
 async function settle(session: string) {
   const paid = await small.shop.gateway.findSession(session);
-  return paid && settlePayment(small.shop, paid);
+  return paid && applySession(small.shop, paid);
 }
 
 async function deliver(orderId: string) {

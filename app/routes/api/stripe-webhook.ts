@@ -1,4 +1,4 @@
-import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
+import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
 import { jsonError, methodNotAllowed, readText } from "#app/platform/http/json.server.ts";
 import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     return jsonError(400, "The signature is not valid, or this is no event.");
   }
-  if ((await settleEvent(shop, event)) === "later")
+  if ((await handleEvent(shop, event)) === "later")
     return jsonError(409, "This event cannot be settled yet. Send it again later.");
   return Response.json({ received: true });
 }

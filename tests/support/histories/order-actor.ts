@@ -16,8 +16,8 @@ import type { CheckoutInput } from "#app/domain/selling/checkout/checkout-input.
 import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
-import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
 import { codeTries } from "#app/domain/selling/promotions/code-tries.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/db/client.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
@@ -92,7 +92,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
       else {
         const event = shop.gateway.readEvent(ask.body, ask.signature);
         if (!event) throw new Error("The event was not taken");
-        await settleEvent(shop, event);
+        await handleEvent(shop, event);
       }
       return null;
     },

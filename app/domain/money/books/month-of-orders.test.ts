@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INTERNATIONAL, UK } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { hearEvents, orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
     await small.pay(session, { country, ...(nth % 50 === 7 && { cardNumber: RETURNING }) });
     const paid = await small.shop.gateway.findSession(session);
-    if (paid) await settlePayment(small.shop, paid);
+    if (paid) await applySession(small.shop, paid);
     if (nth % 3 !== 1) return;
     const order = await orderOf(small, key);
     const total = order.totalCents ?? toMoney(0);

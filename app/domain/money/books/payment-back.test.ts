@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
@@ -19,7 +19,7 @@ async function noSale() {
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
   if (!paid) throw new Error("The session is not known");
-  await settlePayment(small.shop, { ...paid, currency: "eur" });
+  await applySession(small.shop, { ...paid, currency: "eur" });
   return { small, key, paid, order: await orderOf(small, key) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -19,7 +19,7 @@ async function openPaidOut(): Promise<SmallShop> {
   const { session } = await small.open();
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   small.wait(60 * 24 * 4);
   await payOut(small.shop.db, small.shop.now());
   return small;

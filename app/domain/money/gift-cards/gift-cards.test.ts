@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
+import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
-import { settleEvent } from "#app/domain/selling/checkout/settle-event.server.ts";
-import { settlePayment } from "#app/domain/selling/checkout/settle-payment.server.ts";
+import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
 import { accountOf, buyCard, chooseCard } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import {
   hearEvents,
@@ -49,7 +49,7 @@ async function openLapsed(
   const paid = await small.shop.gateway.findSession(session);
   if (!paid) throw new Error("There is no session");
   await meanwhile();
-  await settlePayment(small.shop, { ...paid, status: "expired" });
+  await applySession(small.shop, { ...paid, status: "expired" });
   return { key: opened.value.key, session };
 }
 
@@ -89,7 +89,7 @@ test("a gift card with a disputed payment pays for nothing until the dispute is 
   expect((await accountOf(small, id)).balance).toBe(20_000);
   const [dispute] = (await small.sentEvents()).filter(({ dispute: told }) => told === "open");
   if (!dispute) throw new Error("No dispute was sent");
-  await settleEvent(small.shop, { ...dispute, id: "evt_won", dispute: "won" });
+  await handleEvent(small.shop, { ...dispute, id: "evt_won", dispute: "won" });
   expect((await open(code)).ok).toBe(true);
 });
 

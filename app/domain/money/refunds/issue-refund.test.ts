@@ -193,10 +193,10 @@ test("an event that overtakes its payment is requested again, but not an old eve
   await small.pay(session, { cardNumber: "4000 0000 0000 0259" });
   const [dispute] = (await small.sentEvents()).filter(({ type }) => type.startsWith("charge.dispute"));
   if (!dispute) throw new Error("No dispute was sent");
-  const { settleEvent } = await import("#app/domain/selling/checkout/settle-event.server.ts");
-  expect(await settleEvent(small.shop, dispute)).toBe("later");
+  const { handleEvent } = await import("#app/domain/selling/checkout/handle-event.server.ts");
+  expect(await handleEvent(small.shop, dispute)).toBe("later");
   small.wait(61);
-  expect(await settleEvent(small.shop, dispute)).toBe("settled");
+  expect(await handleEvent(small.shop, dispute)).toBe("settled");
 });
 
 test("erases the owner's note on a refund with the shopper's data, and keeps the amounts", async () => {

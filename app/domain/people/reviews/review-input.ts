@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PICTURE_BYTES, TOO_LARGE } from "#app/platform/images/upload-limits.ts";
-import { allIn, cut, textIn } from "#app/shared/form-texts.ts";
+import { allIn, textIn } from "#app/shared/form-texts.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { FITS, type Fit, MAX_NAME, MAX_REVIEW_PICTURES, MAX_STARS, MAX_TEXT_LENGTH } from "./review.ts";

@@ -7,8 +7,8 @@ import { toMajorUnits } from "#app/shared/money.ts";
 import { type CartLine, toCheckoutItems } from "../cart/cart.ts";
 import { findLineStock } from "../cart/stock/stock.ts";
 import { findStock, parseStockQuestion } from "./cart-stock.server.ts";
+import { handleEvent } from "./handle-event.server.ts";
 import { priceItems } from "./price-items.ts";
-import { settleEvent } from "./settle-event.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 describe("the stock of the pieces in a cart", () => {
@@ -49,7 +49,7 @@ describe("the stock of the pieces in a cart", () => {
     expect(await ask("eve")).toEqual(left(1));
     expect(await ask()).toEqual(left(1));
     await small.pay(session);
-    for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+    for (const event of await small.sentEvents()) await handleEvent(small.shop, event);
     expect(await ask("ada")).toEqual(left(1));
   });
 });

@@ -15,10 +15,10 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import type { Day } from "#app/shared/calendar-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import type { PaidCheckout } from "./open-checkout.ts";
 import { listPaidPieces } from "./paid-checkouts.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 
 /** The order on the success page: its state, its pieces and its total, without personal data. */
 export interface CheckoutOutcome {
@@ -89,7 +89,7 @@ export async function loadCheckoutOutcome(
       return order.sessionId === sid
         ? { ...NOT_FOUND, state: "processing", pieces: await listBoughtPieces(db, order.id) }
         : NOT_FOUND;
-    await settlePayment(deps, session);
+    await applySession(deps, session);
   }
   const settled = await findOrder(db, oid, sid);
   return settled ? outcomeOf(deps, settled) : NOT_FOUND;

@@ -7,6 +7,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { RenamedLine } from "../cart/cart-corrections.ts";
 import { MAX_PIECES } from "../cart/order-limits.ts";
 import { applyDiscounts, type CheckoutTotals, otherDiscount } from "./apply-discounts.server.ts";
+import { expireOrphanedOrders } from "./apply-session.server.ts";
 import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
@@ -15,7 +16,6 @@ import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.se
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
 import { type Requester, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
-import { expireOrphanedOrders } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { discounts } from "../promotions.tables.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
-import { settleEvent } from "./settle-event.server.ts";
+import { handleEvent } from "./handle-event.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -20,7 +20,7 @@ test("counts every spelling of an address as one customer, and only that of an o
   ]);
   const first = await small.open({ codes: ["ONCE"], email: "ada.obi@gmail.com" });
   await small.pay(first.session);
-  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  for (const event of await small.sentEvents()) await handleEvent(small.shop, event);
   const alias = { orderId: "BA-20261120-0946", email: "AdaObi+dress@googlemail.com" };
   for (const [code, message] of [
     ["SUMMER10", "It is only for a first order."],

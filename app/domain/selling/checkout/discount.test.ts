@@ -11,8 +11,8 @@ import { discounts } from "../promotions.tables.server.ts";
 import { answerCodes } from "./codes/answer-codes.server.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { handleEvent } from "./handle-event.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
-import { settleEvent } from "./settle-event.server.ts";
 import { wanted } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -48,7 +48,7 @@ const orderOf = async (key: string) => {
 };
 const items = (qty: number) => small.input().items.map((item) => ({ ...item, qty }));
 const settleAll = async () => {
-  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  for (const event of await small.sentEvents()) await handleEvent(small.shop, event);
 };
 
 test("takes a code's discount off the lines, and charges the provider's payment to the penny", async () => {

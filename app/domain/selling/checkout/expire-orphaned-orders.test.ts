@@ -6,9 +6,9 @@ import { loadRefundView } from "#app/domain/money/refunds/load-refund-view.serve
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { formatAlert } from "#app/owner/orders/alert-messages.ts";
 import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
+import { applySession, expireOrphanedOrders } from "./apply-session.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
-import { expireOrphanedOrders, settlePayment } from "./settle-payment.server.ts";
 import { orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -70,7 +70,7 @@ test("a test payment without a recorded mode is not refunded with real keys", as
   const { key, session } = await small.open();
   await small.pay(session);
   const paid = await small.shop.gateway.findSession(session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   await small.shop.db.update(orders).set({ provider: "stripe", livemode: null }).where(eq(orders.id, key));
   const order = await orderOf(small, key);
   const refusal = async (connection: Connection) =>
@@ -96,7 +96,7 @@ test("an orphaned order that turns out to have been paid becomes paid, and its a
   await expireOrphanedOrders(connected(LIVE));
   expect(await alerts()).toHaveLength(1);
   const paid = await small.shop.gateway.findSession(session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   expect(await small.state(key)).toBe("paid");
   expect(await alerts()).toEqual([]);
 });

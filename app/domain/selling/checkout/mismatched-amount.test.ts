@@ -10,8 +10,8 @@ import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { loadRefundView } from "#app/domain/money/refunds/load-refund-view.server.ts";
 import { loadTakings, loadWaiting } from "#app/owner/overview/load-overview.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import { comparePayments } from "./compare/compare-payments.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 import { orderOf, wanted } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -32,7 +32,7 @@ async function paidOtherwise(amount: number) {
     ELSE jsonb_set(body, '{session,amount_total}', to_jsonb(${amount}::integer)) END
     WHERE kind IN ('payment_intent', 'checkout.session')`);
   const paid = await small.shop.gateway.findSession(session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   return orderOf(small, key);
 }
 

@@ -17,11 +17,11 @@ import { formatMoney, type Money, sumMoney, timesMoney, toMoney } from "#app/sha
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES } from "../cart/cart.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 
 /** An opened checkout: `url` is the payment page, `orderId` the reference for people. */
 export interface OpenedCheckout {
@@ -84,7 +84,7 @@ async function giveUpWithoutUrl(
     session: session.id,
   });
   try {
-    await settlePayment(deps, await deps.gateway.expireSession(session.id));
+    await applySession(deps, await deps.gateway.expireSession(session.id));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
   }

@@ -5,9 +5,9 @@ import {
   PaymentProviderError,
 } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import { createCheckoutSession } from "./create-checkout-session.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -176,7 +176,7 @@ test("leads a browser that never saw its paid order to it, also once its order i
   const first = await small.open({ key: "browser" });
   await small.pay(first.session);
   const paid = await small.shop.gateway.findSession(first.session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   small.wait(26);
   const renewed = small.input({ key: "browser", orderId: "BA-20261120-1011" });
   const again = await createCheckoutSession(renewed, small.shop);
@@ -191,7 +191,7 @@ test("lets a browser that sends no key buy the same again under another order id
   const first = await small.open();
   await small.pay(first.session);
   const paid = await small.shop.gateway.findSession(first.session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   const input = small.input({ orderId: "BA-20261120-1011" });
   const again = await createCheckoutSession(input, small.shop, { earlier: first.key, visitor: null });
   expect(again.ok && again.value.url).toContain("/sandbox/stripe/pay/");

@@ -4,11 +4,11 @@ import { listOpenSessions, listPaidOfBrowser } from "#app/domain/orders/open-ord
 import { listOrderLines } from "#app/domain/orders/queries.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { MAX_KEY_LENGTH } from "./checkout-input.ts";
 import { browserKey } from "./checkout-key.server.ts";
 import type { PaidCheckout } from "./open-checkout.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 
 const checkoutKey = z.string().min(1).max(MAX_KEY_LENGTH);
 
@@ -47,7 +47,7 @@ export const listPaidPieces = async (db: Database, orderId: string): Promise<Pai
 async function settleIfPaid(deps: CheckoutDeps, sessionId: string): Promise<void> {
   try {
     const session = await deps.gateway.findSession(sessionId);
-    if (session?.paid) await settlePayment(deps, session);
+    if (session?.paid) await applySession(deps, session);
   } catch (error) {
     // The event, or the next question, brings it.
     if (!(error instanceof PaymentProviderError)) throw error;

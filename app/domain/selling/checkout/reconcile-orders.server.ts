@@ -5,9 +5,9 @@ import {
   recordPageClosed,
 } from "#app/domain/orders/open-orders.server.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
 /** Orders younger than this may still be opening. */
@@ -65,7 +65,7 @@ async function closePage(order: OrderRow, deps: CheckoutDeps): Promise<boolean> 
 async function settleOpen(orderId: string, sessionId: string, deps: CheckoutDeps): Promise<boolean> {
   try {
     const session = await deps.gateway.findSession(sessionId);
-    if (session) await settlePayment(deps, session);
+    if (session) await applySession(deps, session);
     else
       await releaseOrder(deps.db, orderId, {
         to: "expired",

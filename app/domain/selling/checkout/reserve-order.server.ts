@@ -21,9 +21,9 @@ import { lockUses, USED_UP, usageLimitError } from "../promotions/discount-store
 import type { CheckoutTotals } from "./apply-discounts.server.ts";
 import type { CheckoutVisitor, OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import { browserKey, checkoutKey } from "./checkout-key.server.ts";
+import { markPaid } from "./mark-paid.server.ts";
 import type { PricedLine } from "./price-items.ts";
 import type { ResolvedCheckout } from "./resolve-shipping.server.ts";
-import { markPaid } from "./settle-paid.server.ts";
 
 /**
  * The minutes for which the provider's page stays open: the provider's minimum of 30 by its own clock, one more for a

@@ -1,9 +1,9 @@
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { requestSession } from "./open-payment.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 
 /**
  * Closes an open checkout: first at the provider, so that it cannot be paid any more, then here, with its pieces back
@@ -15,7 +15,7 @@ import { settlePayment } from "./settle-payment.server.ts";
 export async function withdrawCheckout(order: OrderRow, deps: CheckoutDeps): Promise<boolean> {
   try {
     const sessionId = order.sessionId ?? (await findUnnoted(order, deps));
-    await settlePayment(deps, await deps.gateway.expireSession(sessionId));
+    await applySession(deps, await deps.gateway.expireSession(sessionId));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     if (error.reason === "unavailable") return false;

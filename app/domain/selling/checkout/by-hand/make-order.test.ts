@@ -12,9 +12,9 @@ import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { listEntries } from "#app/domain/people/lists.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { applySession, expireOrphanedOrders } from "../apply-session.server.ts";
 import { comparePayments } from "../compare/compare-payments.server.ts";
 import { reconcileOrders } from "../reconcile-orders.server.ts";
-import { expireOrphanedOrders, settlePayment } from "../settle-payment.server.ts";
 import { hearEvents, orderOf, refundsOf, wanted } from "../testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import type { HandOrder } from "./hand-order.ts";
@@ -351,7 +351,7 @@ test("refunds a session with delivery for an order without a parcel", async () =
     deliveryCents: toMoney(495),
     totalCents: toMoney(15_495),
   };
-  expect(await settlePayment(small.shop, paid)).toBe("needs_refund");
+  expect(await applySession(small.shop, paid)).toBe("needs_refund");
 });
 
 test("finds available pieces by style, colour and size, and leaves out those that are gone", async () => {

@@ -3,7 +3,7 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { discounts } from "../../promotions.tables.server.ts";
 import { createCheckoutSession } from "../create-checkout-session.server.ts";
-import { settleEvent } from "../settle-event.server.ts";
+import { handleEvent } from "../handle-event.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { answerCodes } from "./answer-codes.server.ts";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   small = await openSmallShop({ pieces: 30 });
   const { session } = await small.open({ email: EMAIL });
   await small.pay(session);
-  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  for (const event of await small.sentEvents()) await handleEvent(small.shop, event);
   const first = { kind: "percent", scope: "all", isFirstOrderOnly: true } as const;
   await small.shop.db.insert(discounts).values([
     { ...first, id: "code", code: "FIRST10", name: "FIRST10", percent: 10 },

@@ -5,8 +5,8 @@ import { findOrderByReference, type OrderRow } from "#app/domain/orders/queries.
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
+import { expireOrphanedOrders } from "../apply-session.server.ts";
 import type { CheckoutDeps } from "../checkout-deps.server.ts";
-import { expireOrphanedOrders } from "../settle-payment.server.ts";
 import { withdrawCheckout } from "../withdraw-checkout.server.ts";
 import type { HeldOrder, Released } from "./held-order.ts";
 

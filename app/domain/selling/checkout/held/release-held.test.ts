@@ -4,7 +4,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
-import { settleEvent } from "../settle-event.server.ts";
+import { handleEvent } from "../handle-event.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { formatReleased, releasedPath } from "./held-order.ts";
 import { listHeld, releaseHeld } from "./list-held.server.ts";
@@ -46,7 +46,7 @@ test("lists the held pieces with their shopper and times, the longest held first
 test("lists no paid orders", async () => {
   const { session } = await small.open();
   await small.pay(session);
-  for (const event of await small.sentEvents()) await settleEvent(small.shop, event);
+  for (const event of await small.sentEvents()) await handleEvent(small.shop, event);
   expect(await held()).toEqual([]);
 });
 

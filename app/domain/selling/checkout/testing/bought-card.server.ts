@@ -3,8 +3,8 @@ import { codeOf } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardMovements, giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
+import { applySession } from "../apply-session.server.ts";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server.ts";
-import { settlePayment } from "../settle-payment.server.ts";
 import { orderOf } from "./paid-order.server.ts";
 import type { SmallShop } from "./small-shop.server.ts";
 
@@ -54,7 +54,7 @@ export async function buyCard(
   await small.pay(session, cardNumber === undefined ? {} : { cardNumber });
   const paid = await small.shop.gateway.findSession(session);
   if (!paid?.orderId) throw new Error("The gift card was not paid");
-  await settlePayment(small.shop, paid);
+  await applySession(small.shop, paid);
   const order = await orderOf(small, paid.orderId);
   const [card] = await small.shop.db.select().from(giftCards).where(eq(giftCards.orderId, order.id));
   if (!card) throw new Error("The order bought no gift card");

@@ -3,8 +3,8 @@ import type { NewRefund } from "#app/domain/money/refunds/queries.server.ts";
 import { orderRefunds } from "#app/domain/money/refunds.tables.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { settleEvent } from "../settle-event.server.ts";
-import { settlePayment } from "../settle-payment.server.ts";
+import { applySession } from "../apply-session.server.ts";
+import { handleEvent } from "../handle-event.server.ts";
 import type { SmallShop } from "./small-shop.server.ts";
 
 /** Orders the small shop's dress, pays with a card, and settles the payment. Returns the order. */
@@ -17,7 +17,7 @@ export async function buy(
   const { key, session } = await small.open({ email, items: [{ ...item, qty }] });
   await small.pay(session, { cardNumber });
   const paid = await small.shop.gateway.findSession(session);
-  if (paid) await settlePayment(small.shop, paid);
+  if (paid) await applySession(small.shop, paid);
   return orderOf(small, key);
 }
 
@@ -48,7 +48,7 @@ export const wanted = (
 export async function hearEvents(small: SmallShop, times = 1): Promise<string[]> {
   const answers: string[] = [];
   for (let n = 0; n < times; n += 1) {
-    for (const event of await small.sentEvents()) answers.push(await settleEvent(small.shop, event));
+    for (const event of await small.sentEvents()) answers.push(await handleEvent(small.shop, event));
   }
   return answers;
 }

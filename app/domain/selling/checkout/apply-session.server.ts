@@ -11,8 +11,8 @@ import type { OrderState } from "#app/domain/orders/order.ts";
 import { findOrderById, lockOrder as lockOne, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
+import { markPaid } from "./mark-paid.server.ts";
 import { type Ending, releaseOrderIn, returnReserved } from "./release-order.server.ts";
-import { markPaid } from "./settle-paid.server.ts";
 
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">;
 
@@ -22,7 +22,7 @@ type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "
  * at the same moment. An event is recorded in the same transaction, so each has its effect once. Returns the order's
  * new state, or null when the session belongs to no order of this shop.
  */
-export async function settlePayment(
+export async function applySession(
   shop: Shop,
   session: CheckoutSession,
   event?: PaymentEvent,

@@ -15,8 +15,8 @@ import {
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
-import { settlePayment } from "./settle-payment.server.ts";
 
 type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "seller" | "returns">;
 
@@ -26,7 +26,7 @@ type Shop = Pick<CheckoutDeps, "db" | "gateway" | "now" | "log" | "delivery" | "
  * answer. The provider then sends the event again. An old event is not waited for: the shop asks for the refunds when
  * it learns of the payment. Events of other applications with the same account are accepted at once.
  */
-export async function settleEvent(shop: Shop, event: PaymentEvent): Promise<"settled" | "later"> {
+export async function handleEvent(shop: Shop, event: PaymentEvent): Promise<"settled" | "later"> {
   try {
     const about = await settleByKind(shop, event);
     if (about === "our payment") return "settled";
@@ -61,8 +61,7 @@ async function settleByKind(
   const session = event.session ?? (sessionToAsk && (await shop.gateway.findSession(sessionToAsk)));
   const knownIf = (isKnown: boolean) => (isKnown ? "our payment" : "unknown payment");
   // A session without an order never gets one later, because the order is written first.
-  if (session)
-    return (await settlePayment(shop, session, event)) === null ? "nothing of ours" : "our payment";
+  if (session) return (await applySession(shop, session, event)) === null ? "nothing of ours" : "our payment";
   if (refund) return knownIf((await settleRefund(shop, { kind: "record", refund }, event)) !== null);
   return dispute ? knownIf(await settleDispute(shop, event, dispute)) : "nothing of ours";
 }

@@ -12,7 +12,7 @@ import { sandboxEvents } from "#app/domain/money/sandbox.tables.server.ts";
 import { orderEvents } from "#app/domain/orders/orders.tables.server.ts";
 import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { settleEvent } from "./settle-event.server.ts";
+import { handleEvent } from "./handle-event.server.ts";
 import { buy, hearEvents, orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -35,7 +35,7 @@ const event = (changes: Partial<PaymentEvent>): PaymentEvent => ({
   ...changes,
 });
 
-const hear = (heard: PaymentEvent) => settleEvent(small.shop, heard);
+const hear = (heard: PaymentEvent) => handleEvent(small.shop, heard);
 const kept = () => small.shop.db.select().from(paymentEvents).orderBy(asc(paymentEvents.id));
 
 const opened = (paymentId: string | null, objectId = "du_1") =>
@@ -236,7 +236,7 @@ test("makes the provider send such an event again while it does not answer", asy
   const older = await olderEvent(session);
   const findSession = () => Promise.reject(new PaymentProviderError("unavailable", "away", { cause: null }));
   const shop = { ...small.shop, gateway: { ...small.shop.gateway, findSession } };
-  expect(await settleEvent(shop, older)).toBe("later");
+  expect(await handleEvent(shop, older)).toBe("later");
   expect(await kept()).toEqual([]);
   expect(await hear(older)).toBe("settled");
   expect(await small.state(key)).toBe("paid");

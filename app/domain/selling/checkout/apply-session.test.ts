@@ -4,7 +4,7 @@ import type { CheckoutSession, PaymentEvent } from "#app/domain/money/payments/p
 import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { settlePayment } from "./settle-payment.server.ts";
+import { applySession } from "./apply-session.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -19,7 +19,7 @@ async function sessionOf(id: string): Promise<CheckoutSession> {
   return session;
 }
 
-const settle = (session: CheckoutSession, event?: PaymentEvent) => settlePayment(small.shop, session, event);
+const settle = (session: CheckoutSession, event?: PaymentEvent) => applySession(small.shop, session, event);
 
 const reasonsOf = async (key: string): Promise<string[]> =>
   (await small.shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, key))).map(
