@@ -18,10 +18,9 @@ import { planAgain } from "./plan-again.ts";
 import { openProductsFile, type ProductsFile } from "./read-products-file.ts";
 import { lockWholeProducts } from "./whole-products.server.ts";
 
-/** The number of products that are written in one transaction, and announced together. */
+/** Products that are written in one transaction, and announced together. */
 const AT_ONCE = 100;
-
-/** The number of one product's changes in the audit log. */
+/** Changes of one product in the audit log. */
 const MAX_RECORDED = 20;
 
 interface ImportDeps {
@@ -44,9 +43,7 @@ export async function findRunning(db: Database): Promise<string | null> {
 }
 
 /** Another process runs this import, or it was stopped, so this process must not continue. */
-class NotOurs extends Error {
-  override name = "NotOurs";
-}
+class NotOurs extends Error {}
 
 /** A running import: its list of products, and its progress. */
 interface Running {
