@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PAGE_TAGS_HEADER, publicPage } from "#app/platform/http/page-headers.ts";
-import { isRead, notFound, pathOf, type Step, TYPES } from "./serve-files.ts";
+import { FILE_TYPES, type FileStep, isRead, notFound, pathOf } from "./serve-files.ts";
 
 /** The files of `writeFeeds` (server/jobs/write-feeds.ts), whose places in their folder are their addresses. */
 const FEED = /^\/(?:sitemap(?:-\d{1,4})?\.xml|llms\.txt|feed\/google\.xml)$/;
@@ -16,7 +16,7 @@ const FIRST_FEEDS = { waitMs: 20_000, lookMs: 100 };
  * the bytes are those of one open file: sirv asks for them by name, one after the other, and a file that is written anew
  * in between would be cut to the earlier one's length.
  */
-export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): Step {
+export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): FileStep {
   const isWritten = () => existsSync(path.join(folder, "feed/google.xml"));
   return (request, response, next) => {
     const file = pathOf(request);
@@ -47,7 +47,7 @@ async function sendFeed(name: string, request: IncomingMessage, response: Server
     const isKnown = request.headers["if-none-match"] === etag;
     response.writeHead(isKnown ? 304 : 200, {
       ...(isKnown ? {} : { "content-length": size, "last-modified": mtime.toUTCString() }),
-      "content-type": TYPES.get(path.extname(name)) ?? "application/octet-stream",
+      "content-type": FILE_TYPES.get(path.extname(name)) ?? "application/octet-stream",
       ...(isPacked && { "content-encoding": "gzip" }),
     });
     if (isKnown || request.method === "HEAD") response.end();

@@ -12,7 +12,7 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import type { StoredObject } from "#app/platform/objects/object-store.server.ts";
 
 /** A step of the listener, which answers or passes on. */
-export type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type FileStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const YEAR = 365 * 24 * 60 * 60;
 const DAY = 24 * 60 * 60;
@@ -26,7 +26,7 @@ const MEDIA =
 const JPEGS: ReadonlySet<string> = new Set([SHARE_FILE, LETTER_FILE]);
 
 /** Types that the library does not know, or for which it does not name the character set. */
-export const TYPES: ReadonlyMap<string, string> = new Map([
+export const FILE_TYPES: ReadonlyMap<string, string> = new Map([
   [".ico", "image/vnd.microsoft.icon"],
   [".css", "text/css; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
@@ -46,7 +46,7 @@ export interface BuildFolders {
  * The build's files and the brand's own. The names of the build's files carry their hash, so browsers keep them
  * permanently.
  */
-export function serveBuild({ client, earlier }: BuildFolders): Step {
+export function serveBuild({ client, earlier }: BuildFolders): FileStep {
   const options: Options = {
     etag: true,
     brotli: true,
@@ -56,7 +56,7 @@ export function serveBuild({ client, earlier }: BuildFolders): Step {
         ? `public, max-age=${YEAR}, immutable`
         : `public, max-age=${DAY}`;
       response.setHeader("cache-control", kept);
-      const type = TYPES.get(path.extname(pathname));
+      const type = FILE_TYPES.get(path.extname(pathname));
       if (type) response.setHeader("content-type", type);
     },
   };
@@ -86,7 +86,7 @@ export function serveMedia(
   dataDir: string,
   { imageWorkers, readPicture }: Pictures,
   log: Pick<Log, "warn">,
-): Step {
+): FileStep {
   const files = sirv(dataDir, { dev: true, etag: true });
   const makeJpeg = jpegMaker(imageWorkers);
   return (request, response, next) => {

@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 test.each<[string, FileRule, string[]]>([
   ["no file is too long", isShort, ["app"]],
   ["every file is named for what it does", hasName, ["app", "server", "scripts", "bench"]],
-  ["exported names are the field's terms", speaksPlainly, ["app", "server", "scripts"]],
+  ["names are the field's terms", speaksPlainly, ["app", "server", "scripts"]],
   ["sentences say email", saysEmail, ["app"]],
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
@@ -68,6 +68,7 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a drawer with a suffix", hasName, "app/platform/helpers.server.ts", ""],
   ["a folder of drawers", hasName, "app/common/price.ts", ""],
   ["a message that is noted", speaksPlainly, "app/a.ts", "export async function noteMail() {}"],
+  ["a superlative for a limit", speaksPlainly, "app/a.ts", "const MOST_PIECES = 3;"],
   ["words for a label", speaksPlainly, "app/a.ts", "export const STATE_WORDS = {};"],
   ["a reason for an error", speaksPlainly, "app/a.ts", "export const whyNotSent = () => null;"],
   [

@@ -26,17 +26,19 @@ export const isShort: FileRule = (file) => {
 export const hasName: FileRule = ({ path }) =>
   /(^|\/)(utils?|helpers?|misc|common)(\/|\.)/i.test(path) ? "is named for nothing it does" : null;
 
-const EXPORTED = /^export (?:interface|type|class|(?:async )?function|const) (\w+)/gm;
-/** A shopkeeper's verbs for technical acts, clauses without a noun, and words for what is a label or a limit. */
+const DECLARED = /^(?<exported>export )?(?:interface|type|class|(?:async )?function|const) (?<name>\w+)/gm;
+/** A shopkeeper's verbs for technical acts, clauses without a noun, and superlatives for a limit. */
 const OWN_TERMS =
-  /reckon|unasked|unheld|happening|standing|toldOf|letGo|takeOver|^owed|^isIt$|^(?:note|agree|why|ask|keep)[A-Z]|^(?:Agreed|Ask[A-Z]|Asked)|Words$|_WORDS$|^(?:MOST|LEAST|LARGEST|LONGEST)_|Press(?:es)?$/;
+  /reckon|unasked|unheld|happening|standing|toldOf|letGo|takeOver|^owed|^isIt$|^(?:note|agree|why)[A-Z]|^(?:Agreed|Asked)|^(?:MOST|LEAST|LARGEST|LONGEST|FEWEST|SHORTEST|HIGHEST)_/;
+/** What a file says to itself of a text's words, or of a person's question, may be these. */
+const OWN_TERMS_EXPORTED = /^(?:ask|keep|Ask)[A-Z]|Words$|_WORDS$|Press(?:es)?$/;
 
-/** Exported names are what people in commerce and web engineering already say (CONTRIBUTING.md). */
+/** Names are what people in commerce and web engineering already say (CONTRIBUTING.md). */
 export const speaksPlainly: FileRule = ({ text }) => {
-  const name = [...text.matchAll(EXPORTED)]
-    .map(([, found = ""]) => found)
-    .find((each) => OWN_TERMS.test(each));
-  return name === undefined ? null : `exports ${name}, which is no term of the field`;
+  for (const { groups: { name = "", exported } = {} } of text.matchAll(DECLARED))
+    if (OWN_TERMS.test(name) || (exported && OWN_TERMS_EXPORTED.test(name)))
+      return `declares ${name}, which is no term of the field`;
+  return null;
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -130,7 +130,7 @@ export async function findLinkedOrder(
 }
 
 /** What the owner wrote to a shopper. Throws when it is not there. */
-export async function findMessage(
+export async function loadMessage(
   tx: Transaction,
   messageId: string,
   origin: string,

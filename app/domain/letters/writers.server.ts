@@ -16,9 +16,9 @@ import { giftCardMail } from "./gift-card-letter.ts";
 import {
   findLinkedOrder,
   findMailedOrder,
-  findMessage,
   findWithdrawalForm,
   giftBackOf,
+  loadMessage,
 } from "./mailed-order.server.ts";
 import {
   findMailedCard,
@@ -91,7 +91,7 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
     return { words: paymentLinkMail(order, shop), email: order.email };
   },
   async message(tx, { about }, { shop, origin }) {
-    const message = await findMessage(tx, about, origin);
+    const message = await loadMessage(tx, about, origin);
     return { words: messageMail(message, shop), email: message.email };
   },
   async "gift-card"(tx, { orderId }, { shop, origin, secret }) {

@@ -4,7 +4,7 @@ import { countryName } from "#app/domain/orders/parcel.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import { soldOf, soldSince } from "#app/domain/orders/sold-orders.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { type StepWidth, stepOf } from "#app/platform/db/shop-days.server.ts";
+import { type StepWidth, stepStart } from "#app/platform/db/shop-days.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { orderRefunds } from "./refunds.tables.server.ts";
 
@@ -52,7 +52,7 @@ export async function listSales(
   const sold = soldOf(db, connection, since);
   const { orders, revenue, exchanged } = summed(db, sold);
   const rows = await db
-    .select({ step: stepOf(sold.paidAt, width), orders, revenue })
+    .select({ step: stepStart(sold.paidAt, width), orders, revenue })
     .from(sold)
     .leftJoin(exchanged, eq(exchanged.orderId, sold.id))
     .groupBy(sql`1`);
@@ -95,7 +95,7 @@ export async function listTakings(
   const { orders, kept, exchanged } = summed(db, sold);
   const rows = await db
     .select({
-      day: stepOf(sold.paidAt, "day"),
+      day: stepStart(sold.paidAt, "day"),
       isReal: sold.isReal,
       orders,
       revenue: sql<number>`sum(CASE WHEN ${sold.wasLost} THEN 0 ELSE ${kept} END)::float8`,

@@ -106,7 +106,7 @@ export const listOrderEvents = (db: Db, orderId: string): Promise<(typeof orderE
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 
 /** Neither cancelled nor paid back nor erased, with an address to write to. */
-export const isKept = ({ state, erasedAt, email }: OrderRow): boolean =>
+export const canBeEmailed = ({ state, erasedAt, email }: OrderRow): boolean =>
   state === "fulfilled" && erasedAt === null && email !== "";
 
 /**

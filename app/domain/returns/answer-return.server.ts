@@ -8,7 +8,13 @@ import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { pieceKey, pieceLabel, piecesOf, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
+import {
+  pieceKey,
+  piecesOf,
+  type ReturnableOrder,
+  type ReturnablePiece,
+  returnedPieceLabel,
+} from "./contract.ts";
 import { isLate } from "./deadline.ts";
 import { choicesFor, type NewPiece, nameOfChoice, newPriceOf } from "./exchange.ts";
 import { findContractByKey, findContractOf, type ReturnTerms } from "./find-contract.server.ts";
@@ -76,7 +82,7 @@ async function viewOf(
     requestId: randomUUID(),
     pieces: returnablePieces(contract).map((piece) => ({
       key: pieceKey(piece),
-      name: pieceLabel(piece),
+      name: returnedPieceLabel(piece),
       priceCents: piece.priceCents,
       choices: choicesFor(piece, today),
     })),
@@ -95,7 +101,7 @@ async function viewOf(
         id,
         wish,
         reason: reason === null ? "" : REASONS[reason],
-        pieces: piecesOf(contract, id).map(pieceLabel),
+        pieces: piecesOf(contract, id).map(returnedPieceLabel),
         sendBackBy: state === "requested" ? formatCalendarDay(sendBackBy) : null,
         isSettled: state === "settled",
         isPostagePaid: isOurFault(reason),
@@ -213,7 +219,7 @@ async function takeWanted(
     const asked = sizes[pieceKey(piece)] ?? "";
     const refuse = (message: string) => err({ field: sizeField(pieceKey(piece)), message });
     const choice = today.find((each) => each.productSlug === productSlug && each.variantId === asked);
-    if (!choice) return refuse(`Choose the new size for ${pieceLabel(piece)}.`);
+    if (!choice) return refuse(`Choose the new size for ${returnedPieceLabel(piece)}.`);
     if (asked === variantId && !isOurFault(reason))
       return refuse("This is the size that you have. Choose another one.");
     if (!choice.isThere) return refuse(justTaken(choice));

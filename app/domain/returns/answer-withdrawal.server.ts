@@ -7,9 +7,9 @@ import { allIn, textIn } from "#app/shared/form-texts.ts";
 import {
   moneyOf,
   pieceKey,
-  pieceLabel,
   piecesOf,
   type ReturnableOrder,
+  returnedPieceLabel,
   withdrawablePieces,
 } from "./contract.ts";
 import { findContractByKey, type ReturnTerms } from "./find-contract.server.ts";
@@ -144,7 +144,7 @@ function chooseFrom(contract: ReturnableOrder, declaredAt: Date | null, now: Dat
     requestId: randomUUID(),
     pieces: withdrawablePieces(contract).map((piece) => ({
       key: pieceKey(piece),
-      name: pieceLabel(piece),
+      name: returnedPieceLabel(piece),
       priceCents: piece.priceCents,
       isInReturn: piece.inReturn !== null,
     })),
@@ -156,7 +156,7 @@ function chooseFrom(contract: ReturnableOrder, declaredAt: Date | null, now: Dat
       .map(({ id, createdAt, declaredAt: sentAt, sendBackBy, state }) => ({
         id,
         at: sentAt ?? createdAt,
-        pieces: piecesOf(contract, id).map(pieceLabel),
+        pieces: piecesOf(contract, id).map(returnedPieceLabel),
         amountCents: moneyOf(contract, id),
         sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
         isHere: contract.isSent && state !== "requested",

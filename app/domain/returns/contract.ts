@@ -74,7 +74,7 @@ export const pieceKey = ({ lineNo, pieceNo }: Pick<ReturnablePiece, "lineNo" | "
   `${lineNo}-${pieceNo}`;
 
 /** `Adire Kaftan, Indigo, UK 12`, and which of several. */
-export function pieceLabel({ title, colorName, size, pieceNo, ofPieces }: ReturnablePiece): string {
+export function returnedPieceLabel({ title, colorName, size, pieceNo, ofPieces }: ReturnablePiece): string {
   const name = describePiece(title, colorName, size);
   return ofPieces === 1 ? name : `${name}, piece ${pieceNo} of ${ofPieces}`;
 }

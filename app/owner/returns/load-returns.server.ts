@@ -1,6 +1,6 @@
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrderById, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
-import { moneyOf, pieceLabel, piecesOf, type ReturnableOrder } from "#app/domain/returns/contract.ts";
+import { moneyOf, piecesOf, type ReturnableOrder, returnedPieceLabel } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
 import {
   findContractOf,
@@ -120,7 +120,9 @@ export async function loadReturnPage(
     pieces: contract.pieces.flatMap((piece) => {
       const { lineNo, pieceNo, imageUrl } = piece;
       const row = booked.find((each) => each.lineNo === lineNo && each.pieceNo === pieceNo);
-      return row ? [{ lineNo, pieceNo, name: pieceLabel(piece), imageUrl, condition: row.condition }] : [];
+      return row
+        ? [{ lineNo, pieceNo, name: returnedPieceLabel(piece), imageUrl, condition: row.condition }]
+        : [];
     }),
   };
 }

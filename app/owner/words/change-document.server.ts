@@ -25,10 +25,10 @@ import {
   knownPlaces,
   linkProblems,
   parseDocumentForm,
-  savePictures,
+  saveFormPictures,
   sayProblem,
 } from "./parse-document-form.server.ts";
-import { changeList, type FormEntry, formValuesOf, parseChange, type Typed } from "./typed-document.ts";
+import { changeList, documentValuesOf, type FormEntry, parseChange, type Typed } from "./typed-document.ts";
 
 interface WordsDeps extends ContentDeps {
   pictures: Pick<PictureStore, "keep">;
@@ -164,7 +164,7 @@ async function save(
   change: Save,
 ): Promise<FormResult<DocumentAnswer>> {
   const { way, revision, publishAt } = change;
-  const files = await savePictures(deps.pictures, { name, files: change.files });
+  const files = await saveFormPictures(deps.pictures, { name, files: change.files });
   const { schema } = DOCUMENTS[name];
   const { typed, body, problems } = parseDocumentForm({ field, schema }, [
     ...change.entries,
@@ -191,7 +191,7 @@ async function save(
   if (saved.error.kind === "problems")
     return shown({ ...answer, title: NOT_SAVED, problems: sayAll(field, saved.error.problems) });
   const { by, at, body: theirs, revision: newest } = saved.error;
-  const differences = wordsDifferences(field, formValuesOf(field, theirs), typed);
+  const differences = wordsDifferences(field, documentValuesOf(field, theirs), typed);
   return shown({ ...answer, status: 409, conflict: { by, at, way, revision: newest, differences } });
 }
 
@@ -235,5 +235,5 @@ async function notBrought(
   { name, field, why }: { name: DocumentName; field: DocumentField; why: string },
 ): Promise<DocumentAnswer> {
   const { published, revision } = await loadDocument(deps, admin, name);
-  return { ...kept(formValuesOf(field, published), { revision, publishAt: "" }), title: why };
+  return { ...kept(documentValuesOf(field, published), { revision, publishAt: "" }), title: why };
 }

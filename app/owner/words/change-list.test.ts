@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS } from "#app/domain/content/documents.ts";
 import type { FieldPath } from "./document-field.ts";
-import { fieldsOf } from "./load-document-page.server.ts";
+import { documentFieldsOf } from "./load-document-page.server.ts";
 import { changeList, type ItemsChange, parseChange, type Typed, writeChange } from "./typed-document.ts";
 
-const faqs = fieldsOf(DOCUMENTS.faqs.schema, "faqs");
-const home = fieldsOf(DOCUMENTS.home.schema, "home");
+const faqs = documentFieldsOf(DOCUMENTS.faqs.schema, "faqs");
+const home = documentFieldsOf(DOCUMENTS.home.schema, "home");
 const question = (said: string): Typed => ({ question: said, answer: "" });
 const questions = ["One", "Two", "Three"].map(question);
 
@@ -27,7 +27,7 @@ test.each<[string, ItemsChange, string[]]>([
 
 test("keeps the last item of a list that must not be empty", () => {
   const change = { do: "remove", place: 0 } as const;
-  const menus = fieldsOf(DOCUMENTS.navigation.schema, "navigation");
+  const menus = documentFieldsOf(DOCUMENTS.navigation.schema, "navigation");
   const typed = { legal: [{ label: "Terms", to: "/policies/terms" }] };
   expect(changeList(menus, typed, { path: ["legal"], change })).toEqual(typed);
 });

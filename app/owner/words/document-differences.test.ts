@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { wordsDifferences } from "./document-differences.ts";
-import { fieldsOf } from "./load-document-page.server.ts";
-import { formValuesOf } from "./typed-document.ts";
+import { documentFieldsOf } from "./load-document-page.server.ts";
+import { documentValuesOf } from "./typed-document.ts";
 
 /** Each difference as a line: `Text: a [-b-] {+c+}`. */
 function said(name: DocumentName, from: unknown, to: unknown): string[] {
-  const field = fieldsOf(DOCUMENTS[name].schema, name);
-  return wordsDifferences(field, formValuesOf(field, from), formValuesOf(field, to)).map(
+  const field = documentFieldsOf(DOCUMENTS[name].schema, name);
+  return wordsDifferences(field, documentValuesOf(field, from), documentValuesOf(field, to)).map(
     ({ label, words }) =>
       `${label}: ${words.map(({ is, text }) => (is === "same" ? text : is === "gone" ? `[-${text}-]` : `{+${text}+}`)).join("")}`,
   );

@@ -10,10 +10,10 @@ import {
   itemLabel,
   sayPath,
 } from "./document-field.ts";
-import { fieldsOf } from "./load-document-page.server.ts";
+import { documentFieldsOf } from "./load-document-page.server.ts";
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
-const formOf = (name: DocumentName): DocumentField => fieldsOf(DOCUMENTS[name].schema, name);
+const formOf = (name: DocumentName): DocumentField => documentFieldsOf(DOCUMENTS[name].schema, name);
 const at = (name: DocumentName, ...path: FieldPath) => fieldAt(formOf(name), path);
 
 test.each(NAMES)("a form is made of the schema of %s", (name) => {
@@ -80,7 +80,7 @@ test("a list has its minimum and maximum length, and the name of its items", () 
 test("two numbers are a range, and other tuples are numbered", () => {
   expect(at("store-policy", "refundBusinessDays", 0)).toMatchObject({ label: "From", format: "number" });
   expect(at("store-policy", "refundBusinessDays", 1)).toMatchObject({ label: "To" });
-  const pair = fieldsOf(z.tuple([z.string(), z.string()]), "pair");
+  const pair = documentFieldsOf(z.tuple([z.string(), z.string()]), "pair");
   expect(fieldAt(pair, [1])).toMatchObject({ label: "Pair 2" });
 });
 
@@ -105,5 +105,5 @@ test("describes a position in a document in words", () => {
 });
 
 test("throws for a schema that no form can show", () => {
-  expect(() => fieldsOf(z.strictObject({ on: z.bigint() }), "lamp")).toThrow();
+  expect(() => documentFieldsOf(z.strictObject({ on: z.bigint() }), "lamp")).toThrow();
 });

@@ -11,11 +11,11 @@ import { shopMoment } from "#app/shared/shop-moment.ts";
 import { wordsDifferences } from "./document-differences.ts";
 import { type DocumentField, fieldLabel, itemLabel, type TextFormat } from "./document-field.ts";
 import type { DocumentPageView, ShownVersion, WordsDone } from "./document-view.ts";
-import { formValuesOf, type Typed } from "./typed-document.ts";
+import { documentValuesOf, type Typed } from "./typed-document.ts";
 
 /** The form of a document. It follows from a schema, which never changes while the shop runs. */
 export function fieldOfDocument(name: DocumentName): DocumentField {
-  const field = fields.get(name) ?? fieldsOf(DOCUMENTS[name].schema, name);
+  const field = fields.get(name) ?? documentFieldsOf(DOCUMENTS[name].schema, name);
   fields.set(name, field);
   return field;
 }
@@ -29,9 +29,9 @@ export async function loadDocumentPage(
 ): Promise<DocumentPageView> {
   const view = await loadDocument(deps, admin, name);
   const field = fieldOfDocument(name);
-  const published = formValuesOf(field, view.published);
-  const typed = view.draft ? formValuesOf(field, view.draft.body) : published;
-  const delivered = formValuesOf(field, defaultDocuments[name]);
+  const published = documentValuesOf(field, view.published);
+  const typed = view.draft ? documentValuesOf(field, view.draft.body) : published;
+  const delivered = documentValuesOf(field, defaultDocuments[name]);
   const draft = view.draft && {
     by: view.draft.by,
     savedAt: view.draft.savedAt,
@@ -60,12 +60,12 @@ function versionsOf(
   { versions, published }: DocumentView,
   delivered: Typed,
 ): ShownVersion[] {
-  const now = formValuesOf(field, published);
+  const now = documentValuesOf(field, published);
   const states = [
     ...versions.map(({ id, body, by, publishedAt }) => ({
       id,
       published: { by, at: publishedAt },
-      typed: formValuesOf(field, body),
+      typed: documentValuesOf(field, body),
     })),
     { id: "default" as const, published: null, typed: delivered },
   ];
@@ -98,7 +98,7 @@ const LONG: ReadonlySet<string> = new Set(
  * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), which are pictures and links
  * (`is`), and what the owner calls a field (`label`), an item of a list (`item`), and how to fill it (`hint`).
  */
-export function fieldsOf(schema: z.ZodType, name: string): DocumentField {
+export function documentFieldsOf(schema: z.ZodType, name: string): DocumentField {
   return fieldOf(name, z.toJSONSchema(schema, { io: "input" }) as JsonSchema, "text");
 }
 

@@ -134,7 +134,7 @@ export async function knownPlaces(
 }
 
 /** Keeps the pictures of a form without scripts, each as the address of its field. */
-export async function savePictures(
+export async function saveFormPictures(
   pictures: Pick<PictureStore, "keep">,
   { name, files }: { name: DocumentName; files: { name: string; file: File }[] },
 ): Promise<{ entries: FormEntry[]; problems: DocumentProblem[] }> {

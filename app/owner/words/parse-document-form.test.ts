@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import type { KnownPlaces } from "./link-problem.ts";
-import { fieldsOf } from "./load-document-page.server.ts";
+import { documentFieldsOf } from "./load-document-page.server.ts";
 import { fittingBody, linkProblems, parseDocumentForm, sayProblem } from "./parse-document-form.server.ts";
-import { formValuesOf } from "./typed-document.ts";
+import { documentValuesOf } from "./typed-document.ts";
 
 const parse = (name: DocumentName, pairs: Record<string, string>) => {
   const { schema } = DOCUMENTS[name];
-  return parseDocumentForm({ field: fieldsOf(schema, name), schema }, Object.entries(pairs));
+  return parseDocumentForm({ field: documentFieldsOf(schema, name), schema }, Object.entries(pairs));
 };
 const ANNOUNCEMENT = { text: " New run ", "link.label": "See it", "link.to": "/catalogue" };
 
@@ -39,9 +39,9 @@ test("reads a WhatsApp account as its phone number, and shows it as one again", 
   expect(url.parse("https://wa.me/447700900123")).toBe("https://wa.me/447700900123");
   expect(url.parse("https://www.instagram.com/447700900123")).toContain("instagram");
   expect(url.safeParse("900123").error?.issues[0]?.message).toContain("a phone number such as 07700 900123");
-  const field = fieldsOf(DOCUMENTS.site.schema, "site");
+  const field = documentFieldsOf(DOCUMENTS.site.schema, "site");
   const stored = { socials: [{ name: "WhatsApp", url: "https://wa.me/447700900123" }] };
-  expect(formValuesOf(field, stored)).toMatchObject({ socials: [{ url: "+447700900123" }] });
+  expect(documentValuesOf(field, stored)).toMatchObject({ socials: [{ url: "+447700900123" }] });
 });
 
 test("refuses a missing text at its field, and keeps all input", () => {
@@ -94,8 +94,8 @@ const KNOWN: KnownPlaces = {
   hidden: [{ path: "/products/old-coat", label: "Old Coat" }],
 };
 const linkTo = (to: string) => {
-  const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
-  return linkProblems(field, formValuesOf(field, { text: "x", link: { label: "y", to } }), KNOWN);
+  const field = documentFieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  return linkProblems(field, documentValuesOf(field, { text: "x", link: { label: "y", to } }), KNOWN);
 };
 
 test.each(["/about", "/about/", "/about#values", "/catalogue?textile=adire", "/products/adire-kaftan"])(
@@ -118,9 +118,9 @@ test.each([
 });
 
 test("checks the links in a Markdown text too", () => {
-  const field = fieldsOf(DOCUMENTS.about.schema, "about");
+  const field = documentFieldsOf(DOCUMENTS.about.schema, "about");
   const text = "See [us](/about), [this](/nowhere) and [that](https://example.com/nowhere).";
-  expect(linkProblems(field, formValuesOf(field, { text }), KNOWN)).toEqual([
+  expect(linkProblems(field, documentValuesOf(field, { text }), KNOWN)).toEqual([
     { path: ["text"], message: "There is no page at ‘/nowhere’. Choose one from the list." },
   ]);
 });
@@ -138,7 +138,7 @@ test("a form with errors shows the published text in place of its own on the pag
 });
 
 test("turns an error into a sentence about its field", () => {
-  const field = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  const field = documentFieldsOf(DOCUMENTS.announcement.schema, "announcement");
   expect(sayProblem("is empty", field)).toBe("Announcement is empty.");
   expect(sayProblem("{{days}} is no fact of the shop", field)).toBe("{{days}} is no fact of the shop.");
   expect(sayProblem("There is no page here.", null)).toBe("There is no page here.");

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { DOCUMENTS, type DocumentName } from "#app/domain/content/documents.ts";
 import { blankDocuments } from "#app/domain/content/sample-documents.server.ts";
-import { fieldsOf } from "./load-document-page.server.ts";
+import { documentFieldsOf } from "./load-document-page.server.ts";
 import {
   bodyOf,
+  documentValuesOf,
   emptyOf,
   type FormEntry,
   firstTextOf,
-  formValuesOf,
   type Typed,
   typedFrom,
 } from "./typed-document.ts";
@@ -30,13 +30,13 @@ function posted(typed: Typed, name = ""): FormEntry[] {
 test.each(NAMES)("%s survives the conversion to a form and back", (name) => {
   const body = read(name);
   const { schema } = DOCUMENTS[name];
-  const field = fieldsOf(schema, name);
-  const again = bodyOf(field, typedFrom(field, posted(formValuesOf(field, body))));
+  const field = documentFieldsOf(schema, name);
+  const again = bodyOf(field, typedFrom(field, posted(documentValuesOf(field, body))));
   expect(schema.parse(again)).toEqual(body);
 });
 
-const team = fieldsOf(DOCUMENTS.team.schema, "team");
-const site = fieldsOf(DOCUMENTS.site.schema, "site");
+const team = documentFieldsOf(DOCUMENTS.team.schema, "team");
+const site = documentFieldsOf(DOCUMENTS.site.schema, "site");
 
 test("an empty optional field is left out, or null", () => {
   const [member] = (bodyOf(team, { members: [{}] }) as { members: object[] }).members;
@@ -45,7 +45,7 @@ test("an empty optional field is left out, or null", () => {
 });
 
 test("keeps an invalid number as it was typed", () => {
-  const policy = fieldsOf(DOCUMENTS["store-policy"].schema, "store-policy");
+  const policy = documentFieldsOf(DOCUMENTS["store-policy"].schema, "store-policy");
   const typed = typedFrom(policy, [
     ["returnsDays", "five"],
     ["responseHours", " 24 "],
@@ -54,7 +54,7 @@ test("keeps an invalid number as it was typed", () => {
 });
 
 test("items are read in the order of their numbers, and a gap closes", () => {
-  const faqs = fieldsOf(DOCUMENTS.faqs.schema, "faqs");
+  const faqs = documentFieldsOf(DOCUMENTS.faqs.schema, "faqs");
   const typed = typedFrom(faqs, [
     ["10.question", "Last?"],
     ["2.question", "First?"],
@@ -73,16 +73,16 @@ test("items are read in the order of their numbers, and a gap closes", () => {
 });
 
 test("a stored value of another shape is shown as far as it fits", () => {
-  const announcement = fieldsOf(DOCUMENTS.announcement.schema, "announcement");
-  expect(formValuesOf(announcement, { text: 7, link: "gone", more: "x" })).toEqual({
+  const announcement = documentFieldsOf(DOCUMENTS.announcement.schema, "announcement");
+  expect(documentValuesOf(announcement, { text: 7, link: "gone", more: "x" })).toEqual({
     text: "7",
     link: { label: "", to: "" },
   });
-  expect(formValuesOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
+  expect(documentValuesOf(announcement, null)).toEqual({ text: "", link: { label: "", to: "" } });
 });
 
 test("identifies an item by its title, or by its first words", () => {
-  const home = fieldsOf(DOCUMENTS.home.schema, "home");
+  const home = documentFieldsOf(DOCUMENTS.home.schema, "home");
   const [hero] = home.kind === "group" ? home.parts : [];
   if (hero?.field.kind !== "list") throw new Error("The home page begins with its slides");
   const slide = { kicker: "Run 07", title: "Cloth with a name", picture: { wide: "/a" } };
@@ -94,7 +94,9 @@ test.each(Object.entries({ ...defaultDocuments, ...blankDocuments }))(
   "the form of %s gives back what it was made of, empty parts too",
   (name, body) => {
     const { schema } = DOCUMENTS[name as DocumentName];
-    const field = fieldsOf(schema, name);
-    expect(schema.parse(bodyOf(field, formValuesOf(field, schema.parse(body))))).toEqual(schema.parse(body));
+    const field = documentFieldsOf(schema, name);
+    expect(schema.parse(bodyOf(field, documentValuesOf(field, schema.parse(body))))).toEqual(
+      schema.parse(body),
+    );
   },
 );

@@ -10,16 +10,16 @@ export type FormEntry = readonly [name: string, value: string | File];
 const MAX_ITEMS = 200;
 
 /** A stored value in the form. What does not fit the field any longer is shown empty. */
-export function formValuesOf(field: DocumentField, value: unknown): Typed {
+export function documentValuesOf(field: DocumentField, value: unknown): Typed {
   if (field.kind === "fixed") return field.value;
   if (field.kind === "text") return typedValue(value);
   if (field.kind === "list")
-    return Array.isArray(value) ? value.map((item) => formValuesOf(field.item, item)) : emptyOf(field);
+    return Array.isArray(value) ? value.map((item) => documentValuesOf(field.item, item)) : emptyOf(field);
   const parts = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   return Object.fromEntries(
     field.parts.map((part) => [
       part.name,
-      formValuesOf(part.field, Object.hasOwn(parts, part.name) ? parts[part.name] : undefined),
+      documentValuesOf(part.field, Object.hasOwn(parts, part.name) ? parts[part.name] : undefined),
     ]),
   );
 }
@@ -38,7 +38,7 @@ const WHATSAPP_LINK = new RegExp(`^${WHATSAPP_CHAT}\\d+$`);
 export function emptyOf(field: DocumentField): Typed {
   if (field.kind === "list")
     return Array.from({ length: field.whenEmpty === "text" ? field.min : 0 }, () => emptyOf(field.item));
-  return formValuesOf(field, undefined);
+  return documentValuesOf(field, undefined);
 }
 
 interface Posted {

@@ -6,7 +6,7 @@ export class SettingsError extends Error {
 }
 
 /** A number from the environment, with its bounds in the message. */
-export const wholeNumber = (least: number, most: number) =>
+export const numberSetting = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)

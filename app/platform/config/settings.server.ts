@@ -6,14 +6,14 @@ import { ignoredSettings, readEnvFile, type Variables, withoutEmpty } from "./ig
 import { type ImageSettings, imageEnvironment, imageSettings } from "./image-settings.server.ts";
 import { isPublic, type PaymentSettings } from "./payment-settings.server.ts";
 import { checkedOutCommit, commitEnvironment } from "./running-commit.server.ts";
-import { origin, SettingsError, wholeNumber } from "./setting-rules.ts";
+import { numberSetting, origin, SettingsError } from "./setting-rules.ts";
 import { type TracingSettings, tracingEnvironment, tracingSettings } from "./tracing-settings.server.ts";
 
 const MAIL_ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+$/u;
 const NAMED_ADDRESS = /^[^\p{Cc}<>]*<([^<>]+)>$/u;
 
 const environment = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
+  PORT: numberSetting(0, 65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   SITE_URL: origin().optional(),
   TRUSTED_PROXIES: z
@@ -24,7 +24,7 @@ const environment = z.object({
     )
     .default("127.0.0.1, ::1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  WORKERS: wholeNumber(1, 64).optional(),
+  WORKERS: numberSetting(1, 64).optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -63,7 +63,7 @@ const environment = z.object({
     .optional(),
   ENQUIRIES_TO: z.string().regex(MAIL_ADDRESS, "must be one mail address like hello@shop.example").optional(),
   ...imageEnvironment,
-  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_PORT: numberSetting(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   ...tracingEnvironment,
   ...commitEnvironment,

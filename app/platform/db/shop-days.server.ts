@@ -14,5 +14,5 @@ export type StepWidth = "day" | "month";
 export const stepFormat = (width: StepWidth): SQL => sql`${width === "day" ? "YYYY-MM-DD" : "YYYY-MM"}::text`;
 
 /** The step of a moment by the shop's clock, as text. */
-export const stepOf = (moment: AnyColumn, width: StepWidth): SQL<string> =>
+export const stepStart = (moment: AnyColumn, width: StepWidth): SQL<string> =>
   sql<string>`to_char(${moment} AT TIME ZONE 'Europe/London', ${stepFormat(width)})`;

@@ -15,7 +15,7 @@ export const MEDIA = "media/";
 const UNWANTED = "unwanted/";
 
 /** The types of a picture's files, by their endings. */
-export const TYPES: Readonly<Record<string, string>> = {
+export const PICTURE_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
@@ -52,7 +52,7 @@ export function bucketStore(disk: PictureStore, media: string, objects: ObjectSt
 /** Sends every file of a picture. A second time changes nothing, since a name says what the picture shows. */
 async function putFolder(objects: ObjectStore, media: string, folder: string): Promise<void> {
   for (const name of await readdir(path.join(media, folder))) {
-    const type = TYPES[path.extname(name)];
+    const type = PICTURE_TYPES[path.extname(name)];
     if (type)
       await objects.put(`${MEDIA}${folder}/${name}`, await readFile(path.join(media, folder, name)), type);
   }

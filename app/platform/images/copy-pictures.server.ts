@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ObjectStore } from "../objects/object-store.server.ts";
-import { MEDIA, TYPES } from "./bucket-pictures.server.ts";
+import { MEDIA, PICTURE_TYPES } from "./bucket-pictures.server.ts";
 
 /** How far a copy is: files that are in both places, of all. */
 export interface CopyProgress {
@@ -20,7 +20,7 @@ export async function* copyToBucket(media: string, objects: ObjectStore): AsyncG
   const there = await sizesIn(objects);
   const files = await filesIn(media);
   for (const [done, { key, bytes, file }] of files.entries()) {
-    const type = TYPES[path.extname(key)] ?? "application/octet-stream";
+    const type = PICTURE_TYPES[path.extname(key)] ?? "application/octet-stream";
     if (there.get(key) !== bytes) await objects.put(key, await readFile(file), type);
     yield { done: done + 1, files: files.length };
   }
@@ -59,7 +59,8 @@ export async function comparePictures(
 
 async function sizesIn(objects: ObjectStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  for await (const { key, bytes } of objects.list(MEDIA)) if (TYPES[path.extname(key)]) sizes.set(key, bytes);
+  for await (const { key, bytes } of objects.list(MEDIA))
+    if (PICTURE_TYPES[path.extname(key)]) sizes.set(key, bytes);
   return sizes;
 }
 
@@ -70,7 +71,7 @@ async function filesIn(media: string): Promise<{ key: string; bytes: number; fil
     folders.map(async (folder) =>
       Promise.all(
         (await readdir(path.join(media, folder)))
-          .filter((name) => TYPES[path.extname(name)])
+          .filter((name) => PICTURE_TYPES[path.extname(name)])
           .map(async (name) => {
             const file = path.join(media, folder, name);
             return { key: `${MEDIA}${folder}/${name}`, bytes: (await stat(file)).size, file };

@@ -27,7 +27,7 @@ export const isSeenPiece = (
   );
 
 /** A size and colour with what its shopper sees of it; undefined for an unknown one. */
-export async function findVariant(db: Database | Transaction, piece: Piece) {
+export async function findPublicVariant(db: Database | Transaction, piece: Piece) {
   const [row] = await db
     .select({
       title: products.title,

@@ -1,7 +1,7 @@
 /** The filters of the catalogue that are available from a view, and how many products each choice would leave. */
 
 import { occasionsOf } from "../products/occasions.ts";
-import type { CatalogueEntry, CatalogueIndex, FoundPiece } from "./catalogue-entry.ts";
+import type { CatalogueEntry, CatalogueIndex, MatchingPiece } from "./catalogue-entry.ts";
 import {
   type CatalogueFilters,
   type CatalogueView,
@@ -39,7 +39,7 @@ export const KNOWN_TEXTILES = ["adire", "aso-oke", "kente", "bogolan", "ankara",
 export function choicesOf(
   { entries, known }: CatalogueIndex,
   view: CatalogueView,
-  find: (filters: CatalogueFilters) => FoundPiece[],
+  find: (filters: CatalogueFilters) => MatchingPiece[],
 ): Choices {
   const ofAnyCategory = find({ ...view, category: null });
   const categories = tally(ofAnyCategory, ({ category }) => [category]);
@@ -85,7 +85,7 @@ export function choicesOf(
 
 /** The number of products for each value. */
 function tally(
-  found: readonly FoundPiece[],
+  found: readonly MatchingPiece[],
   valuesOf: (entry: CatalogueEntry) => readonly (string | null)[],
 ): Map<string, number> {
   const counts = new Map<string, number>();

@@ -44,7 +44,7 @@ export interface CatalogueIndex {
 }
 
 /** A product that passes the filters. */
-export interface FoundPiece {
+export interface MatchingPiece {
   entry: CatalogueEntry;
   /** Pieces left and price in the requested size and colour. */
   left: number | null;

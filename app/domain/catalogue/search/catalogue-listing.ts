@@ -4,9 +4,9 @@ import { type Choices, choicesOf } from "./catalogue-choices.ts";
 import {
   ANY_PIECE,
   type CatalogueIndex,
-  type FoundPiece,
   hasPiece,
   isAnyPiece,
+  type MatchingPiece,
   piecesLeftIn,
   priceIn,
   type WantedPiece,
@@ -89,7 +89,7 @@ export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
   };
 }
 
-const toListed = ({ entry, price, left }: FoundPiece): Listed => ({
+const toListed = ({ entry, price, left }: MatchingPiece): Listed => ({
   slug: entry.slug,
   priceCents: price,
   piecesLeft: left,
@@ -102,7 +102,7 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
   const scores = isWords ? search(words, asked.terms, vocabulary) : null;
   const sizesIn = (filters: CatalogueFilters): readonly string[] =>
     filters.size !== null ? [filters.size] : filters.q !== "" ? asked.sizes : [];
-  const find = (filters: CatalogueFilters): FoundPiece[] => {
+  const find = (filters: CatalogueFilters): MatchingPiece[] => {
     const isSearched = filters.q !== "";
     const wanted = { sizes: sizesIn(filters), color: filters.color };
     const isAny = isAnyPiece(wanted);
@@ -123,7 +123,7 @@ function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q
     });
   };
   /** Without the products that are sold out in a requested size: they are shown, last, and not counted. */
-  const findCounted = (filters: CatalogueFilters): FoundPiece[] => {
+  const findCounted = (filters: CatalogueFilters): MatchingPiece[] => {
     const found = find(filters);
     return sizesIn(filters).length === 0 ? found : found.filter(({ left }) => left !== 0);
   };
@@ -154,7 +154,7 @@ const isWithin = (price: Money, { side, amount }: PriceLimit): boolean =>
 
 /** Products that can be bought come first in any order; then the chosen order; then newest, then by name. */
 function byView({ sort }: Pick<CatalogueView, "sort">) {
-  return (a: FoundPiece, b: FoundPiece): number =>
+  return (a: MatchingPiece, b: MatchingPiece): number =>
     Number(a.left === 0) - Number(b.left === 0) ||
     (sort === "match" ? b.score - a.score : 0) ||
     (sort === "price-low" ? a.price - b.price : 0) ||

@@ -1,4 +1,4 @@
-import { findVariant, type Piece } from "#app/domain/catalogue/products/seen-pieces.server.ts";
+import { findPublicVariant, type Piece } from "#app/domain/catalogue/products/seen-pieces.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { WaitedPiece } from "./list-entry.ts";
 import { findPreorders } from "./preorders.server.ts";
@@ -9,7 +9,7 @@ export async function findPiece(
   { productSlug, variantId }: Piece,
   { isHiddenToo = false } = {},
 ): Promise<(WaitedPiece & { isLeft: boolean }) | null> {
-  const row = await findVariant(db, { productSlug, variantId });
+  const row = await findPublicVariant(db, { productSlug, variantId });
   if (!row || !(row.isSeen || isHiddenToo)) return null;
   const { title, swatches, size, colorId, priceCents, images, left } = row;
   const colorName = swatches.find(({ id }) => id === colorId)?.name ?? null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import { queueMail } from "#app/domain/orders/mutations.server.ts";
-import { findOrderById, isKept, listArrived, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { canBeEmailed, findOrderById, listArrived, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { openReturnsOf } from "#app/domain/returns/list-returns.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { addDays, type Day, dayIn } from "#app/shared/calendar-day.ts";
@@ -55,7 +55,7 @@ const settle = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKept(order)) return false;
+    if (!order || !canBeEmailed(order)) return false;
     const isAsked =
       mayAsk && !(await hasRefused(tx, order.email)) && (await listKeptPieces(tx, orderId)).length > 0;
     const written = await tx

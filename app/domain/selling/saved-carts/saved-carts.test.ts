@@ -53,7 +53,7 @@ const newId = () => {
   return String(count).padStart(32, "0");
 };
 
-interface Asked {
+interface SavedCartRequest {
   email?: string | null;
   id?: string;
   lines?: SavedLine[];
@@ -66,7 +66,7 @@ const ask = ({
   lines = [TEN, TWELVE],
   visitor = VISITOR,
   hasMail = true,
-}: Asked = {}) =>
+}: SavedCartRequest = {}) =>
   saveCart(
     { db: database.db, now: () => now, secret: "secret", hasMail, origin: ORIGIN },
     { id, email, lines },
