@@ -135,9 +135,9 @@ function complaintsAbout(claims: (Claim & { isTrue?: boolean })[]): string[] {
   const file = path.join(FOLDER, "claims.ts");
   const lines = claims.map(
     ({ type, json, isTrue = true }, index) =>
-      `${isTrue ? "" : "// @ts-expect-error"}\nexport const claim${index}: Sent<${type}> = ${JSON.stringify(json)};`,
+      `${isTrue ? "" : "// @ts-expect-error"}\nexport const claim${index}: SentParams<${type}> = ${JSON.stringify(json)};`,
   );
-  const source = `import type Stripe from "stripe";\nimport type { Sent } from "./payments/stripe-types.ts";\n${lines.join("\n")}`;
+  const source = `import type Stripe from "stripe";\nimport type { SentParams } from "./payments/stripe-types.ts";\n${lines.join("\n")}`;
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
