@@ -295,7 +295,7 @@ const RULES: [sentence: string, query: SQL][] = [
   ],
   [
     "more of it went back, or paid for exchanges, than it was, or a refund is of another order's",
-    sql`SELECT order_payments.id, order_payments.kind, amount_cents, gone, parts FROM order_payments
+    sql`SELECT order_payments.order_id AS id, order_payments.id AS payment, order_payments.kind, amount_cents, gone, parts FROM order_payments
       JOIN LATERAL (SELECT sum(amount_cents) AS gone, array_agg(id) AS parts, bool_or(order_id <> order_payments.order_id) AS strange
         FROM order_refunds WHERE payment_id = order_payments.id AND state <> 'failed') AS refunds ON true
       WHERE gone > amount_cents OR strange`,
