@@ -75,6 +75,7 @@ interface Options {
 export function startFinishingPictures({ media, objects, program, log }: Options): () => Promise<void> {
   const imageWorkers = openImageWorkers({ program, log, maxMs: MAX_MS });
   const failed = new Map<string, number>();
+  let movesFrom = 0;
 
   const look = async (signal: AbortSignal): Promise<void> => {
     for (const name of await listUnfinished(media)) {
@@ -82,7 +83,11 @@ export function startFinishingPictures({ media, objects, program, log }: Options
       if ((failed.get(name) ?? 0) + AGAIN_MS > Date.now()) continue;
       if (!(await finishPicture(media, name, imageWorkers))) failed.set(name, Date.now());
     }
-    if (objects) await moveToBucket(media, objects, signal);
+    if (objects === null || Date.now() < movesFrom) return;
+    // A bucket that is away is told of once in a while, not at every look.
+    movesFrom = Date.now() + AGAIN_MS;
+    await moveToBucket(media, objects, signal);
+    movesFrom = 0;
   };
   const stop = repeat(look, {
     pauseMs: LOOK_MS,

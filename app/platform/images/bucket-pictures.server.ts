@@ -112,7 +112,7 @@ export async function sweepBucket(
   return abandoned;
 }
 
-/** Requests of visitors that the bucket answers at once; the others wait for a place. */
+/** Requests of visitors that the bucket answers at once; any more are refused, and come again. */
 const MAX_AT_ONCE = 64;
 
 /**
@@ -139,7 +139,8 @@ export function bucketReader(
   };
   let reading = 0;
   return async (address) => {
-    if (reading >= MAX_AT_ONCE) throw new ObjectStoreError("too many requests", `GET ${address}`);
+    if (reading >= MAX_AT_ONCE)
+      throw new ObjectStoreError("nothing, with too many requests under way", `GET ${address}`);
     reading += 1;
     try {
       const key = address.slice(1);
