@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { bookedOrders } from "#app/domain/orders/booked-orders.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import { findFirstPayment } from "#app/domain/orders/queries.server.ts";
@@ -36,14 +36,17 @@ export async function findDifferences(
   connection: Connection,
   month: Month,
 ): Promise<string[]> {
-  const ours = isOfConnection(connection);
+  const ours = bookedOrders(db, isOfConnection(connection));
+  // What was taken for an order: what came back for an exchange is no money, nor what a gift card paid.
+  const takenCents = sql`(${ours.totalCents} - ${ours.creditCents} - ${ours.giftCents})`;
+  const every = bookedOrders(db);
   const theirs = sql`${providerMovements.provider} = ${connection.provider} AND ${providerMovements.livemode} = ${connection.livemode}`;
   const said = await Promise.all([
     ask(
       db,
-      sql`SELECT ${orders.reference} AS name, ${takenCents} AS here, movement.amount_cents AS there FROM ${orders}
-        LEFT JOIN provider_movements AS movement ON movement.payment_id = ${orders.paymentId} AND movement.type = 'charge'
-        WHERE ${inMonth(orders.paidAt, month)} AND ${ours} AND ${takenCents} > 0
+      sql`SELECT ${ours.reference} AS name, ${takenCents} AS here, movement.amount_cents AS there FROM ${ours}
+        LEFT JOIN provider_movements AS movement ON movement.payment_id = ${ours.paymentId} AND movement.type = 'charge'
+        WHERE ${inMonth(ours.paidAt, month)} AND ${takenCents} > 0
           AND movement.amount_cents IS DISTINCT FROM ${takenCents}`,
       (name, here, there) =>
         there === null
@@ -52,12 +55,12 @@ export async function findDifferences(
     ),
     ask(
       db,
-      sql`SELECT ${orders.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
+      sql`SELECT ${ours.reference} AS name, ${orderRefunds.amountCents} AS here, -movement.amount_cents AS there
         FROM ${orderRefunds} JOIN order_payments AS paid ON paid.id = ${orderRefunds.paymentId}
-        JOIN order_payments AS source ON source.id = coalesce(paid.source_id, paid.id) JOIN ${orders} ON ${orders.id} = source.order_id
+        JOIN order_payments AS source ON source.id = coalesce(paid.source_id, paid.id) JOIN ${ours} ON ${ours.id} = source.order_id
         LEFT JOIN provider_movements AS movement ON movement.source_id = ${orderRefunds.providerId} AND movement.amount_cents < 0
         WHERE ${inMonth(orderRefunds.settledAt, month)} AND ${orderRefunds.state} = 'succeeded' AND ${orderRefunds.exchangeId} IS NULL
-          AND source.kind = 'card' AND ${ours}
+          AND source.kind = 'card'
           AND movement.amount_cents IS DISTINCT FROM -${orderRefunds.amountCents}`,
       (name, here, there) =>
         there === null
@@ -68,7 +71,7 @@ export async function findDifferences(
       db,
       sql`SELECT coalesce(payment_id, source_id, id) AS name, amount_cents AS here, NULL::int AS there FROM provider_movements
         WHERE ${inMonth(providerMovements.at, month)} AND ${theirs} AND type IN ('charge', 'refund')
-          AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.paymentId} = ${providerMovements.paymentId})`,
+          AND NOT EXISTS (SELECT 1 FROM ${every} WHERE ${every.paymentId} = ${providerMovements.paymentId})`,
       (name, here) => `${name}: ${formatMoney(here)} at the provider is of no order of this shop.`,
     ),
     ask(
@@ -87,9 +90,6 @@ export async function findDifferences(
   const more = all.length - MAX_SAID;
   return more > 0 ? [...all.slice(0, MAX_SAID), `And ${more} more.`] : all;
 }
-
-/** What was taken for an order: what came back for an exchange is no money, nor what a gift card paid. */
-const takenCents = sql`(${orders.totalCents} - ${orders.creditCents} - ${orders.giftCents})`;
 
 async function ask(
   db: Database,

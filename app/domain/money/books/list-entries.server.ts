@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { bookedOrders } from "#app/domain/orders/booked-orders.server.ts";
 import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -53,32 +52,29 @@ async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
 
-/** Whether an order was a sale: not a payment that has to go back. */
-const wasSold = sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
-  WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.state} = 'paid')`;
-
 /** The payments. One without an invoice is of an order from before there were any, or is to go back. */
 async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const booked = bookedOrders(db, ofConnection(connection));
   const rows = await db
-    .select({ order: orders, invoiceId: invoices.id, country: invoices.country, wasSold })
-    .from(orders)
-    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
-    .where(and(inMonth(orders.paidAt, month), ofConnection(connection), sql`${orders.totalCents} > 0`));
+    .select()
+    .from(booked)
+    .leftJoin(invoices, and(eq(invoices.orderId, booked.id), eq(invoices.kind, "invoice")))
+    .where(and(inMonth(booked.paidAt, month), sql`${booked.totalCents} > 0`));
   const lines = await linesOf(
     db,
-    rows.flatMap(({ invoiceId }) => invoiceId ?? []),
+    rows.flatMap(({ invoices: invoice }) => invoice?.id ?? []),
   );
-  return rows.flatMap(({ order, invoiceId, country, wasSold }) => {
+  return rows.flatMap(({ booked: order, invoices: invoice }) => {
     const { paidAt, totalCents } = order;
     if (paidAt === null || totalCents === null) return [];
     const base = {
       at: paidAt,
       reference: order.reference,
-      country: country ?? order.delivery?.country ?? order.customer?.address?.country ?? null,
+      country: invoice?.country ?? order.country,
       isAtProvider: isAtProvider(order),
     };
-    if (invoiceId === null) {
-      if (!wasSold) return [entryOf(base, "payment", { grossCents: totalCents })];
+    if (invoice === null) {
+      if (!order.wasSold) return [entryOf(base, "payment", { grossCents: totalCents })];
       const delivery = order.deliveryCents ?? NOTHING;
       return [
         entryOf(base, "sale", { grossCents: toMoney(totalCents - delivery) }),
@@ -87,7 +83,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
     }
     // Sold, it is owed to who has it.
     if (order.kind === "gift-card") return [entryOf(base, "gift card", { grossCents: totalCents })];
-    const own = lines.get(invoiceId) ?? [];
+    const own = lines.get(invoice.id) ?? [];
     const sold = own.filter(({ lineNo }) => lineNo > 0);
     return [
       ...lessCredit(entriesOf(base, "sale", sold, 1), toMoney(order.creditCents + order.giftCents)),
@@ -104,35 +100,32 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
 
 /** The refunds that went back, and those that a bank returned afterwards. */
 async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
-  const payer = alias(orders, "payer");
+  const booked = bookedOrders(db, ofConnection(connection));
   const rows = await db
-    .select({ refund: orderRefunds, order: orders, note: invoices, payer, wasSold })
+    .select()
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
+    .innerJoin(booked, eq(booked.id, orderRefunds.orderId))
     .leftJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
     .leftJoin(source, isSource)
-    .innerJoin(payer, eq(payer.id, sql`coalesce(${source.orderId}, ${orderRefunds.orderId})`))
     .leftJoin(invoices, eq(invoices.refundId, orderRefunds.id))
     .where(
-      and(
-        ofConnection(connection),
-        or(
-          and(eq(orderRefunds.state, "succeeded"), inMonth(orderRefunds.settledAt, month)),
-          and(isNotNull(orderRefunds.wentAt), inMonth(orderRefunds.settledAt, month)),
-          inMonth(orderRefunds.wentAt, month),
-        ),
+      or(
+        and(eq(orderRefunds.state, "succeeded"), inMonth(orderRefunds.settledAt, month)),
+        and(isNotNull(orderRefunds.wentAt), inMonth(orderRefunds.settledAt, month)),
+        inMonth(orderRefunds.wentAt, month),
       ),
     );
   const lines = await linesOf(
     db,
-    rows.flatMap(({ note }) => note?.id ?? []),
+    rows.flatMap(({ invoices: note }) => note?.id ?? []),
   );
   const isIn = (at: Date) => monthOf(shopDay(at)) === month;
-  return rows.flatMap(({ refund, order, note, payer, wasSold }) => {
+  return rows.flatMap(({ order_refunds: refund, booked: order, invoices: note, source }) => {
+    const wasByCard = source === null ? isAtProvider(order) : source.kind === "card";
     // What pays for an exchange moves no money, nor what goes back to a gift card.
-    const isThere = refund.exchangeId === null && refund.giftCardId === null && isAtProvider(payer);
+    const isThere = refund.exchangeId === null && refund.giftCardId === null && wasByCard;
     const isToCard = refund.exchangeId === null && refund.giftCardId !== null;
-    const country = note?.country ?? order.delivery?.country ?? order.customer?.address?.country ?? null;
+    const country = note?.country ?? order.country;
     const own = note ? (lines.get(note.id) ?? []) : [];
     const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
       if (!isIn(at)) return [];
@@ -149,10 +142,10 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     };
     const { wentAt, settledAt } = refund;
     if (settledAt === null) return [];
-    const gone = wasSold ? "refund" : "payment";
+    const gone = order.wasSold ? "refund" : "payment";
     return wentAt === null
       ? entries(settledAt, gone, -1)
-      : [...entries(wentAt, gone, -1), ...entries(settledAt, wasSold ? "refund returned" : gone, 1)];
+      : [...entries(wentAt, gone, -1), ...entries(settledAt, order.wasSold ? "refund returned" : gone, 1)];
   });
 }
 
@@ -161,17 +154,13 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
  * that off: the two together are nothing but the VAT.
  */
 async function listLostDisputes(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const booked = bookedOrders(db, ofConnection(connection));
   const rows = await db
-    .select({ note: invoices, reference: orders.reference })
+    .select({ note: invoices, reference: booked.reference })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(booked, eq(booked.id, invoices.orderId))
     .where(
-      and(
-        eq(invoices.kind, "credit-note"),
-        isNull(invoices.refundId),
-        ofConnection(connection),
-        inMonth(invoices.issuedAt, month),
-      ),
+      and(eq(invoices.kind, "credit-note"), isNull(invoices.refundId), inMonth(invoices.issuedAt, month)),
     );
   const lines = await linesOf(
     db,
@@ -187,11 +176,12 @@ async function listLostDisputes(db: Database, connection: Connection, month: Mon
 
 /** What was left on gift cards whose last day is over: owed no more, and the shop's own. */
 async function listExpired(db: Database, { livemode }: Connection, month: Month): Promise<Entry[]> {
+  const booked = bookedOrders(db);
   const rows = await db
-    .select({ movement: giftCardMovements, reference: orders.reference })
+    .select({ movement: giftCardMovements, reference: booked.reference })
     .from(giftCardMovements)
     .innerJoin(giftCards, eq(giftCards.id, giftCardMovements.cardId))
-    .innerJoin(orders, eq(orders.id, giftCards.orderId))
+    .innerJoin(booked, eq(booked.id, giftCards.orderId))
     .where(
       and(
         eq(giftCardMovements.kind, "expire"),
@@ -210,10 +200,11 @@ async function listExpired(db: Database, { livemode }: Connection, month: Month)
 
 /** The provider's fees, payouts and adjustments. */
 async function listMovements(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
+  const booked = bookedOrders(db);
   const rows = await db
-    .select({ movement: providerMovements, reference: orders.reference })
+    .select({ movement: providerMovements, reference: booked.reference })
     .from(providerMovements)
-    .leftJoin(orders, eq(orders.paymentId, providerMovements.paymentId))
+    .leftJoin(booked, eq(booked.paymentId, providerMovements.paymentId))
     .where(
       and(
         inMonth(providerMovements.at, month),

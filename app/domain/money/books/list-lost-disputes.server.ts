@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
-import { orderEvents, orders } from "#app/domain/orders/orders.tables.server.ts";
+import { bookedOrders, lostDisputes } from "#app/domain/orders/booked-orders.server.ts";
 import { ofConnection } from "#app/domain/orders/payment-mode.server.ts";
 import type { Connection } from "#app/domain/orders/payment-mode.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -39,15 +39,16 @@ export async function listLostDisputes(
   connection: Connection,
   month: Month,
 ): Promise<LostDispute[]> {
-  const isLost = and(eq(orderEvents.orderId, orders.id), eq(orderEvents.state, "dispute_lost"));
+  const booked = bookedOrders(db, ofConnection(connection));
+  const decided = lostDisputes(db);
   const lost = await db
-    .select({ order: orders, at: orderEvents.at })
-    .from(orders)
-    .innerJoin(orderEvents, isLost)
-    .where(and(ofConnection(connection), inMonth(orderEvents.at, month)))
-    .orderBy(asc(orderEvents.at), asc(orders.reference));
-  const rows = [...new Map(lost.map((row) => [row.order.id, row])).values()];
-  const ids = rows.map(({ order }) => order.id);
+    .select()
+    .from(booked)
+    .innerJoin(decided, eq(decided.orderId, booked.id))
+    .where(inMonth(decided.at, month))
+    .orderBy(asc(decided.at), asc(booked.reference));
+  const rows = [...new Map(lost.map((row) => [row.booked.id, row])).values()];
+  const ids = rows.map(({ booked: { id } }) => id);
   const issued =
     ids.length === 0
       ? []
@@ -57,7 +58,7 @@ export async function listLostDisputes(
           .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
           .where(inArray(invoices.orderId, ids))
           .orderBy(asc(invoices.id), asc(invoiceLines.lineNo));
-  return rows.map(({ order, at }) => {
+  return rows.map(({ booked: order, lost: { at } }) => {
     const own = issued.filter(({ document }) => document.orderId === order.id && document.voidedAt === null);
     const linesOf = (kind: "invoice" | "credit-note") =>
       own.filter(({ document }) => document.kind === kind).map(({ line }) => line);

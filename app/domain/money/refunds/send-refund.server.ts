@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import { orders } from "#app/domain/orders/orders.tables.server.ts";
+import { bookedOrders } from "#app/domain/orders/booked-orders.server.ts";
 import { isOfConnection } from "#app/domain/orders/payment-mode.server.ts";
+import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { orderPayments } from "../order-payments.tables.server.ts";
 import { PaymentProviderError } from "../payments/payment-gateway.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
@@ -69,14 +70,14 @@ const answered = (state: RefundState): SentRefund => ({ state, isAnswered: true 
 /** A refund with its order, and the payment to which it goes back. */
 async function findRefund(db: RefundDeps["db"], refundId: string) {
   const [found] = await db
-    .select({ refund: orderRefunds, order: orders, paymentId: source.providerId })
+    .select({ refund: orderRefunds, paymentId: source.providerId })
     .from(orderRefunds)
-    .innerJoin(orders, eq(orders.id, orderRefunds.orderId))
     .leftJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
     .leftJoin(source, isSource)
     .where(eq(orderRefunds.id, refundId));
-  if (!found) throw new Error(`There is no refund ${refundId}`);
-  return found;
+  const order = found && (await findOrderById(db, found.refund.orderId));
+  if (!order) throw new Error(`There is no refund ${refundId}`);
+  return { ...found, order };
 }
 
 /** Younger refunds may still be in a request to the provider. */
@@ -96,16 +97,16 @@ const MAX_UNANSWERED = 3;
  * Returns the number of refunds compared, and whether the provider answered for all of them.
  */
 export async function reconcileRefunds(deps: RefundDeps): Promise<{ looked: number; answered: boolean }> {
+  const ours = bookedOrders(deps.db, isOfConnection(deps.gateway));
   const open = await deps.db
     .select({ id: orderRefunds.id, state: orderRefunds.state, paymentId: source.providerId })
     .from(orderRefunds)
     .innerJoin(orderPayments, eq(orderPayments.id, orderRefunds.paymentId))
     .innerJoin(source, isSource)
-    .innerJoin(orders, eq(orders.id, source.orderId))
+    .innerJoin(ours, eq(ours.id, source.orderId))
     .where(
       and(
         inArray(orderRefunds.state, ["asked", "pending"]),
-        isOfConnection(deps.gateway),
         lt(orderRefunds.createdAt, new Date(deps.now().getTime() - SETTLED_AFTER_MS)),
       ),
     )
