@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { hasAnyProduct } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
 import {
   createProduct,
   type NewProduct,
   type NewVariant,
 } from "#app/domain/catalogue/products/write-products.server.ts";
-import { products } from "#app/domain/catalogue/products.tables.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { installSamplePictures, samplePictureUrls } from "./sample-pictures.ts";
@@ -64,8 +64,7 @@ export async function seedSampleCatalogue(db: Database, dataDir: string, brand: 
   const urls = await samplePictureUrls();
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('seed'))`);
-    const known = await tx.select({ slug: products.slug }).from(products).limit(1);
-    if (known.length > 0) return;
+    if (await hasAnyProduct(tx)) return;
     // They may be from an older shop, whose samples had other names.
     if (hasPictures) await installSamplePictures(dataDir);
     for (const sample of samples) {

@@ -11,6 +11,12 @@ export const listVariantsOf = (db: Database | Transaction, slugs: readonly strin
     .innerJoin(products, eq(products.slug, variants.productSlug))
     .where(and(inArray(products.slug, [...new Set(slugs)]), isNull(products.deletedAt)));
 
+/** Whether the shop has ever had a product; a deleted one counts. */
+export async function hasAnyProduct(db: Database | Transaction): Promise<boolean> {
+  const found = await db.select({ slug: products.slug }).from(products).limit(1);
+  return found.length > 0;
+}
+
 /** The slugs of the products in the shop, each with its first picture. */
 export const listShownPictures = (db: Database): Promise<{ slug: string; picture: string }[]> =>
   db.select({ slug: products.slug, picture: products.primaryImageUrl }).from(products).where(isPublic);

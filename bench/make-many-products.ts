@@ -2,7 +2,7 @@
  * Adds many products to a shop, to see how it behaves as a large one. They are made up, and use the pictures that the
  * shop already has.
  *
- *   DATA_DIR=./data node_modules/.bin/node scripts/make-many-products.ts 1000
+ *   DATA_DIR=./data node_modules/.bin/node bench/make-many-products.ts 1000
  *
  * Repeated, it continues the numbering.
  */
