@@ -55,7 +55,7 @@ export const NUMBERS_READS = [
 export const OWNERS_READS: Record<string, { why: string; reads: string[] }> = {
   "/admin/overview": {
     why: "adds up two months of orders, counts every size and colour, and has the steps of the set-up",
-    reads: ["orders", "payment_events", "products", "products, variants"],
+    reads: ["orders", "products", "products, variants"],
   },
   "/admin/orders": { why: COUNTED, reads: ["orders"] },
   "/admin/orders/new?find=tote": {
@@ -80,13 +80,13 @@ export const OWNERS_READS: Record<string, { why: string; reads: string[] }> = {
     reads: NUMBERS_READS,
   },
   "/admin/books": {
-    why: "adds up the orders of a month, and looks through all events for those that were paid or lost in it",
-    reads: ["orders", "order_events, orders", "order_events"],
+    why: "adds up the orders of a month, and looks through all events for those that were paid in it",
+    reads: ["order_events, orders", "orders"],
   },
   "/admin/reviews": { why: COUNTED, reads: ["reviews"] },
   "/admin/setup": {
-    why: "looks for the sample's pictures, and for the provider's last message; it is opened seldom",
-    reads: ["payment_events", "products"],
+    why: "looks for the sample's pictures; it is opened seldom",
+    reads: ["products"],
   },
 };
 

@@ -20,5 +20,6 @@ export const paymentEvents = pgTable(
   (table) => [
     index("payment_events_of_object").on(table.objectId),
     index("payment_events_of_order").on(table.orderId),
+    index("payment_events_received").on(table.receivedAt),
   ],
 );

@@ -207,7 +207,10 @@ export const orderEvents = pgTable(
     reason: text("reason").notNull(),
     at: moment("at").notNull().defaultNow(),
   },
-  (table) => [index("order_events_of_order").on(table.orderId)],
+  (table) => [
+    index("order_events_of_order").on(table.orderId),
+    index("order_events_lost").on(table.at).where(sql`${table.state} = 'dispute_lost'`),
+  ],
 );
 
 /** What the owner wrote to the shopper, each sent as a mail. The form makes the id, so that one sent twice is one. */

@@ -1,0 +1,2 @@
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "order_events_lost" ON "order_events" USING btree ("at") WHERE "order_events"."state" = 'dispute_lost';
