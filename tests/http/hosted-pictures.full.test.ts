@@ -80,5 +80,5 @@ test("a shop with incomplete settings of the image service starts, and reports i
 
 test("an unknown picture store stops the start with a line that names it", async () => {
   const { code, output } = await failedStart({ IMAGE_STORE: "attic" });
-  expect([code, output.trim()]).toEqual([1, "IMAGE_STORE: must be local or cloudinary"]);
+  expect([code, output.trim()]).toEqual([1, "IMAGE_STORE: must be local, s3 or cloudinary"]);
 });
