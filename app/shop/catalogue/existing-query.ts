@@ -13,11 +13,11 @@ export const existingView = ({ known }: Pick<CatalogueIndex, "known">, query: UR
 
 /** The query of a product's page, with an existing colour and size; empty for a product that does not exist. */
 export function existingChoice(
-  { entries }: Pick<CatalogueIndex, "entries">,
+  { bySlug }: Pick<CatalogueIndex, "bySlug">,
   slug: string,
   query: URLSearchParams,
 ): string {
-  const entry = entries.find((each) => each.slug === slug);
+  const entry = bySlug.get(slug);
   if (!entry) return "";
   const swatches = entry.colors.map((color) => ({ ...color, imageUrl: null }));
   const variants = entry.pieces.map(({ size, color, left }) => ({

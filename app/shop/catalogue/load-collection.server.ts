@@ -47,10 +47,7 @@ export async function loadCollection(
   const name = words?.name ?? entries[0]?.collection?.name;
   if (name === undefined) return null;
   const { page: asked } = parseView(query, catalogue.known);
-  const { view, products, total, pages } = arrange(
-    { ...catalogue, entries },
-    { ...wholeCatalogue, page: asked },
-  );
+  const { view, products, total, pages } = arrange(catalogue, { ...wholeCatalogue, page: asked }, entries);
   const { page } = view;
   return {
     name,

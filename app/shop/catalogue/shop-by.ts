@@ -24,12 +24,12 @@ export function shopBy(index: CatalogueIndex): LinkGroup[] {
   return groups;
 }
 
-function groupsOf({ entries, known }: CatalogueIndex): LinkGroup[] {
+function groupsOf({ counts, known }: CatalogueIndex): LinkGroup[] {
   const link = (label: string, filter: Partial<CatalogueFilters>) => ({
     label,
     to: linkTo(wholeCatalogue, filter),
   });
-  const kinds = known.kinds.filter(({ slug }) => entries.some(({ category }) => category === slug));
+  const kinds = known.kinds.filter(({ slug }) => counts.category.has(slug));
   const groups = [
     { name: "Kind", links: kinds.map(({ slug, name }) => link(name, { category: slug })) },
     { name: "Cloth", links: known.textiles.map((textile) => link(textileName(textile), { textile })) },

@@ -3,7 +3,7 @@
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { arrange } from "#app/domain/catalogue/search/catalogue-listing.ts";
-import { buildSearchIndex, type SearchTerm, search } from "#app/domain/catalogue/search/catalogue-search.ts";
+import { type SearchTerm, search } from "#app/domain/catalogue/search/catalogue-search.ts";
 import {
   type CatalogueView,
   linkTo,
@@ -12,6 +12,7 @@ import {
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { meansGiftCard } from "#app/domain/catalogue/search/gift-search.ts";
 import { parseSearch } from "#app/domain/catalogue/search/parse-search.ts";
+import { buildSearchIndex } from "#app/domain/catalogue/search/search-index.ts";
 import { MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gift-card.ts";
 import { formatMoney } from "#app/shared/money.ts";
 
@@ -44,15 +45,14 @@ function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   if (products.length === 0) return [];
   const [size, ...others] = nearest ? [] : sizes;
   const single = size !== undefined && others.length === 0 ? size : null;
-  const titles = new Map(index.entries.map(({ slug, title }) => [slug, title]));
   const choice = single === null ? "" : `?${new URLSearchParams({ size: single })}`;
   const pieces = products.slice(0, MAX_PIECES).map(({ slug, priceCents, piecesLeft }) => ({
-    label: titles.get(slug) ?? slug,
+    label: index.bySlug.get(slug)?.title ?? slug,
     detail: piecesLeft === 0 ? "Sold out" : formatMoney(priceCents),
     href: `/products/${slug}${choice}`,
   }));
   const groups = groupsNamed(index, terms, { ...view, q: "", sort: "newest", size: single });
-  const entries = index.entries.filter((entry) => products.some(({ slug }) => slug === entry.slug));
+  const entries = products.flatMap(({ slug }) => index.bySlug.get(slug) ?? []);
   // A name that is merely similar to the word is of none of them.
   const shown = groups.filter(({ holds }) => entries.some(holds)).map(({ suggestion }) => suggestion);
   return [...shown, ...pieces];
@@ -89,12 +89,12 @@ function groupsNamed(
     })),
   ];
   const named = search(
-    buildSearchIndex(groups.map(({ label }, nth) => [`${nth}`, [{ text: label, weight: 1, joins: true }]])),
+    buildSearchIndex(groups.map(({ label }) => [{ text: label, weight: 1, joins: true }])),
     terms,
     index.vocabulary,
   );
   return groups.flatMap(({ label, view: list, holds }, nth) => {
-    if (!named.has(`${nth}`)) return [];
+    if (!named[nth]) return [];
     const { total, counted } = arrange(index, list);
     const detail = `${counted} ${counted === 1 ? "style" : "styles"}${view.size ? ` in ${view.size}` : ""}`;
     return total === 0 ? [] : [{ holds, suggestion: { label, detail, href: linkTo(list) } }];

@@ -1,11 +1,14 @@
 import type { Product, ProductSummary } from "#app/domain/catalogue/products/product.ts";
 import { NO_TEXTS } from "#app/domain/catalogue/products/product-fields.ts";
 import { parseMeasurements } from "#app/domain/catalogue/products/product-words.ts";
-import { KNOWN_TEXTILES } from "#app/domain/catalogue/search/catalogue-choices.ts";
-import type { CatalogueEntry, CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";
-import { buildSearchIndex } from "#app/domain/catalogue/search/catalogue-search.ts";
+import {
+  type CatalogueEntry,
+  type CatalogueIndex,
+  sumPiecesLeft,
+} from "#app/domain/catalogue/search/catalogue-entry.ts";
 import { clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf } from "#app/domain/catalogue/search/collections.ts";
+import { HeldCatalogue } from "#app/domain/catalogue/search/held-catalogue.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { factsOf, fillFactsIn } from "#app/domain/content/facts.ts";
 import type { Frame } from "#app/domain/content/frame.ts";
@@ -128,9 +131,14 @@ export const shownSlugs: readonly string[] = samples
   .sort((a, b) => Number(a.isGone) - Number(b.isGone) || b.created_at.localeCompare(a.created_at))
   .map(({ slug }) => slug);
 
-function entryOf(slug: string): CatalogueEntry {
+function entryOf(slug: string): Omit<CatalogueEntry, "number"> {
   const product = sampleProduct(slug);
   const collection = collectionOf(product);
+  const pieces = product.variants.map(({ size, colorId, piecesLeft, priceCents }) => ({
+    ...{ size, priceCents },
+    color: colorId,
+    left: piecesLeft,
+  }));
   return {
     slug,
     title: product.title,
@@ -141,11 +149,8 @@ function entryOf(slug: string): CatalogueEntry {
     priceCents: product.minPriceCents,
     createdAt: Date.parse(sampleOf(slug).created_at),
     colors: product.swatches,
-    pieces: product.variants.map(({ size, colorId, piecesLeft, priceCents }) => ({
-      ...{ size, priceCents },
-      color: colorId,
-      left: piecesLeft,
-    })),
+    pieces,
+    piecesLeft: sumPiecesLeft(pieces),
     sizes: [],
     clothUrl: product.swatches[0]?.imageUrl ?? null,
   };
@@ -153,19 +158,11 @@ function entryOf(slug: string): CatalogueEntry {
 
 /** The index of a catalogue of these products, without words to search for. */
 export function sampleIndex(slugs = shownSlugs): CatalogueIndex {
-  const entries = slugs.map(entryOf);
-  const textiles = new Set(entries.map(({ textile }) => textile));
+  const catalogue = new HeldCatalogue(words.kinds.map(({ slug, name }) => ({ slug, name })));
+  for (const slug of slugs) catalogue.set(entryOf(slug), []);
   return {
-    entries,
-    search: buildSearchIndex([]),
+    ...catalogue.index(),
     vocabulary: { said: new Map(), sizes: [], familiesNamed: () => [] },
-    known: {
-      kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),
-      sizes: ["8", "10", "12", "14", "16", "18", "20"],
-      colors: [...new Set(entries.flatMap(({ colors }) => colors.map(({ id }) => id)))].sort(),
-      textiles: KNOWN_TEXTILES.filter((textile) => textiles.has(textile)),
-      occasions: [...new Set(entries.flatMap(({ occasions }) => occasions))],
-    },
   };
 }
 

@@ -1,16 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Database } from "#app/platform/db/client.server.ts";
-import { sizeLabel } from "#app/shared/piece-label.ts";
-import { occasionsOf } from "../products/occasions.ts";
 import { LISTING_TAG, slugOfTag } from "../products/page-tags.ts";
 import type { Kind } from "../products/product.ts";
 import { shadeOfName } from "../products/shades.ts";
-import { compareSizes } from "../products/sizes.ts";
-import { compareTextiles } from "./catalogue-choices.ts";
-import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
+import type { CatalogueIndex } from "./catalogue-entry.ts";
 import { BATCH, type CatalogueRow, listRows, listRowsOf, textsOf, toEntry } from "./catalogue-rows.server.ts";
-import { SearchIndexBuilder, type SizeNames, type Vocabulary, wordsOf } from "./catalogue-search.ts";
+import type { SizeNames, Vocabulary } from "./catalogue-search.ts";
 import { colorFamilies } from "./color-families.ts";
+import { HeldCatalogue } from "./held-catalogue.ts";
+import { wordsOf } from "./search-index.ts";
 
 /** The catalogue's index in one process. */
 export interface KeptCatalogueIndex {
@@ -67,8 +64,16 @@ export function createCatalogueIndex(
     const catalogue = known ?? new HeldCatalogue(kinds);
     // A partial read is useless: until one is complete, the next one begins from nothing.
     held = null;
-    if (!known) for await (const rows of listRows(db)) catalogue.take(rows);
-    else if (slugs.length > 0) known.replace(slugs, await listRowsOf(db, slugs));
+    const take = (rows: readonly CatalogueRow[]) => {
+      for (const row of rows) catalogue.set(toEntry(row), textsOf(row, kinds));
+    };
+    if (!known) for await (const rows of listRows(db)) take(rows);
+    else if (slugs.length > 0) {
+      // Those that a shopper may still see.
+      const rows = await listRowsOf(db, slugs);
+      for (const slug of slugs) catalogue.remove(slug);
+      take(rows);
+    }
     if (isOpen && hearing === heardSince) held = catalogue;
     return { ...catalogue.index(), vocabulary };
   };
@@ -107,59 +112,6 @@ export function createCatalogueIndex(
       isOpen = true;
     },
   };
-}
-
-/** The products of the catalogue, as objects that can be added and removed. */
-class HeldCatalogue {
-  #entries = new Map<string, CatalogueEntry>();
-  #search = new SearchIndexBuilder();
-  readonly #kinds: readonly Kind[];
-
-  constructor(kinds: readonly Kind[]) {
-    this.#kinds = kinds;
-  }
-
-  /** True while the shop has the same kinds. */
-  has(kinds: readonly Kind[]): boolean {
-    return isDeepStrictEqual(kinds, this.#kinds);
-  }
-
-  take(rows: readonly CatalogueRow[]): void {
-    for (const row of rows) {
-      this.#entries.set(row.slug, toEntry(row));
-      this.#search.add(row.slug, textsOf(row, this.#kinds));
-    }
-  }
-
-  /** `rows` has those of these products that a shopper may still see. */
-  replace(slugs: readonly string[], rows: readonly CatalogueRow[]): void {
-    for (const slug of slugs) if (this.#entries.delete(slug)) this.#search.remove(slug);
-    this.take(rows);
-  }
-
-  index(): Omit<CatalogueIndex, "vocabulary"> {
-    const sizes = new Set<string>();
-    const colors = new Set<string>();
-    const textiles = new Set<string>();
-    const occasions = new Set<string>();
-    for (const entry of this.#entries.values()) {
-      for (const { size } of entry.pieces) sizes.add(size);
-      for (const { id } of entry.colors) colors.add(id);
-      if (entry.textile) textiles.add(entry.textile);
-      for (const occasion of entry.occasions) occasions.add(occasion);
-    }
-    return {
-      entries: [...this.#entries.values()],
-      search: this.#search.index,
-      known: {
-        kinds: this.#kinds,
-        sizes: [...sizes].filter((size) => size !== "" && sizeLabel(size) !== null).sort(compareSizes),
-        colors: [...colors].filter((id) => id !== "").sort(),
-        textiles: [...textiles].sort(compareTextiles),
-        occasions: occasionsOf([...occasions]).map(({ slug }) => slug),
-      },
-    };
-  }
 }
 
 /** The British spelling of `color`. */

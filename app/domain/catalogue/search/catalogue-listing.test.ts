@@ -2,15 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { toMoney } from "#app/shared/money.ts";
-import type { CatalogueEntry, CatalogueIndex } from "./catalogue-entry.ts";
+import { type CatalogueEntry, type CatalogueIndex, sumPiecesLeft } from "./catalogue-entry.ts";
 import { openVocabulary } from "./catalogue-index.server.ts";
 import { arrange, PAGE_SIZE } from "./catalogue-listing.ts";
-import { buildSearchIndex } from "./catalogue-search.ts";
 import { type CatalogueView, parseView, wholeCatalogue } from "./catalogue-view.ts";
+import { HeldCatalogue } from "./held-catalogue.ts";
 
 type Piece = [size: string, color: string, left: number | null, pounds: number];
 
-const entry = (slug: string, day: number, textile: string, pieces: Piece[]): CatalogueEntry => ({
+const entry = (
+  slug: string,
+  day: number,
+  textile: string,
+  pieces: Piece[],
+): Omit<CatalogueEntry, "number"> => ({
   slug,
   title: slug,
   category: "long-dresses",
@@ -27,21 +32,25 @@ const entry = (slug: string, day: number, textile: string, pieces: Piece[]): Cat
     left,
     priceCents: toMoney(pounds * 100),
   })),
+  piecesLeft: sumPiecesLeft(pieces.map(([size, color, left]) => ({ size, color, left }))),
   clothUrl: null,
 });
 
-const indexOf = (entries: CatalogueEntry[]): CatalogueIndex => ({
-  entries,
-  search: buildSearchIndex(entries.map(({ slug }) => [slug, [{ text: slug, weight: 8 }]])),
-  vocabulary: openVocabulary([], []),
-  known: {
-    kinds: defaultDocuments.kinds,
-    sizes: ["8", "14"],
-    colors: ["indigo", "wine"],
-    textiles: [...new Set(entries.flatMap(({ textile }) => textile ?? []))],
-    occasions: ["evenings", "work", "travel"],
-  },
-});
+function indexOf(entries: Omit<CatalogueEntry, "number">[]): CatalogueIndex {
+  const catalogue = new HeldCatalogue(defaultDocuments.kinds);
+  for (const entry of entries) catalogue.set(entry, [{ text: entry.slug, weight: 8 }]);
+  const { known, ...index } = catalogue.index();
+  return {
+    ...index,
+    vocabulary: openVocabulary([], []),
+    known: {
+      ...known,
+      sizes: ["8", "14"],
+      colors: ["indigo", "wine"],
+      occasions: ["evenings", "work", "travel"],
+    },
+  };
+}
 
 const index = indexOf([
   entry("old-cheap", 1, "adire", [

@@ -3,10 +3,10 @@ import type { Money } from "#app/shared/money.ts";
 import { type Choices, choicesOf } from "./catalogue-choices.ts";
 import {
   ANY_PIECE,
+  type CatalogueEntry,
   type CatalogueIndex,
   hasPiece,
   isAnyPiece,
-  type MatchingPiece,
   piecesLeftIn,
   priceIn,
   type WantedPiece,
@@ -17,9 +17,11 @@ import {
   type CatalogueView,
   filtersSet,
   isInBand,
+  type Sort,
   wholeCatalogue,
 } from "./catalogue-view.ts";
 import { type PriceLimit, parseSearch } from "./parse-search.ts";
+import { isEmpty, type Scores } from "./search-index.ts";
 
 /** Products on one page: further ones load while the shopper scrolls. */
 export const PAGE_SIZE = 60;
@@ -62,103 +64,135 @@ export interface Nearest {
 /** Two rows of a wide screen. */
 const NEAREST = 8;
 
-/** One page of the catalogue for a view. */
-export function arrange(index: CatalogueIndex, asked: CatalogueView): Listing {
-  const { find, findCounted, sizes, nearest } = finder(index, asked.q);
+/** One page of the catalogue for a view; `among` are the entries that it is of, newest first. */
+export function arrange(
+  index: CatalogueIndex,
+  asked: CatalogueView,
+  among: readonly CatalogueEntry[] = index.entries,
+): Listing {
+  const { find, findCounted, scores, sizes, nearest } = finder(index, among, asked.q);
   const found = find(asked);
-  const ordered = found.sort(byView(asked));
-  const pages = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
+  const wanted = { sizes: asked.size === null ? sizes : [asked.size], color: asked.color };
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(asked.page, pages);
-  const count = (change: Partial<CatalogueFilters>) => findCounted({ ...asked, ...change }).length;
+  const { shown, soldOut } = inOrder(found, asked.sort, wanted, scores, page * PAGE_SIZE);
+  const counted = findCounted(asked, found);
+  const countWithout = (filter: keyof CatalogueFilters) =>
+    findCounted({ ...asked, [filter]: filter === "q" ? "" : null }).length;
   return {
     view: { ...asked, page },
-    wanted: { sizes: asked.size === null ? sizes : [asked.size], color: asked.color },
-    products: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toListed),
-    total: ordered.length,
-    counted: count({}),
-    soldOut: ordered.filter(({ left }) => left === 0).length,
+    wanted,
+    products: shown.slice((page - 1) * PAGE_SIZE).map((entry) => toListed(entry, wanted)),
+    total: found.length,
+    counted: counted.length,
+    soldOut,
     pages,
-    choices: choicesOf(index, asked, findCounted),
+    choices: choicesOf(index, asked, {
+      shown: counted,
+      find: findCounted,
+      priceOf: (entry) => priceIn(entry, wanted),
+    }),
     waysOut:
-      ordered.length > 0
+      found.length > 0
         ? []
         : filtersSet(asked)
-            .map((without) => ({ without, count: count({ [without]: without === "q" ? "" : null }) }))
+            .map((without) => ({ without, count: countWithout(without) }))
             .filter((way) => way.count > 0),
-    nearest: asked.q !== "" && ordered.length === 0 ? nearest() : null,
+    nearest: asked.q !== "" && found.length === 0 ? nearest() : null,
   };
 }
 
-const toListed = ({ entry, price, left }: MatchingPiece): Listed => ({
+const toListed = (entry: CatalogueEntry, wanted: WantedPiece): Listed => ({
   slug: entry.slug,
-  priceCents: price,
-  piecesLeft: left,
+  priceCents: priceIn(entry, wanted),
+  piecesLeft: piecesLeftIn(entry, wanted),
 });
 
 /** Finds the products that pass the filters. The search is run once for all of them. */
-function finder({ entries, search: words, known, vocabulary }: CatalogueIndex, q: string) {
+function finder(
+  { search: words, known, vocabulary }: CatalogueIndex,
+  among: readonly CatalogueEntry[],
+  q: string,
+) {
   const asked = parseSearch(q, known.sizes, vocabulary);
   const isWords = asked.terms.length > 0 || (asked.sizes.length === 0 && asked.price === null);
-  const scores = isWords ? search(words, asked.terms, vocabulary) : null;
+  const scores = q !== "" && isWords ? search(words, asked.terms, vocabulary) : null;
   const sizesIn = (filters: CatalogueFilters): readonly string[] =>
     filters.size !== null ? [filters.size] : filters.q !== "" ? asked.sizes : [];
-  const find = (filters: CatalogueFilters): MatchingPiece[] => {
+  const searched = scores ? among.filter(({ number }) => isFound(scores, number)) : among;
+  const find = (filters: CatalogueFilters): readonly CatalogueEntry[] => {
     const isSearched = filters.q !== "";
-    const wanted = { sizes: sizesIn(filters), color: filters.color };
+    const limit = isSearched ? asked.price : null;
+    const { category, textile, occasion, color, price: band } = filters;
+    const wanted = { sizes: sizesIn(filters), color };
     const isAny = isAnyPiece(wanted);
-    return entries.flatMap((entry) => {
-      const score = isSearched && scores ? scores.get(entry.slug) : 0;
+    if (filtersSet(filters).length === 0) return among;
+    return (isSearched ? searched : among).filter((entry) => {
       const fits =
-        score !== undefined &&
-        (filters.category === null || entry.category === filters.category) &&
-        (filters.textile === null || entry.textile === filters.textile) &&
-        (filters.occasion === null || entry.occasions.includes(filters.occasion)) &&
-        (filters.color === null || entry.colors.some(({ id }) => id === filters.color)) &&
+        (category === null || entry.category === category) &&
+        (textile === null || entry.textile === textile) &&
+        (occasion === null || entry.occasions.includes(occasion)) &&
+        (color === null || entry.colors.some(({ id }) => id === color)) &&
         (isAny || hasPiece(entry, wanted));
-      if (!fits) return [];
+      if (!fits || (band === null && limit === null)) return fits;
       const price = priceIn(entry, wanted);
-      if (filters.price !== null && !isInBand(price, filters.price)) return [];
-      if (isSearched && asked.price && !isWithin(price, asked.price)) return [];
-      return [{ entry, left: piecesLeftIn(entry, wanted), price, score }];
+      return (band === null || isInBand(price, band)) && (limit === null || isWithin(price, limit));
     });
   };
   /** Without the products that are sold out in a requested size: they are shown, last, and not counted. */
-  const findCounted = (filters: CatalogueFilters): MatchingPiece[] => {
-    const found = find(filters);
-    return sizesIn(filters).length === 0 ? found : found.filter(({ left }) => left !== 0);
+  const findCounted = (filters: CatalogueFilters, found = find(filters)): readonly CatalogueEntry[] => {
+    const wanted = { sizes: sizesIn(filters), color: filters.color };
+    return wanted.sizes.length === 0 ? found : found.filter((entry) => piecesLeftIn(entry, wanted) !== 0);
   };
   /** Null where the search itself finds something, and only the filters hide it. */
   const nearest = (): Nearest | null => {
     if (find({ ...wholeCatalogue, q }).length > 0) return null;
     const near = searchNearest(words, asked.terms, vocabulary);
-    const isPartly = near.size > 0;
-    const found = entries
-      .filter(({ slug }) => !isPartly || near.has(slug))
-      .map((entry) => ({
-        entry,
-        left: piecesLeftIn(entry, ANY_PIECE),
-        price: entry.priceCents,
-        score: near.get(entry.slug) ?? 0,
-      }));
-    const products = found
-      .sort(byView({ sort: "match" }))
-      .slice(0, NEAREST)
-      .map(toListed);
+    const isPartly = !isEmpty(near);
+    const found = isPartly ? among.filter(({ number }) => isFound(near, number)) : among;
+    const { shown } = inOrder(found, "match", ANY_PIECE, near, NEAREST);
+    const products = shown.map((entry) => toListed(entry, ANY_PIECE));
     return { isPartly, products };
   };
-  return { find, findCounted, sizes: asked.sizes, nearest };
+  return { find, findCounted, scores, sizes: asked.sizes, nearest };
 }
+
+const isFound = (scores: Scores, number: number): boolean => (scores[number] ?? 0) > 0;
 
 const isWithin = (price: Money, { side, amount }: PriceLimit): boolean =>
   side === "under" ? price < amount : price > amount;
 
-/** Products that can be bought come first in any order; then the chosen order; then newest, then by name. */
-function byView({ sort }: Pick<CatalogueView, "sort">) {
-  return (a: MatchingPiece, b: MatchingPiece): number =>
-    Number(a.left === 0) - Number(b.left === 0) ||
-    (sort === "match" ? b.score - a.score : 0) ||
-    (sort === "price-low" ? a.price - b.price : 0) ||
-    (sort === "price-high" ? b.price - a.price : 0) ||
-    b.entry.createdAt - a.entry.createdAt ||
-    (a.entry.slug < b.entry.slug ? -1 : 1);
+/** More than any rank, and more than there are places; the product of both and two is a whole number still. */
+const RANKS = 2 ** 30;
+const PLACES = 2 ** 21;
+/** A score as a whole number: of a search's eight words none weighs more than eight. */
+const SCORE_STEPS = 2 ** 20;
+
+/**
+ * The first found products in the order of the view, and how many of all are sold out. Products that can be bought come
+ * first in any order; then the chosen order; then newest, as they are found. Each is sorted as one number, ten times as
+ * fast as objects by a function.
+ */
+function inOrder(
+  found: readonly CatalogueEntry[],
+  sort: Sort,
+  wanted: WantedPiece,
+  scores: Scores | null,
+  first: number,
+): { shown: CatalogueEntry[]; soldOut: number } {
+  const rankOf = (entry: CatalogueEntry): number => {
+    if (sort === "match") return RANKS - 1 - Math.round((scores?.[entry.number] ?? 0) * SCORE_STEPS);
+    if (sort === "newest") return 0;
+    const price = priceIn(entry, wanted);
+    return sort === "price-low" ? price : RANKS - 1 - price;
+  };
+  const keys = new Float64Array(found.length);
+  let soldOut = 0;
+  found.forEach((entry, place) => {
+    const isSoldOut = piecesLeftIn(entry, wanted) === 0;
+    if (isSoldOut) soldOut += 1;
+    keys[place] = (Number(isSoldOut) * RANKS + rankOf(entry)) * PLACES + place;
+  });
+  const shown = Array.from(keys.sort().subarray(0, first), (key) => found[key % PLACES]);
+  return { shown: shown.filter((entry) => entry !== undefined), soldOut };
 }

@@ -10,10 +10,10 @@ import { colorsOf } from "../products/selection.ts";
 import { shadeOfName } from "../products/shades.ts";
 import { compareSizes } from "../products/sizes.ts";
 import { products } from "../products.tables.server.ts";
-import type { CatalogueEntry } from "./catalogue-entry.ts";
-import type { WeightedText } from "./catalogue-search.ts";
+import { type CatalogueEntry, sumPiecesLeft } from "./catalogue-entry.ts";
 import { collectionOf } from "./collections.ts";
 import { colorFamilies } from "./color-families.ts";
+import type { WeightedText } from "./search-index.ts";
 
 /** Products per query: enough to make round trips negligible, few enough not to block other queries. */
 export const BATCH = 500;
@@ -65,7 +65,7 @@ const selectRows = (db: Database) =>
 
 export type CatalogueRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-export function toEntry(row: CatalogueRow): CatalogueEntry {
+export function toEntry(row: CatalogueRow): Omit<CatalogueEntry, "number"> {
   const collection = collectionOf(row);
   const swatches = offeredSwatches(row);
   const pieces = (row.pieces ?? [])
@@ -86,6 +86,7 @@ export function toEntry(row: CatalogueRow): CatalogueEntry {
       variants: pieces.map(({ color }) => ({ colorId: color })),
     }).map(({ id, name, hex }) => ({ id, name, hex })),
     pieces,
+    piecesLeft: sumPiecesLeft(pieces),
     sizes: pieces.length > 0 ? [] : row.sizes.toSorted(compareSizes),
     clothUrl: swatches.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
   };

@@ -2,7 +2,8 @@
 
 import { fromMajorUnits, type Money } from "#app/shared/money.ts";
 import { isSameSize } from "../products/sizes.ts";
-import { meaningOf, type SearchTerm, type Vocabulary, wordsOf } from "./catalogue-search.ts";
+import { meaningOf, type SearchTerm, type Vocabulary } from "./catalogue-search.ts";
+import { wordsOf } from "./search-index.ts";
 
 /** A parsed search: all of these terms, in any of these sizes, at such a price. */
 interface ParsedSearch {
