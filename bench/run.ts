@@ -14,6 +14,7 @@ import { checkout } from "./groups/checkout.ts";
 import { difference } from "./groups/difference.ts";
 import { edits } from "./groups/edits.ts";
 import { growth } from "./groups/growth.ts";
+import { lists } from "./groups/lists.ts";
 import { memory } from "./groups/memory.ts";
 import { mixed } from "./groups/mixed.ts";
 import { pages } from "./groups/pages.ts";
@@ -29,6 +30,7 @@ const GROUPS: Record<string, Group> = {
   admin,
   edits,
   growth,
+  lists,
   processes,
   memory,
   start,
