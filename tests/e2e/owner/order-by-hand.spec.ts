@@ -125,6 +125,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Refund…" }).click();
     await page.locator("button[value=check]").click();
     await expect(page.getByText(/^You give £\S+ back to Bola by hand/)).toBeVisible();
+    await expect(page.getByText("The order has no email address, so nobody is told.")).toBeVisible();
     await page.getByRole("button", { name: /^Refund £/ }).click();
     await expect(page.getByText("Noted: give the money back by hand")).toBeVisible();
     await expect(page.getByRole("main").getByText("Refunded", { exact: true }).first()).toBeVisible();

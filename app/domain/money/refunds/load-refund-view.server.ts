@@ -44,6 +44,7 @@ export async function loadRefundView(
     reference: order.reference,
     state: order.state,
     customer: order.customer?.name || order.email || "the customer",
+    hasEmail: order.email !== "",
     provider: order.provider,
     totalCents,
     refundedCents: refundedOf(refunds),

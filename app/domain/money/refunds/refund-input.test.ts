@@ -15,6 +15,7 @@ const view: RefundView = {
   underWayCents: toMoney(0),
   leftCents: toMoney(37_495),
   dispute: null,
+  hasEmail: true,
   giftLeftCents: toMoney(0),
   lines: [
     { ...line, lineNo: 1, returnable: 2 },

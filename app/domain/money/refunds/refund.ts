@@ -89,6 +89,8 @@ export interface RefundView {
   state: OrderState;
   /** The customer's name or e-mail, where it is known. */
   customer: string;
+  /** False where nobody can be told, such as for a sale at the till. */
+  hasEmail: boolean;
   provider: Taker;
   totalCents: Money;
   refundedCents: Money;

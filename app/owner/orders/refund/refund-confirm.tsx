@@ -88,11 +88,8 @@ function confirmLabels(view: RefundView, { amountCents, restock, reason }: Wante
   const rest = !isCancel && remains > 0 ? [`${formatMoney(remains)} of the order stays paid.`] : [];
   const noPieces = pieces.length === 0 ? ["No piece goes back on the shelf."] : [];
   const isClosed = isCancel && dispute !== null;
-  const mail = isClosed
-    ? [amountCents > 0 ? "An email tells the customer of this part." : "No email goes to the customer."]
-    : isCancel || remains === 0
-      ? formatMail(view)
-      : ["An email tells the customer of this part."];
+  const isWhole = isCancel || remains === 0;
+  const mail = formatMail(view, { isClosed, isWhole, isMoney: amountCents > 0 });
   return {
     title: titleOf(view, amount),
     sentences: [
@@ -138,5 +135,13 @@ function formatRefund({ provider, customer, giftLeftCents }: RefundView, amountC
   return `${amount} goes back to the card of ${customer}, ${through}`;
 }
 
-const formatMail = ({ totalCents }: RefundView): string[] =>
-  totalCents > 0 ? ["An email tells the customer."] : [];
+/** What the customer hears by itself; nothing of a whole refund of nothing. */
+function formatMail(
+  { totalCents, hasEmail }: RefundView,
+  { isClosed, isWhole, isMoney }: { isClosed: boolean; isWhole: boolean; isMoney: boolean },
+): string[] {
+  if (!hasEmail) return ["The order has no email address, so nobody is told."];
+  if (isClosed && !isMoney) return ["No email goes to the customer."];
+  if (isClosed || !isWhole) return ["An email tells the customer of this part."];
+  return totalCents > 0 ? ["An email tells the customer."] : [];
+}
