@@ -8,9 +8,11 @@ import {
   decisionProblem,
   documents,
   firstCells,
+  misplacedNames,
   namedCommands,
   namedFiles,
   namedPaths,
+  namesInFiles,
   section,
   titleOf,
 } from "./documents.ts";
@@ -53,6 +55,30 @@ test("every file that the documents name without its folder is there", async () 
     .flatMap((document) => namedFiles(document).map((file) => [document.path, file] as const));
   expect(named.filter(([, file]) => !names.has(file))).toEqual([]);
   expect(named.length).toBeGreaterThan(30);
+});
+
+test("every name after a folder is in the folder, and every function in its file", async () => {
+  const files = await sources("app", "server", "scripts", "database", "bench", "tests");
+  const living = all.filter((document) => !isReport(document));
+  expect(living.flatMap((document) => misplacedNames(document, files))).toEqual([]);
+  const named = living.flatMap(namesInFiles);
+  const texts = new Map(await Promise.all(named.map(async ([, file]) => [file, await read(file)] as const)));
+  expect(named.filter(([name, file]) => !texts.get(file)?.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(12);
+
+  const some = ["app/shop/cart/use-cart.ts", "app/shop/looks"];
+  const planted = (text: string): string[] => misplacedNames({ path: "docs/a.md", text }, some);
+  expect(planted("`shop/cart`, `use-cart.ts`; `app/shop/cart/`, `looks` and\n`use-cart.ts`")).toEqual([]);
+  expect(planted("`domain/cart`, `use-cart.ts`, and `shop/cart/`, `browse`, `feeds`")).toEqual([
+    "domain/cart use-cart.ts",
+    "shop/cart/ browse",
+    "shop/cart/ feeds",
+  ]);
+  const text = "`a` in `domain/b`, `c.ts`, `d` (`app/e.ts`), `f` in\n`server/g/`";
+  expect(namesInFiles({ path: "docs/a.md", text })).toEqual([
+    ["a", "app/domain/b/c.ts"],
+    ["d", "app/e.ts"],
+  ]);
 });
 
 test("every command that the documents name is in package.json", async () => {

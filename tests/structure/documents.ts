@@ -19,7 +19,7 @@ export async function documents(root: string): Promise<Document[]> {
 /** Paths in backticks; placeholders such as `{name}` and patterns are no paths, and an address of the shop is no file. */
 const PATHS = /`((?:app|server|database|content|docs|public|scripts|tests|bench|deploy)\/[^`\s*{}…:]*)`/g;
 /** Folders of `app/`, as the tour names them. */
-const ROOMS = /`((?:domain|owner|platform|shop)\/[^`\s*{}…:]*)`/g;
+const ROOMS = /`((?:domain|owner|platform|shared|shop|ui)\/[^`\s*{}…:]*)`/g;
 const LINKS = /\]\((?!https?:|\/|#|mailto:)([^)#\s]+)/g;
 
 /** The paths that a document names, from the root of the tree. */
@@ -30,6 +30,36 @@ export function namedPaths({ path: document, text }: Document): string[] {
     ...[...text.matchAll(LINKS)].map(([, file = ""]) => path.posix.join(path.posix.dirname(document), file)),
   ];
 }
+
+const SHORT = "[a-z][\\w-]*(?:\\.[\\w-]+)*";
+/** A folder, and names after it: `app/shop/cart/`, `cart-page.tsx` and `use-cart.ts`. */
+const AFTER_FOLDER = new RegExp(`\`([a-z]+/[^\`\\s]*)\`((?:(?:,| and)\\s\`${SHORT}\`)+)`, "g");
+/** A name of the code, and its file, which may stand after its folder. */
+const NAME_IN_FILE = /`(\w+)` (?:in\s`([a-z]+\/[^`\s]*)`(?:,\s`([\w.-]+\.tsx?)`)?|\(`([a-z]+\/[^`\s]*)`\))/g;
+
+const fromRoot = (folder: string): string =>
+  folder.replace(/^(?=(?:domain|owner|platform|shared|shop|ui)\/)/, "app/").replace(/\/$/, "");
+
+/** The names after a folder that are neither in it nor, for a folder, beside it. `files` are paths from the root. */
+export const misplacedNames = ({ text }: Document, files: readonly string[]): string[] =>
+  [...text.matchAll(AFTER_FOLDER)].flatMap(([, folder = "", list = ""]) =>
+    [...list.matchAll(/`([^`]+)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => {
+        const from = name.includes(".") ? fromRoot(folder) : path.posix.dirname(fromRoot(folder));
+        return !files.some((file) => file.startsWith(`${from}/`) && file.endsWith(`/${name}`));
+      })
+      .map((name) => `${folder} ${name}`),
+  );
+
+/** The names of the code that a document gives with their file, as pairs. */
+export const namesInFiles = ({ text }: Document): [string, string][] =>
+  [...text.matchAll(NAME_IN_FILE)]
+    .map(([, name = "", at, file, inBrackets = ""]): [string, string] => [
+      name,
+      fromRoot(at ?? inBrackets) + (file ? `/${file}` : ""),
+    ])
+    .filter(([, file]) => /\.tsx?$/.test(file));
 
 /** The source files that a document names without their folder, such as `order.ts`. */
 export const namedFiles = ({ text }: Document): string[] =>
