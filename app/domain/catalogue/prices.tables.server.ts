@@ -8,13 +8,13 @@ export interface ChangedPrices {
   title: string;
   before: StoredPrices;
   after: StoredPrices;
-  /** Where it was deleted: its number among the deleted products. */
+  /** Its number among the deleted products, if the change deleted it. */
   deletedId?: number;
 }
 
 /** A change of many products at once, kept so that it can be undone. */
 export const priceChanges = pgTable("price_changes", {
-  /** The form's own, so that a form sent twice changes once. */
+  /** The form's own id: a form that is sent twice changes the prices once. */
   id: text("id").primaryKey(),
   at: moment("at").notNull(),
   userId: text("user_id").notNull(),

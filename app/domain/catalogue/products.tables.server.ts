@@ -74,7 +74,7 @@ export const products = pgTable(
     saleEndsAt: moment("sale_ends_at"),
     /** Why it did not begin at its moment, in a sentence for the owner. */
     saleHeldBack: text("sale_held_back"),
-    /** The regular prices while that sale holds, with which the product's own columns have the sale's; otherwise null. */
+    /** The regular prices during that sale, because the product's own columns then have the sale's; otherwise null. */
     beforeSale: jsonb("before_sale").$type<{
       minPriceCents: Money;
       hasSale: boolean;
@@ -217,7 +217,7 @@ export const stockMovements = pgTable(
     refundId: text("refund_id"),
     /** Why the owner corrected a number; null for what the product form, an import or an order moved. */
     reason: text("reason", { enum: ["count", "damaged", "sample", "fair", "found"] }),
-    /** The form that asked for it, so that a form sent twice moves once. */
+    /** The key of the form that asked for it: a form that is sent twice moves pieces once. */
     requestKey: text("request_key"),
     at: moment("at").notNull().defaultNow(),
   },

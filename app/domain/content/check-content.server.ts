@@ -135,7 +135,6 @@ const linkProblems = (text: string): string[] =>
     ([, to]) => `the link to ${to} would lead to nothing once that is hidden`,
   );
 
-/** The mistakes of one file. */
 function problemsOf(file: string, schema: ZodType, json: unknown): string[] {
   const result = schema.safeParse(json);
   if (result.success) return [];

@@ -32,7 +32,6 @@ export interface PicturelessProduct {
   names: string[];
 }
 
-/** The number of products without pictures that are listed. */
 const MAX_LISTED = 200;
 
 /** The first products without a picture by slug, and the number of all. */
@@ -59,7 +58,6 @@ export async function listPictureless(
   return { total, listed };
 }
 
-/** A picture that the shop has, and the name of the file that it was. */
 export interface NamedPicture {
   name: string;
   url: string;
@@ -71,7 +69,6 @@ export interface AddedPictures {
   unknown: string[];
 }
 
-/** A picture's place in a product. */
 interface PicturePlaces extends NamedPicture {
   slug: string;
   place: number;

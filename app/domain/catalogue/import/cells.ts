@@ -28,7 +28,6 @@ export const productCells = (product: StoredProduct, kinds: readonly Kind[]): Ce
   status: product.isActive ? "active" : "draft",
 });
 
-/** The cells of one size in one colour. */
 export function variantCells(product: StoredProduct, variant: StoredVariant, origin: string): Cells {
   const swatch = product.swatches.find(({ id }) => id === variant.colorId);
   return {

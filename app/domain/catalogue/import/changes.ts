@@ -53,7 +53,6 @@ const NOT_NEWS = new Set([
   "Barcode",
 ]);
 
-/** The parts of one size in one colour. */
 const OF_VARIANT: [name: string, say: (variant: StoredVariant) => string][] = [
   ["Price", ({ priceCents }) => formatMoney(priceCents)],
   ["Pieces left", ({ piecesLeft }) => (piecesLeft === null ? "no limit" : String(piecesLeft))],
@@ -132,7 +131,6 @@ export interface ReportedProblem {
   kind: "error" | "note";
 }
 
-/** The changes of one product. */
 export interface ReportedProduct {
   slug: string;
   title: string;

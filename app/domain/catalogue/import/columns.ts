@@ -63,7 +63,6 @@ const WRITTEN_ONLY: ReadonlySet<string> = new Set<Column>(["tags"]);
 /** Read where a file has them, but never written: the shop sells by colour and size, in pounds. */
 const READ_ONLY: ReadonlySet<string> = new Set<Column>(["option3Name", "option3", "currency"]);
 
-/** The name of a column in the file. */
 export const columnName = (column: Column): string => COLUMNS[column][0];
 
 /** The columns of a file that the shop writes, in order. */
@@ -94,7 +93,6 @@ const KNOWN: ReadonlyMap<string, Column> = new Map(
   ),
 );
 
-/** Parses the first line of a file. */
 export function parseHeader(cells: readonly string[]): Header {
   const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
   for (const cell of cells) {

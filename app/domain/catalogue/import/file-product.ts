@@ -15,7 +15,6 @@ export interface Problem {
   /** Null when it is about the whole line. */
   column: Column | null;
   message: string;
-  /** The content of the cell. */
   value: string;
   /** A product with an error is refused; a note is only for reading. */
   kind: "error" | "note";
@@ -125,7 +124,6 @@ function problemsOf(header: Header, row: FileRow, cells: readonly string[], slug
   return problems;
 }
 
-/** The problems of single cells of a line. */
 export function wrongCells({ line, cells }: FileRow): Problem[] {
   return (Object.entries(cells) as [Column, string][]).flatMap(([column, value]): Problem[] => {
     const wrong = (message: string, quoted: string): Problem[] => [

@@ -16,7 +16,6 @@ import { guardText } from "./spreadsheet-text.ts";
 
 type ImportState = (typeof productImports.$inferSelect)["state"];
 
-/** An import with the data of its page. */
 export interface StoredImport {
   id: string;
   email: string;
@@ -31,7 +30,6 @@ export interface StoredImport {
   report: ImportReport;
 }
 
-/** Files are stored for this number of days. */
 const KEPT_DAYS = 30;
 const LISTED = 10;
 
@@ -91,7 +89,6 @@ const COLUMNS = {
   hasContent: sql<boolean>`${productImports.content} <> ''`,
 };
 
-/** An import; null for an unknown id. */
 export async function findImport(db: Database, _admin: Admin, id: string): Promise<StoredImport | null> {
   if (!isUuid(id)) return null;
   const report = sql<ImportReport>`${productImports.report} - 'todo'`;

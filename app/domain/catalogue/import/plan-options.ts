@@ -11,7 +11,6 @@ import type { Reading } from "./plan.ts";
 import { isShortened, textsBehindDate } from "./spreadsheet-text.ts";
 import { colourId, colourName } from "./stored-colours.ts";
 
-/** A line about one size in one colour. */
 export interface VariantLine {
   row: FileRow;
   /** Distinguishes it from the product's other variants. */

@@ -22,8 +22,8 @@ const HIDDEN =
   "A product without a picture of its own stays hidden until it has one. Pictures can be added many at once, by their file names.";
 
 /**
- * A picture's address, or null for one that is left out: an invalid one is refused, and of one that the shop does not
- * have the first is noted. `stored` are those that the product has already.
+ * A picture's address, or null when it is left out. An invalid address is refused. The first picture that the shop
+ * lacks gets a note. `stored` are those that the product has already.
  */
 function picture(
   reading: Reading,

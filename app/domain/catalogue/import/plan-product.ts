@@ -27,7 +27,6 @@ const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]
 /** Of a name that is quoted in a message, in characters. */
 const MAX_QUOTED = 40;
 
-/** Plans the product's own cells. */
 function parseTextColumns(reading: Reading): void {
   const { after, before } = reading;
   const { kinds } = reading.shop;
@@ -129,7 +128,6 @@ export function planProduct(
   };
 }
 
-/** In words for people. */
 const AWAITED = "Pictures to add";
 const namesOf = (awaited: readonly AwaitedPicture[]): string => awaited.map(({ name }) => name).join(", ");
 

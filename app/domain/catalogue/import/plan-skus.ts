@@ -11,7 +11,7 @@ import { colourName } from "./stored-colours.ts";
 
 const NAMES = { sku: "SKU", barcode: "barcode" } as const;
 
-/** Plans a line's SKU and barcode. An SKU that the shop gives by itself is none of its own. */
+/** Plans a line's SKU and barcode. An SKU that the shop gives by itself is not stored as the size's own. */
 export function parseMarks(reading: Reading, { row }: VariantLine, variant: StoredVariant): void {
   for (const column of ["sku", "barcode"] as const) {
     const cell = row.cells[column];
@@ -41,8 +41,8 @@ function problemOf(column: "sku" | "barcode", cell: string, isText: boolean): st
 }
 
 /**
- * Refuses a line whose SKU is that of another size or colour which no line of the file names any more: somebody has
- * renamed it, and a new one beside it would have its pieces a second time.
+ * Refuses a line with the SKU of a size or colour that no line of the file names any more. Somebody renamed it in the
+ * file: a new variant beside it would count its pieces a second time.
  */
 export function refuseRenamed(reading: Reading, lines: readonly VariantLine[]): void {
   const { before } = reading;

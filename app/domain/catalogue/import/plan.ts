@@ -4,7 +4,6 @@ import type { StoredProduct } from "../products/product-row.server.ts";
 import type { Column } from "./columns.ts";
 import type { FileProduct, FileRow, Problem } from "./file-product.ts";
 
-/** Facts about the whole file. */
 export interface FileFacts {
   /** True when the file tells which pieces are counted: Shopify writes 0 for those that are not. */
   hasTracker: boolean;
@@ -15,7 +14,6 @@ export interface FileFacts {
 export const JOINS = ["size", "colour"] as const;
 export type Joins = (typeof JOINS)[number];
 
-/** Facts about the shop. */
 export interface ShopFacts {
   name: string;
   /** The public origin, and all origins that count as the shop's own. */
@@ -23,7 +21,6 @@ export interface ShopFacts {
   ownOrigins: ReadonlySet<string>;
   /** The image service's origin, if the shop stores its pictures there. */
   pictureOrigin: string | null;
-  /** The kinds of piece. */
   kinds: readonly Kind[];
 }
 

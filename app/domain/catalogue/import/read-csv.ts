@@ -140,7 +140,6 @@ export function separatorOf(text: string): Separator {
   return SEPARATORS.reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
-/** The text of a file. */
 interface DecodedFile {
   text: string;
   /** False when the encoding had to be guessed, as in an old spreadsheet's file. */

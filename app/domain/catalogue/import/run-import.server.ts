@@ -31,7 +31,6 @@ interface ImportDeps {
   signal: AbortSignal;
 }
 
-/** The running import, if there is one. */
 export async function findRunning(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ id: productImports.id })

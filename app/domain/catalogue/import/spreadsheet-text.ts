@@ -49,8 +49,8 @@ const FIRST_DAY = 36_526;
 const LAST_DAY = 73_050;
 
 /**
- * The texts of which a spreadsheet has probably made this date; none for a text that is no date. Where one of them is
- * known, it is the one. A range begins with its smaller number.
+ * The texts that a spreadsheet probably turned into this date; empty for a text that is no date. A known text among
+ * them is the only answer. A range begins with its smaller number.
  */
 export function textsBehindDate(cell: string, known: readonly string[] = []): string[] {
   const parts = datePartsIn(cell);

@@ -2,7 +2,6 @@
 import { choiceId } from "../products/product.ts";
 import type { StoredProduct } from "../products/product-row.server.ts";
 
-/** The name of a colour. */
 export const colourName = ({ swatches, colors }: StoredProduct, colorId: string): string =>
   swatches.find(({ id }) => id === colorId)?.name ??
   colors.find((name) => choiceId(name) === colorId) ??

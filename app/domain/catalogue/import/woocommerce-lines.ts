@@ -28,7 +28,7 @@ const READ: Record<string, Column | null> = {
   brands: "brand",
   images: "image",
   parent: null,
-  // Of the two plugins that most shops have for search engines.
+  // The columns of the two search-engine plugins that most shops have.
   "meta: _yoast_wpseo_title": "searchTitle",
   "meta: _yoast_wpseo_metadesc": "searchDescription",
   "meta: rank_math_title": "searchTitle",
@@ -44,7 +44,7 @@ export function isWooCommerce(head: readonly string[]): boolean {
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** The first line, with the file's own names of what problems are about. */
+/** The first line, with the file's own column names for the problems. */
 export function wooHeader(head: readonly string[]): Header {
   const header: Header = { columns: [], ignored: [], names: {}, repeated: [] };
   const seen = new Set<string>();

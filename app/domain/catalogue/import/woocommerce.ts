@@ -19,7 +19,6 @@ import {
 import type { CsvRow } from "./read-csv.ts";
 import { BARCODE, listIn, parseWooLine, type WooLine } from "./woocommerce-lines.ts";
 
-/** A product with its variations. */
 interface WooProduct {
   own: WooLine;
   variations: WooLine[];
@@ -118,7 +117,7 @@ const MAX_NAME = 1_000;
 
 function productCells({ cells }: WooLine): FileRow["cells"] {
   const isPublic = cells.published === "1" && cells["visibility in catalog"] !== "hidden";
-  // The first category, and of its path the last part.
+  // The last part of the first category's path.
   const [category = ""] = listIn(cells.categories ?? "");
   const texts: Partial<Record<Column, string | undefined>> = {
     title: cells.name,
@@ -146,7 +145,7 @@ interface OfProduct {
   problems: Problem[];
 }
 
-/** The rows of one variation: one, or one for each value where it stands for any of them. */
+/** The rows of a variation: one, or one for each value when the variation stands for any value. */
 function variantRows(line: WooLine, { own, lines, problems }: OfProduct): FileRow[] {
   const isSimple = line === own;
   // A simple product's lists say what it is made of, not what there is to choose.
@@ -204,7 +203,7 @@ function optionCells(choice: Record<string, string>): FileRow["cells"] {
 const SALE_HAS_DATES =
   "This sale has dates, so the regular price is taken. Give the sale in the product’s form.";
 
-/** The sale price is what a piece costs; the regular price is then the one to compare it with. */
+/** The sale price is the price of a piece; the regular price is then the compare-at price. */
 function priceCells({ line, cells }: WooLine, problems: Problem[]): FileRow["cells"] {
   const { "regular price": regular, "sale price": sale } = cells;
   const hasDates =
@@ -217,8 +216,8 @@ function priceCells({ line, cells }: WooLine, problems: Problem[]): FileRow["cel
 }
 
 /**
- * The pieces: a number; none for what is out of stock; no number where a number is shared with others, so that none are
- * left; not counted otherwise.
+ * The pieces. 'In stock? 0' means none. Variations that share a number get no number, so that none is left. Without a
+ * number the pieces are not counted.
  */
 function stockCells({ cells }: WooLine, own: WooLine, isShared: boolean): FileRow["cells"] {
   const { stock, "in stock?": inStock } = cells;

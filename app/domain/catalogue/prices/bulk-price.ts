@@ -5,7 +5,6 @@ import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { occasionsOf } from "../products/occasions.ts";
 import { isUnusualPrice } from "../products/product-input-amounts.ts";
 
-/** What is typed into the form. */
 export interface PriceFormFields {
   what: string;
   percentOff: string;
@@ -16,7 +15,10 @@ export interface PriceFormFields {
   takeTag: string;
 }
 
-/** What can be changed of many products: the regular prices (a product's own, its variants' by their ids), the sale, whether shoppers see it, and its tags. */
+/**
+ * The parts of a product that a bulk change can touch: regular prices (the product's own, and the variants' by their
+ * ids), sale, visibility, and tags.
+ */
 export interface ProductPrices {
   minPriceCents: Money;
   hasSale: boolean;
@@ -32,7 +34,10 @@ export interface ProductPrices {
   isDeleted: boolean;
 }
 
-/** A change of many products: a sale with the old price struck through, other prices by percent or amount, on the shop or off it, a tag, or all of it deleted. */
+/**
+ * A bulk change: a sale with the old price struck through, other prices by percent or amount, visibility, a tag, or
+ * deletion.
+ */
 export type PriceRule =
   | { what: "sale"; percent: number; endsAt: Date | null }
   | { what: "percent"; percent: number }
@@ -54,7 +59,6 @@ export const PRICE_RULES = {
   delete: "Delete",
 } as const;
 
-/** The mistake of a form, and its field. */
 export interface RuleProblem {
   field: keyof PriceFormFields;
   message: string;
@@ -141,7 +145,7 @@ export function changePrices(prices: ProductPrices, rule: PriceRule): Result<Pro
   return ok(after);
 }
 
-/** With or without a tag, in the brand's order; one that the brand has given up stays. */
+/** The tags with or without one of them, in the brand's order. A tag that the brand has given up stays. */
 function retagged(
   prices: ProductPrices,
   { what, tag }: { what: "tag" | "untag"; tag: string },

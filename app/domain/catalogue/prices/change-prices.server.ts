@@ -47,7 +47,7 @@ export interface PricedProduct {
 
 export interface PricePreview {
   products: PricedProduct[];
-  /** Stands for the prices that were shown: other prices meanwhile make another one. */
+  /** A mark of the prices that were shown. It differs when a price has changed since. */
   seen: string;
 }
 
@@ -82,7 +82,7 @@ export async function previewPrices(
   );
 }
 
-/** The products of which a shopper is paying for a piece: those that are not deleted now. */
+/** The products that cannot be deleted now, because a shopper is paying for one of their pieces. */
 async function listPaying(
   db: Database | Transaction,
   slugs: readonly string[],

@@ -3,7 +3,6 @@ import { NO_SALE, type StoredProduct } from "../products/product-row.server.ts";
 import type { StoredPrices } from "../stored-prices.ts";
 import type { ProductPrices } from "./bulk-price.ts";
 
-/** What can be changed of a stored product. */
 export const pricesOf = (product: StoredProduct): ProductPrices => ({
   minPriceCents: product.minPriceCents,
   hasSale: product.hasSale,
@@ -19,7 +18,7 @@ export const pricesOf = (product: StoredProduct): ProductPrices => ({
   isDeleted: false,
 });
 
-/** The same text for the same sale, prices, visibility, tags. */
+/** Equal sales give equal keys, and so do equal prices, visibility and tags. */
 const saleKey = ({ sale = null }: StoredPrices): string => JSON.stringify([sale?.priceCents, sale?.endsAt]);
 const regularKey = (prices: StoredPrices): string =>
   JSON.stringify([
@@ -31,12 +30,12 @@ const regularKey = (prices: StoredPrices): string =>
 const visibleKey = ({ isActive, publishAt = null }: StoredPrices) => JSON.stringify([isActive, publishAt]);
 const tagsKey = ({ tags = [] }: StoredPrices) => tags.join();
 const priceKey = (prices: StoredPrices) => regularKey(prices) + saleKey(prices);
-/** What is undone apart from one another. */
+/** The parts that are undone separately. */
 const PARTS = [priceKey, visibleKey, tagsKey];
 export const stateKey = (prices: StoredPrices): string =>
   JSON.stringify([...PARTS.map((part) => part(prices)), prices.isDeleted ?? false]);
 
-/** True when what a change made of a product is still so, in each part that it changed. */
+/** True when every part that a change touched is still as the change left it. */
 export function isUnchanged(
   product: StoredProduct,
   { before, after }: { before: StoredPrices; after: StoredPrices },
@@ -48,7 +47,9 @@ export function isUnchanged(
   return PARTS.every((part) => part(before) === part(after) || part(same) === part(after));
 }
 
-/** The product with what differs between two states. A moment that is past by `now` publishes nothing. */
+/**
+ * The product with the values of `after` that differ from `before`. A publication time before `now` publishes nothing.
+ */
 export function withPrices(
   product: StoredProduct,
   { before, after: to }: { before: StoredPrices; after: StoredPrices },

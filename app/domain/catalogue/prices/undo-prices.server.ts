@@ -39,9 +39,9 @@ export interface Undone {
 }
 
 /**
- * Puts the products of a change back, within a day. One whose prices, visibility or tags were changed since keeps them,
- * and is named; so is one that could not go live now, and a deleted one whose slug has gone to another. Null when there is
- * nothing to undo.
+ * Puts the products of a change back, within a day. A product whose prices, visibility or tags were changed since keeps
+ * them, and is named. So is a product that could not go live now, and a deleted product whose slug another one has.
+ * Null when there is nothing to undo.
  */
 export function undoPrices(
   db: Database,
@@ -76,6 +76,6 @@ export function undoPrices(
   });
 }
 
-/** Nothing comes back to the shop that could not go live by itself. */
+/** A product comes back to the shop only if it could go live by itself. */
 const mayGoBack = (product: StoredProduct, before: StoredPrices): boolean =>
   product.isActive || before.isActive !== true || publishBlocker(product) === null;

@@ -14,7 +14,7 @@ import { publishBlocker, type StoredProduct, settledSale } from "../products/pro
 import { writeProducts } from "../products/write-products.server.ts";
 import { products } from "../products.tables.server.ts";
 
-/** The name in the log of changes: whoever chose the moment is named there where they chose it. */
+/** The name in the log of changes. The entry of the scheduling names the person. */
 const BY_SCHEDULE: Changer = { userId: null, email: "The schedule" };
 
 /**
@@ -131,7 +131,7 @@ function actionOf(before: StoredProduct, after: StoredProduct): string {
   return "held back";
 }
 
-/** Leaves a draft a draft, which would have gone live by itself. False where nothing was scheduled. */
+/** Cancels the scheduled publication of a draft. False when nothing was scheduled. */
 export function cancelPublishing(db: Database, admin: Admin, slug: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const before = (await lockWholeProducts(tx, [slug])).get(slug)?.product;

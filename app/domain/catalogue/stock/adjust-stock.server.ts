@@ -36,8 +36,8 @@ export async function removeLimit(tx: Transaction, variant: Omit<Pieces, "pieces
 
 /**
  * Books corrections with their reason, all of them or none. The number that a person saw and replaced must still be
- * true; otherwise every change that cannot be made is returned, with the pieces left now. A size and colour that was
- * booked with the same key before is not booked again, and is told in `before`; with another number it is refused.
+ * true; otherwise every change that cannot be made is returned, with the pieces left now. A correction that was booked
+ * with the same key before is not booked again, and is in `before`; with another number it is refused.
  */
 export async function correctStock(
   tx: Transaction,

@@ -13,7 +13,7 @@ export interface Pieces {
 /** The pieces that a line of an order asks for. */
 export interface OrderPieces extends Pieces {
   lineNo: number;
-  /** How many of them are for people whose turn on the waiting list it is; none where it does not say. */
+  /** How many of them are for people whose turn on the waiting list has come; none if left out. */
   owed?: number;
 }
 
@@ -62,8 +62,8 @@ async function soldBefore(tx: Transaction, variant: Omit<Pieces, "pieces">): Pro
 }
 
 /**
- * Sets the pieces of an order aside, all or none. The share of those on the shelf that is due to people who wait is
- * theirs: nobody else's order takes it. Returns the lines that it could not serve; the caller then rolls back.
+ * Sets the pieces of an order aside, all or none. Pieces on the shelf that are due to people who wait are kept from
+ * other orders. Returns the lines that it could not serve; the caller then rolls back.
  */
 export const reservePieces = (
   tx: Transaction,
@@ -125,9 +125,9 @@ async function takeFromShelf(
 }
 
 /**
- * How many of the pieces on a variant's shelf are due to people who wait: to those with a piece of a run that is cut, and
- * to others until half of the pieces that can be bought are behind private links. A single piece is theirs. The other half
- * anybody can buy, so that whoever fills the waiting list with addresses keeps no piece from the others.
+ * How many pieces on a variant's shelf are due to people who wait: first to those with a piece of a cut run, then to
+ * others, until half of the pieces that can be bought are behind private links. A single piece is due to them. Anybody
+ * can buy the other half, so that nobody keeps pieces from everybody by filling the waiting list.
  */
 export const dueToWaiting = (onShelf: SQL): SQL => sql`(
   SELECT least(count(*) FILTER (WHERE state = 'confirmed'), greatest(
@@ -156,7 +156,6 @@ async function moveReserved(
   return reserved;
 }
 
-/** The row of a variant. */
 export const isVariant = (line: Omit<Pieces, "pieces">) =>
   and(eq(variants.productSlug, line.productSlug), eq(variants.id, line.variantId));
 

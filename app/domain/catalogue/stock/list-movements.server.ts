@@ -3,7 +3,6 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { stockMovements } from "../products.tables.server.ts";
 import type { StockReason } from "./stock-correction.ts";
 
-/** A movement of one size and colour. */
 export interface PieceMovement {
   id: number;
   /** As the database writes it, to the microsecond. */

@@ -34,7 +34,6 @@ export interface StockCorrection {
   changes: PieceChange[];
 }
 
-/** A corrected number. */
 export interface CorrectedPieces {
   productSlug: string;
   variantId: string;

@@ -11,10 +11,10 @@ interface PiecesBack extends OrderPieces {
 }
 
 /**
- * Returns sold pieces that came back with a refund to the shelf, and returns those moved. That is never more than the
- * order's line still has sold. It is nothing for a variant without a limit, nor for a piece that was sold while it had
- * none, because the ledger kept no account of either. Pieces of a product that was deleted since their sale wait with it,
- * also where another one has its slug now. Repeating it for the same refund changes nothing.
+ * Puts sold pieces that came back with a refund on the shelf, and returns the moved ones. That is never more than the
+ * order's line still has sold. Nothing moves for a variant without a limit, or for a piece that was sold while it had
+ * none, because the ledger kept no account of either. Pieces of a product that was deleted since wait with that
+ * product, even if another product has its slug now. Repeating it for the same refund changes nothing.
  */
 export async function takeBackPieces(
   tx: Transaction,

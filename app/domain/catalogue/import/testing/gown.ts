@@ -18,7 +18,6 @@ export const variant = (size: string, changes: Partial<StoredProduct["variants"]
   ...changes,
 });
 
-/** A stored product. */
 export const gown: StoredProduct = {
   ...NO_TEXTS,
   ...NO_SCHEDULE,

@@ -4,7 +4,6 @@ import { toMoney } from "#app/shared/money.ts";
 import { products, variants } from "../../products.tables.server.ts";
 import type { Stock } from "./stock-model.ts";
 
-/** The piece that a test is about. */
 export const PIECE = { productSlug: "dress", variantId: "dress-navy-12" };
 
 /** Leaves the shop with one dress in two colours, neither of them limited. */
