@@ -6,7 +6,6 @@ import type { AdminProductList, ListedState, ProductPlace } from "./product-list
 import { regularRow, regularVariant } from "./product-row.server.ts";
 import { storedInput } from "./stored-input.server.ts";
 
-/** The number of products on a page of the list. */
 const PER_PAGE = 50;
 
 const SCHEDULE = {

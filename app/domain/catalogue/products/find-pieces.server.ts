@@ -6,7 +6,7 @@ import { choiceLabel } from "#app/shared/piece-label.ts";
 import { products, variants } from "../products.tables.server.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** A size and colour that the owner can sell by hand; hidden products too. */
+/** A size and colour that the owner can sell by hand, of a hidden product too. */
 export interface FoundPiece {
   slug: string;
   variantId: string;
@@ -19,14 +19,13 @@ export interface FoundPiece {
   imageUrl: string;
 }
 
-/** A piece by its ids. */
 type PieceId = Pick<FoundPiece, "slug" | "variantId">;
 
 /** The most styles that a search reads, and the most pieces that it finds. */
 const MAX_STYLES = 30;
 const MAX_FOUND = 24;
 
-/** The pieces that are there and that all words fit, by style, colour and size; without words the first ones. */
+/** The available pieces that match all words, by style, colour and size; without words the first ones. */
 export async function searchPieces(
   db: Database,
   _admin: Admin<"money:write">,
@@ -66,7 +65,7 @@ export async function searchPieces(
     .map(({ piece }) => piece);
 }
 
-/** These pieces as they are now, as far as they are still sold; each once. */
+/** These pieces as they are now, each once. Pieces that are no longer sold are left out. */
 export async function findPieces(db: Database | Transaction, ids: readonly PieceId[]): Promise<FoundPiece[]> {
   if (ids.length === 0) return [];
   const isOne = or(
@@ -125,8 +124,8 @@ const wordsOf = ({ title, slug, colorName, size }: FoundPiece): string =>
   `${title} ${slug} ${choiceLabel(colorName, size)} ${size}`.toLowerCase();
 
 /**
- * A page of the products with pieces that are offered, or counted, by title; hidden products too. All words stand in the
- * title, the slug, a colour or a size. A page after the last one becomes the last one.
+ * A page of the products with offered or counted pieces, by title; hidden products too. Each word must be in the title,
+ * the slug, a colour or a size. A page after the last one becomes the last one.
  */
 export async function listStocked(
   db: Database,
@@ -151,7 +150,6 @@ export async function listStocked(
   return { slugs: rows.map(({ slug }) => slug), total, page, pages };
 }
 
-/** The number of products on a page of the stock. */
 const PER_PAGE = 30;
 
 /** The sizes and colours of these products that are offered, by colour and size; of hidden and deleted ones too. */

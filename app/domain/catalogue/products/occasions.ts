@@ -10,7 +10,7 @@ import { choiceId } from "./product.ts";
 /** Of a name that is quoted in a message, in characters. */
 const MAX_QUOTED = 40;
 
-/** Occasions by their names or slugs, as slugs in the brand's order; or the sentence that names one there is not. */
+/** Occasions by their names or slugs, as slugs in the brand's order; or a sentence that names an unknown one. */
 export function parseOccasions(typed: string): Result<string[], string> {
   const wanted = splitList(typed);
   const idsOf = ({ slug, name }: (typeof OCCASIONS)[number]) => [slug, choiceId(name)];

@@ -81,7 +81,10 @@ export function planVariants({ stored, rows, draft, swatches }: Planned): Varian
   return plan;
 }
 
-/** The SKU and the barcode, where the form has them. An SKU that the shop gives by itself is none of its own. */
+/**
+ * The SKU and the barcode, where the form has them. An SKU that the shop gives by itself is not stored as the size's
+ * own.
+ */
 const codesIn = (
   wanted: VariantDraft | undefined,
   shopsOwn: string,

@@ -119,7 +119,6 @@ export type TextName = {
   [Name in ProductField]: Fields[Name] extends { shape: TextShape } ? Name : never;
 }[ProductField];
 
-/** The names of the fields with text input. */
 export const TEXT_NAMES = (Object.keys(PRODUCT_FIELDS) as ProductField[]).filter(
   (name): name is TextName => "shape" in PRODUCT_FIELDS[name],
 );
@@ -132,7 +131,6 @@ export const isLines = (name: TextName): boolean => TEXT_FIELDS[name].shape === 
 export const productText = (product: ProductColumns, name: TextName): string =>
   TEXT_FIELDS[name].format(product);
 
-/** A value for each text. */
 export const eachText = <Value>(of: (name: TextName) => Value): Record<TextName, Value> =>
   Object.fromEntries(TEXT_NAMES.map((name) => [name, of(name)])) as Record<TextName, Value>;
 

@@ -33,7 +33,7 @@ export function parsePieces(text: string): number | null | undefined {
   return /^\d{1,6}$/.test(digits) && Number(digits) <= MAX_PIECES ? Number(digits) : undefined;
 }
 
-/** A text field as what a function makes of it, or the function's sentence about what is wrong. */
+/** A rule for a text field: the function's value, or the function's sentence about what is wrong. */
 export const parsedBy = <Value>(parse: (text: string) => Result<Value, string>) =>
   z.string().transform((typed, context): Value => {
     const read = parse(typed);
@@ -58,7 +58,7 @@ export const piecesRule = typedAs(parsePieces, NOT_PIECES);
 const momentRule = parsedBy((typed) => (typed.trim() === "" ? ok(null) : parseShopMoment(typed)));
 const momentText = (moment: Date | null): string => (moment === null ? "" : shopMoment(moment));
 
-/** The product's fields of what it does by itself. That a moment is still to come is asked where there is a clock. */
+/** The fields of a product's schedule. Code with a clock checks that a moment is still to come. */
 export const SCHEDULE_FIELDS = {
   publishAt: {
     name: "Publish at",

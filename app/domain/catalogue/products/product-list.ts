@@ -8,7 +8,6 @@ import type { ProductDraft, ProductInput } from "./product-input.ts";
 import { isUnusualPrice, parsePrice } from "./product-input-amounts.ts";
 import { type GridField, variantField, variantKey } from "./product-input-grid.ts";
 
-/** A line in the list of products. */
 export interface AdminProduct {
   slug: string;
   title: string;
@@ -33,7 +32,6 @@ export interface AdminProductList {
   first: number;
 }
 
-/** A deleted product, which can be restored. */
 export interface DeletedProduct {
   id: number;
   slug: string;
@@ -46,7 +44,6 @@ export interface DeletedProduct {
   isSlugTaken: boolean;
 }
 
-/** A page of the deleted products. */
 export interface DeletedPage extends Omit<AdminProductList, "products"> {
   deleted: DeletedProduct[];
 }
@@ -62,14 +59,12 @@ export const LISTED_STATES = {
 } as const;
 export type ListedState = keyof typeof LISTED_STATES;
 
-/** The address for editing a product. */
 export const editPath = (slug: string): string => `/admin?${new URLSearchParams({ slug })}`;
 
 /** The orders of the list, in words for people. */
 export const LIST_ORDERS = { newest: "Newest", title: "Title" } as const;
 export type ListOrder = keyof typeof LIST_ORDERS;
 
-/** A position in the list of products. */
 export interface ProductPlace {
   query: string;
   state: ListedState;
@@ -109,7 +104,6 @@ const queryOf = ({ query, state, sort, page }: ProductPlace): URLSearchParams =>
 const withQuery = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params}` : path;
 
-/** The address of a place in the list. */
 export function listPath(place: ProductPlace, more: Record<string, string> = {}): string {
   const params = queryOf(place);
   for (const [name, value] of Object.entries(more)) params.set(name, value);

@@ -3,7 +3,10 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { products, stockMovements, variants } from "../products.tables.server.ts";
 import { isOffered, isPublic, isSeenWith } from "./queries.server.ts";
 
-/** Every size and colour of these products that are not deleted, hidden and removed ones too, with its product. */
+/**
+ * Every size and colour of these products, with its product. Hidden and removed ones are included, deleted products are
+ * not.
+ */
 export const listVariantsOf = (db: Database | Transaction, slugs: readonly string[]) =>
   db
     .select({ product: products, variant: variants })
@@ -31,7 +34,7 @@ export async function listCollectionNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those of these products that are on the shop, or those that are hidden, by title. */
+/** The shown ones of these products, or the hidden ones, by title. */
 export const listOfState = (
   db: Database | Transaction,
   slugs: readonly string[],
@@ -81,9 +84,9 @@ export const productNames = (db: Database) =>
     .as("named");
 
 /**
- * The pieces left of each offered size and colour of these products, as far as a shopper may see them; those count as left
- * that are set aside for the orders of `heldFor`, a subquery. `early` are drafts to which the shopper has a key. Null for no
- * limit.
+ * The pieces left of each offered size and colour of these products that a shopper may see; null for no limit. Pieces
+ * that are set aside for the orders of `heldFor`, a subquery, count as left. `early` are drafts to which the shopper
+ * has a key.
  */
 export function listPiecesLeft(
   db: Database,

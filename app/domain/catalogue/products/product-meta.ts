@@ -12,7 +12,7 @@ export function productTitle(product: Product, { colorId, size }: Selection): st
   return describePiece(product.title, colorsOf(product).find(({ id }) => id === colorId)?.name, size);
 }
 
-/** The owner's whole title of a page with this title; null without one, and where the title names another choice. */
+/** The owner's own page title for search engines; null without one, and for a page whose title names another choice. */
 export const searchTitleOf = (product: Product, title: string): string | null =>
   title === product.title ? product.searchTitle : null;
 

@@ -21,7 +21,6 @@ const INTERNAL = [
 /** The stored product without its internal columns. The other shapes of a product are derived from it. */
 export type ProductColumns = Omit<ProductRow, (typeof INTERNAL)[number]>;
 
-/** The product's columns in a row of the database. */
 export const productColumns = (row: ProductRow): ProductColumns =>
   Object.fromEntries(
     Object.entries(row).filter(([name]) => !(INTERNAL as readonly string[]).includes(name)),
@@ -32,7 +31,7 @@ type LedgerColumn = "piecesMade" | "piecesOnHand" | "piecesReserved" | "piecesSo
 
 /** One stored size in one colour. A new column of the table becomes part of it, and is written like the others. */
 export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regularPriceCents" | LedgerColumn> {
-  /** The SKU, unless it has one of its own; empty before the variant is written. */
+  /** The SKU, unless the owner gave it another one; empty before the variant is written. */
   id: string;
   /** The regular price. */
   priceCents: Money;
@@ -87,7 +86,7 @@ export const NO_SALE = {
   saleHeldBack: null,
 } as const satisfies Partial<ProductColumns>;
 
-/** The columns of a product's prices in the shop, while its sale holds and otherwise. */
+/** The price columns of a product in the shop, in and out of its sale. */
 export function shownPrices({
   isInSale,
   salePriceCents,
@@ -102,8 +101,8 @@ export function shownPrices({
 }
 
 /**
- * A variant with its price in the shop. In a sale one with its own price goes down by the same share, rounded to the
- * penny, and never to nothing.
+ * A variant with its price in the shop. In a sale, a variant with its own price goes down by the product's share,
+ * rounded to the penny, and never to nothing.
  */
 export function shownVariant(
   { isInSale, salePriceCents, minPriceCents }: StoredProduct,
@@ -116,8 +115,8 @@ export function shownVariant(
 }
 
 /**
- * The product with its sale as it is at a moment: waiting, holding, over (and gone), or held back, where its price is no
- * lower than the regular one.
+ * The product with its sale as it is at a moment: waiting, holding, over (and gone), or held back, because its price is
+ * not below the regular one.
  */
 export function settledSale(product: StoredProduct, now: Date): StoredProduct {
   const { salePriceCents, saleBeginsAt, saleEndsAt, minPriceCents } = product;

@@ -27,7 +27,6 @@ const MAX_TEXT_LENGTH = 5_000;
 const MAX_SEARCH_TITLE_LENGTH = 160;
 const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 
-/** A field of the form. */
 export interface FormField {
   /** Its name for people: at its input, in a difference, in the audit log, in a file. */
   name: string;
@@ -37,7 +36,6 @@ export interface FormField {
   format: (product: ProductColumns) => unknown;
 }
 
-/** A field with text input. */
 export interface TextField extends FormField {
   /** The input's label, where it differs from the name. */
   label?: string;

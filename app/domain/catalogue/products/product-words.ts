@@ -55,7 +55,7 @@ function parseDetails(typed: string): Product["details"] | undefined {
   return details.every(({ name }, at) => name !== "" && lines[at]?.includes(":")) ? details : undefined;
 }
 
-/** What a form and a file say of details: read by the one rule above. */
+/** The rule for details, in a form and in a file. */
 export const detailsRule = plain("details", "lines").pipe(
   typedAs(parseDetails, NOT_DETAILS).refine(
     ({ length }) => length <= MAX_DETAILS,
@@ -90,7 +90,7 @@ const PIECE_LINK = /\/products\/([^/?#]+)/;
 type Measurements = Product["measurements"];
 
 const MAX_MEASURED_SIZES = 40;
-/** As many stand side by side in the table of the product's page. */
+/** The most measurements that fit side by side in the table of the product's page. */
 const MAX_OF_SIZE = 8;
 const MAX_CM = 300;
 /** Of a line that is quoted in a message, in characters. */

@@ -34,7 +34,7 @@ export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barc
   regularPriceCents?: Money;
 }
 
-/** What a product does by itself, at moments that the owner chose: nothing. */
+/** The schedule of a product that does nothing by itself. */
 export const NO_SCHEDULE = {
   publishAt: null,
   publishHeldBack: null,
@@ -98,13 +98,13 @@ export const isSoldOut = (product: Pick<ProductSummary, "piecesLeft">): boolean 
 /** True when this variant cannot be bought. */
 export const isVariantSoldOut = (variant: Pick<Variant, "piecesLeft">): boolean => variant.piecesLeft === 0;
 
-/** As many pieces that another is worn with stand in a line on a laptop. */
+/** The most 'worn with' products: one row on a laptop. */
 export const MAX_WORN_WITH = 4;
 
 /** This number of pieces or fewer is shown to shoppers. */
 export const FEW_PIECES = 3;
 
-/** The true number when few pieces are left; otherwise null (look: 'Only 2 left', true or absent). */
+/** The number left when it is low; otherwise null. The design allows only a true number or none. */
 function lowStock(piecesLeft: number | null): number | null {
   return piecesLeft !== null && piecesLeft > 0 && piecesLeft <= FEW_PIECES ? piecesLeft : null;
 }

@@ -25,7 +25,7 @@ import { compareSizes } from "./sizes.ts";
 /** Matches the products that exist for a shopper: neither hidden nor deleted. */
 export const isPublic = and(eq(products.isActive, true), isNull(products.deletedAt));
 
-/** Matches the same, and of these drafts the ones that could be sold: a shopper has the key to them. */
+/** Matches public products, and those of these drafts that could be sold: the shopper has the key to them. */
 export const isSeenWith = (early: readonly string[]) => {
   if (early.length === 0) return isPublic;
   const isFit = and(gt(products.minPriceCents, toMoney(0)), ne(products.primaryImageUrl, ""));
@@ -109,7 +109,10 @@ export async function listColourPictures(
   return new Map(rows.map((row) => [row.slug, row.imageUrls]));
 }
 
-/** One product with its variants, or null when it is missing, hidden or deleted. `early` as below. */
+/**
+ * One product with its variants; null when it is missing, hidden or deleted. `early` are drafts to which the shopper
+ * has a key.
+ */
 export async function findProduct(
   db: Database,
   slug: string,

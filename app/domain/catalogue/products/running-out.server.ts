@@ -6,7 +6,6 @@ import { products, stockMovements, variants } from "../products.tables.server.ts
 import { isOffered, isPublic } from "./queries.server.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** The most pieces that count as few. */
 const FEW = 3;
 /** The number of products that are named; the others are only counted. */
 const MAX_NAMED = 8;
@@ -104,7 +103,6 @@ export interface RunSize {
   sold: number;
 }
 
-/** A product that sold out. */
 export interface SoldOutProduct {
   slug: string;
   title: string;
@@ -112,7 +110,7 @@ export interface SoldOutProduct {
   days: number;
 }
 
-/** The newest runs; of each all sizes. */
+/** How many of the newest runs are listed, each with all its sizes. */
 const MAX_RUNS = 6;
 
 /** How much of the newest runs is sold, by size, since their beginning. Pieces without a limit belong to no run. */
@@ -134,9 +132,8 @@ export async function listRuns(db: Database, _admin: Admin<"money:read">): Promi
 }
 
 /**
- * The products that sold out last since a day, and how long it took. Counted is what was not sold yet: it begins when the owner
- * brings the first piece of a run, and ends when none is left. So a return or a piece that was held for a while does not
- * begin it anew.
+ * The products that sold out last since a day, and how long it took. The time runs from the owner's first piece in
+ * stock until nothing unsold is left. So a return, or a piece that was held for a while, does not start it again.
  */
 export async function listSoldOut(
   db: Database,

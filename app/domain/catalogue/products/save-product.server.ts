@@ -32,7 +32,6 @@ export interface EditedProduct {
   updatedAt: string;
 }
 
-/** The reason why nothing was saved. */
 export type SaveRefusal =
   /** The slug belongs to another product. */
   | { reason: "exists" }

@@ -13,7 +13,7 @@ export interface Piece {
 /** Whether shoppers see a size and colour. */
 const isSeen = sql<boolean>`(${variants.isOffered} AND ${isPublic})`;
 
-/** The same of one that a query names, in SQL. */
+/** As SQL: whether shoppers see the size and colour that a query names. */
 export const isSeenPiece = (
   db: Database | Transaction,
   { productSlug, variantId }: Record<keyof Piece, SQLWrapper>,
@@ -79,8 +79,8 @@ export async function lockShelf(tx: Transaction, piece: Piece) {
 }
 
 /**
- * How many pieces on the shelf of a size are due. Read after the lock, as the queue is: the statement that waited for it
- * still counts what was before.
+ * How many pieces on the shelf of a size are due to people who wait. Ask after the lock, as for the queue: the
+ * statement that waited for the lock still counts what was before.
  */
 export async function countDue(tx: Transaction, piece: Piece): Promise<number> {
   const [row] = await tx

@@ -13,7 +13,7 @@ export const picturesOf = (row: ProductRow, ofProduct: readonly VariantRow[]): s
   return [...new Set([row.primaryImageUrl, ...row.imageUrls, ...ofColours])].filter((url) => url !== "");
 };
 
-/** The pictures that a colour shows of all there are; empty when it shows them all. */
+/** The pictures that a colour shows; empty when it shows all of the product's. */
 export function shownBy(colorId: string, ofProduct: readonly VariantRow[], pictures: string[]): string[] {
   const own = ofProduct.filter((row) => row.colorId === colorId).flatMap(({ imageUrls }) => imageUrls);
   return ownChoice(own, pictures);
@@ -79,8 +79,9 @@ function variantInputOf(
 }
 
 /**
- * What each size of a colour shows by the form: its own choice, else its colour's. None stands for all of the
- * product's pictures, unless another size has its own: an empty list would then show that size's.
+ * The pictures that each size of a colour shows by the form: its own choice, or its colour's. An empty list stands for
+ * all of the product's pictures. When another size has its own choice, all pictures are listed, because an empty list
+ * would show that size's.
  */
 export function chosenPictures(
   { variantPictures, sizes, imageUrls }: Pick<ProductDraft, "variantPictures" | "sizes" | "imageUrls">,
@@ -93,7 +94,10 @@ export function chosenPictures(
   return (size) => (own(size).length > 0 ? own(size) : shared);
 }
 
-/** A choice of pictures in their own order; all of them is as good as none, and follows what is added. */
+/**
+ * A choice of pictures in the product's order. A choice of all counts as none, so that it includes pictures that are
+ * added later.
+ */
 const ownChoice = (chosen: readonly string[], pictures: readonly string[]): string[] => {
   const own = pictures.filter((url) => chosen.includes(url));
   return own.length === pictures.length ? [] : own;

@@ -76,7 +76,7 @@ export async function createProduct(
 
 type ProductInsert = typeof products.$inferInsert;
 
-/** A product's row with its prices in the shop. One that is shown waits for nothing. */
+/** A product's row with its prices in the shop. A shown product has no publication to wait for. */
 function rowOf(product: StoredProduct, now: Date | undefined): ProductInsert {
   const { variants: _, isInSale: __, ...columns } = product;
   return {
@@ -113,7 +113,7 @@ async function updateProducts(tx: Transaction, rows: readonly ProductInsert[], a
       target: products.slug,
       set: {
         ...Object.fromEntries(written.map((name) => [name, excluded(columns[name].name)])),
-        // One that goes off the shop is softly deleted from then on; one that is shown again no longer is.
+        // A product that leaves the shop is softly deleted at this time; one that is shown again is not.
         deletedAt: sql`CASE WHEN ${excluded("is_active")} THEN NULL WHEN ${products.isActive} THEN ${at} ELSE ${products.deletedAt} END`,
       },
     });
@@ -121,7 +121,6 @@ async function updateProducts(tx: Transaction, rows: readonly ProductInsert[], a
 
 const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`;
 
-/** A new or changed variant. */
 interface ChangedVariant {
   productSlug: string;
   before: StoredVariant | null;

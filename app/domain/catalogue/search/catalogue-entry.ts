@@ -85,7 +85,7 @@ export const VALUES_OF = {
 /** How many products have each value. */
 export type ValueCounts = Record<keyof typeof VALUES_OF, ReadonlyMap<string, number>>;
 
-/** Sizes, none of them for any, and a colour, null for any. */
+/** The wanted sizes (empty for any) and colour (null for any). */
 export interface WantedPiece {
   sizes: readonly string[];
   color: string | null;

@@ -38,14 +38,12 @@ export interface Listed {
 export interface Listing {
   /** As requested, with a page that exists. */
   view: CatalogueView;
-  /** The requested size and colour. */
   wanted: WantedPiece;
-  /** The products of this page. */
   products: Listed[];
   total: number;
-  /** The number to tell: where a size is requested, of the products that can be bought in it; otherwise the total. */
+  /** The number to show: with a requested size, the products that can be bought in it; otherwise the total. */
   counted: number;
-  /** Of the total, how many cannot be bought in the chosen size and colour. */
+  /** How many of the total cannot be bought in the chosen size and colour. */
   soldOut: number;
   pages: number;
   choices: Choices;

@@ -34,7 +34,7 @@ export async function* listRows(db: Database): AsyncGenerator<CatalogueRow[]> {
   }
 }
 
-/** Those of these products that a shopper may see. */
+/** The catalogue's rows of these products, as far as a shopper may see them. */
 export const listRowsOf = (db: Database, slugs: string[]): Promise<CatalogueRow[]> =>
   selectRows(db).where(and(isPublic, inArray(products.slug, slugs)));
 

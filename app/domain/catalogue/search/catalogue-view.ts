@@ -46,7 +46,7 @@ export interface CatalogueView extends CatalogueFilters {
 
 /** The values that exist in this catalogue, for the filters without a list in the code. */
 export interface KnownValues {
-  /** In the order of menus, also those of which there is nothing. */
+  /** In the order of menus, empty ones too. */
   kinds: readonly Kind[];
   sizes: readonly string[];
   colors: readonly string[];
@@ -58,7 +58,6 @@ export interface KnownValues {
 const MAX_SEARCH_LENGTH = 100;
 const LAST_PAGE = 9_999;
 
-/** The view for an address's query. */
 export function parseView(query: URLSearchParams, known: KnownValues): CatalogueView {
   const q = searchText(query.get("q") ?? "");
   return {
@@ -156,7 +155,6 @@ export function formatPriceBand(band: PriceBand): string {
 /** `Aso-oke` for `aso-oke`. */
 export const textileName = (textile: string): string => textile.charAt(0).toUpperCase() + textile.slice(1);
 
-/** Whether a price is in a band. */
 export function isInBand(price: Money, band: PriceBand): boolean {
   const [from, to] = PRICE_BANDS[band];
   return price >= from && (to === null || price < to);

@@ -23,8 +23,8 @@ const ACCENTS: readonly (readonly [ClothAccent, families: readonly string[]])[] 
 ];
 
 /**
- * The accent of a page that shows cloth of this stored shade; null for a shade that nobody can name, which leaves the
- * page the house's own.
+ * The accent of a page that shows cloth of this stored shade; null for a shade without a family, whose page keeps the
+ * house's own accent.
  */
 export function clothAccent(stored: string): ClothAccent | null {
   const shade = shadeOfName(stored);

@@ -3,7 +3,6 @@
 import { toSlug } from "#app/shared/slug.ts";
 import type { Product } from "../products/product.ts";
 
-/** The path of a collection's page. */
 export const collectionPath = (slug: string): string => `/collections/${slug}`;
 
 /**

@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly [name: string, holds: Test])[] = [
   ["pink", vivid((hue, _, light) => (hue >= 315 && light >= 0.4) || (hue < 20 && light >= 0.65))],
 ];
 
-/** Of cloth that is not dyed: sand, oat, cream. */
+/** The shades of undyed cloth: sand, oat, cream. */
 function isPale(hue: number, chroma: number, light: number): boolean {
   return hue >= 20 && hue <= 60 && chroma >= 0.06 && chroma <= 0.25 && light > 0.55;
 }

@@ -38,10 +38,13 @@ export async function listProducts(db: Database, { limit }: { limit: number }): 
   return listProductsBySlug(db, [...buyable, ...soldOut]);
 }
 
-/** So many fill a row on a laptop, and two on a phone. */
+/** One row on a laptop, two on a phone. */
 const A_ROW = 4;
 
-/** The newest pieces, for a page that has nothing else to show; none where they cannot be read, and the page stands. */
+/**
+ * The newest pieces, for a page that has nothing else to show. Empty when they cannot be read: the page is shown
+ * without them.
+ */
 export async function listNewest(db: Database, log: Log): Promise<ProductSummary[]> {
   try {
     return await listProducts(db, { limit: A_ROW });
@@ -116,7 +119,7 @@ interface Places {
   categories: string[];
 }
 
-/** Those of some places of the catalogue that currently show something, sold out or not. */
+/** The places among these that currently show a product, sold out or not. */
 export async function listListed(db: Database, { slugs, textiles, categories }: Places): Promise<Places> {
   const lists = (column: SQL) =>
     sql`EXISTS (SELECT FROM products WHERE ${IS_PUBLIC} AND ${column} = asked.name)`;

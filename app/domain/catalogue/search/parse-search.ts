@@ -59,7 +59,7 @@ const limitOf = ([, side = "", amount]: RegExpExecArray): PriceLimit => ({
   amount: fromMajorUnits(Number(amount)),
 });
 
-/** How many of the words from a place on are one thing that shoppers say: `tie dye`, `plus size`. */
+/** How many words, from a place on, form one of the shoppers' phrases: `tie dye`, `plus size`. */
 function phraseLength(words: readonly string[], place: number, vocabulary: Vocabulary): number {
   for (let length = MAX_PHRASE_WORDS; length > 1; length -= 1) {
     const phrase = words.slice(place, place + length);
@@ -68,7 +68,7 @@ function phraseLength(words: readonly string[], place: number, vocabulary: Vocab
   return 1;
 }
 
-/** The catalogue's sizes of a name: its own, those that the size guide says are the same, and those of Europe. */
+/** The catalogue's sizes that a name can mean: the size itself, its equals in the size guide, and those of Europe. */
 function sizesNamed(
   word: string,
   known: readonly string[],

@@ -46,8 +46,8 @@ export function deleteProduct(
 }
 
 /**
- * Deletes products whose slugs and variants the caller has locked, and of which nobody is paying for a piece. Returns
- * their numbers among the deleted ones, by slug.
+ * Deletes products whose slugs and variants the caller has locked. Nobody is paying for their pieces. Returns their
+ * numbers among the deleted products, by slug.
  */
 export async function deleteManyLocked(
   tx: Transaction,
@@ -115,8 +115,8 @@ export async function listDeletedProducts(
 
 /**
  * Brings a deleted product back, hidden, with its sizes, colours and the pieces that it had; the ledger's accounts
- * continue. A slug that another product has meanwhile stays there: this one comes back under a free one, with SKUs and
- * accounts of its own. Null when it is not among the deleted ones, as after a second press.
+ * continue. If another product has its slug meanwhile, it gets a free slug, with SKUs and accounts of its own. Null
+ * when it is not among the deleted products, as after a second press.
  */
 export function restoreProduct(
   db: Database,
@@ -204,7 +204,7 @@ export function duplicateProduct(db: Database, admin: Admin, slug: string): Prom
     const rows = await tx.select().from(variants).where(eq(variants.productSlug, slug));
     const free = await lockFreeSlug(tx, slug);
     const title = `Copy of ${row.title}`.slice(0, MAX_TITLE_LENGTH).trimEnd();
-    // Of removed colours nothing is copied.
+    // Removed colours are not copied.
     const swatches = row.swatches.filter(({ name }) => row.colors.includes(name));
     await createProduct(
       tx,

@@ -15,7 +15,7 @@ import type { RememberedPiece } from "./remembered-piece.ts";
 
 /**
  * These pieces for a grid, in this order, as far as a shopper may see them: each with the picture, price and stock of
- * its colour and size. One that the product no longer has leaves the choice open.
+ * its colour and size. A choice that the product no longer has is left open.
  */
 export async function listPieces(db: Database, pieces: readonly RememberedPiece[]): Promise<ListedProduct[]> {
   const slugs = [...new Set(pieces.map(({ slug }) => slug))];
