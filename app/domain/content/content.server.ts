@@ -39,9 +39,8 @@ export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sen
     faqs: words.faqs,
     contact: words.contact,
     letters: words.letters,
-    /** The kinds of piece, in the order of menus. */
     kinds: words.kinds.map(({ slug, name }) => ({ slug, name })),
-    /** The slugs of those without a hem. */
+    /** The slugs of the kinds without a hem. */
     untailoredKinds: words.kinds.filter(({ withoutHem }) => withoutHem).map(({ slug }) => slug),
     collections: words.collections,
     looks: words.looks,
@@ -54,7 +53,6 @@ export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sen
       law: renderMarkdown(law),
       form: renderMarkdown(form),
     },
-    /** The policies at `/policies/{name}`. */
     policies: new Map([
       ["privacy", policyPage(policies.privacy)],
       ["terms", policyPage(policies.terms)],

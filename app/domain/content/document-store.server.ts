@@ -26,10 +26,9 @@ export interface DocumentChange {
   publish: "now" | "later" | Date;
 }
 
-/** Why a document was not saved. */
 export type DocumentRefusal =
   | { kind: "problems"; problems: DocumentProblem[] }
-  /** Somebody was faster. */
+  /** Somebody saved it first. */
   | { kind: "changed"; by: string; at: Date; body: unknown; revision: string };
 
 /**
@@ -67,7 +66,7 @@ export async function saveDocument(
   });
 }
 
-/** Throws the draft away that a person saw. False when somebody has saved another one since: that stays. */
+/** Removes the draft that a person saw. False when somebody has saved another draft since; that one stays. */
 export const removeDraft = (
   { db }: ContentDeps,
   admin: DocumentWriter,
@@ -85,8 +84,8 @@ export const removeDraft = (
   });
 
 /**
- * Publishes an earlier version again, or what the shop was delivered with, at once. A draft stays. Undone by bringing back
- * the version before.
+ * Publishes an earlier version again, or the words that the shop was delivered with, at once. A draft stays. To undo
+ * it, bring back the version before.
  */
 export async function bringBack(
   deps: ContentDeps,
@@ -220,7 +219,7 @@ const whoWasFaster = ({ draft, versions: [newest], published, revision }: Docume
   revision,
 });
 
-/** What the shop has now: whether it shows something at a link, and, for its kinds, how many products are of each. */
+/** What the shop has now: whether it shows something at a link, and how many products are of each kind. */
 async function whatIsThere(
   { listPaths, countOfKinds }: ContentDeps,
   name: DocumentName,

@@ -3,7 +3,6 @@ import type { DocumentName } from "./documents.ts";
 /** Names a published state of a document, or the words that the shop was delivered with. */
 export type VersionId = number | "default";
 
-/** One published state of a document. */
 export interface DocumentVersion {
   id: number;
   /** Its values, in the shape of the document's schema at that time. */
@@ -13,7 +12,7 @@ export interface DocumentVersion {
   publishedAt: Date;
 }
 
-/** What is typed and not published: at most one for a document. */
+/** A draft: typed, and not published. A document has at most one. */
 export interface DocumentDraft {
   body: unknown;
   by: string;
@@ -37,7 +36,7 @@ export interface DocumentView {
   versions: DocumentVersion[];
   /** The file in the repository was changed after the document was first edited. */
   hasNewerDefault: boolean;
-  /** Names the state that a form was made from: a save with another one is told that somebody was faster. */
+  /** Names the state that a form was made from. A save that names an older state is refused. */
   revision: string;
 }
 
@@ -46,7 +45,7 @@ export interface ListedDocument {
   name: DocumentName;
   title: string;
   state: "as delivered" | "published" | "draft" | "scheduled" | "held back";
-  /** The last change; null where the file still speaks. */
+  /** The last change; null while the file's words are shown. */
   changed: { by: string; at: Date } | null;
   publishAt: Date | null;
 }

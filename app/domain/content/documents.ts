@@ -15,15 +15,15 @@ const story = z
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
   })
   .meta({ isProse: true });
-/** The same, which has to be there. */
+/** The same, but required. */
 const prose = story.min(1, "is empty").meta({ isProse: true });
 
 const policies = pages.policiesSchema.shape;
 
 /**
- * The documents of the shop's words, by the names of their files in `content/`: what the owner calls each, the page
- * that shows it best (letters have none, and a preview of their own), whose right it takes to see and change it, and its shape. A form, a draft, a version and the published words of a document all follow from
- * its schema.
+ * The documents of the shop's words, by the names of their files in `content/`: the owner's name for each, the page
+ * that shows it best (letters have none, and a preview of their own), the right to see and change it, and its shape.
+ * Forms, drafts, versions and the published words all follow from the schema.
  */
 export const DOCUMENTS = {
   announcement: { title: "Announcement", page: "/", area: "words", schema: frame.announcementSchema },
@@ -80,6 +80,6 @@ export type Documents = { [Name in DocumentName]: z.infer<(typeof DOCUMENTS)[Nam
 
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(DOCUMENTS, name);
 
-/** Whose right it takes to see and change a document, also one that is not there. */
+/** The right that a document needs, also for an unknown name. */
 export const areaOf = (name: string): "words" | "settings" =>
   isDocumentName(name) ? DOCUMENTS[name].area : "words";

@@ -37,8 +37,8 @@ export function factsOf(site: Brand, policy: StorePolicy, zones: readonly Zone[]
 }
 
 /**
- * The zones by the names that prose uses: each by its id, the one of the shop's own country also as `uk`, and the
- * largest of the others as `international`. Where a shop lacks one of these two, its first zone stands for it.
+ * The zones by the names that prose uses: each by its id, the zone of the shop's own country also as `uk`, and the
+ * largest of the others as `international`. A shop that lacks one of these two uses its first zone instead.
  */
 function namedZones(zones: readonly Zone[]): [name: string, zone: Zone][] {
   const [first] = zones;
@@ -103,7 +103,7 @@ export function typedFacts(
   return promises.flatMap(([fact, numbers, unit, opening = ""]) => {
     const spelt = numbers.map((number) => [number, formatFact(number)].filter(Boolean).join("|"));
     const amount = spelt.map((number) => `(?:${number})`).join("\\s*(?:to|and|–|-)\\s*");
-    // Not the end of a range, nor of a number with a point: those are other promises. The boundary comes first, so that
+    // Neither the end of a range nor a number with a point: those are other promises. The boundary comes first, so that
     // a long run of spaces is read back once and not from each of them.
     const before = "\\b(?<!(?:to|and|–|-)\\s*)(?<![\\d.,])";
     const said = new RegExp(`${before}${opening}${amount}[\\s-]*(?:business |working )?${unit}\\b`, "gi");
@@ -118,7 +118,7 @@ export const fillFacts = (text: string, facts: Facts): string =>
     return Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole;
   });
 
-/** The same for every text in a file's data. */
+/** `fillFacts` for every text in a file's data. */
 export function fillFactsIn<Data>(data: Data, facts: Facts): Data {
   if (typeof data === "string") return fillFacts(data, facts) as Data;
   if (Array.isArray(data)) return data.map((item) => fillFactsIn(item, facts)) as Data;
@@ -145,7 +145,7 @@ export function shopFacts({
     name: site.name,
     email: site.contact.email,
     address: [...addressLines(uk), uk.country],
-    // Without registration there is no VAT anywhere, whatever number is kept.
+    // Without registration there is no VAT, whatever number is stored.
     company: { ...site.company, vatNumber: site.company.registeredForVat ? site.company.vatNumber : null },
     policy: storePolicy,
     zones: delivery.zones,

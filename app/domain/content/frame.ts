@@ -1,6 +1,6 @@
 import type { Announcement, Brand, Navigation, StorePolicy } from "./schemas.ts";
 
-/** What of the brand only heads and data for machines say. */
+/** The facts of the brand that only page heads and data for machines use. */
 export const FOR_MACHINES = [
   "currencySymbol",
   "defaultTitle",

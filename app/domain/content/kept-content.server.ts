@@ -11,18 +11,18 @@ import { listPublished } from "./read-documents.server.ts";
 export interface KeptContent extends Forgetful {
   /** The words as they are published now. While the database is away: as they were last known. */
   read(): Promise<Content>;
-  /** The words as they were last read, for what cannot wait. */
+  /** The words as they were last read, for callers that cannot wait. */
   readonly latest: Content;
   /** Why the shop may take no order with these words, as a sentence; null when it may. */
   readonly whyNoOrders: string | null;
 }
 
-/** Without what the owner wrote here, an order would name another business, another law or another price. */
+/** Without these documents, an order would name another business, another law or another price. */
 const NEEDED_FOR_ORDERS: readonly DocumentName[] = ["site", "policies", "delivery"];
 
 /**
  * Keeps the published words in memory, and reads them again after each change. Before the first read, and where nothing
- * was ever published, they are those of the files. `begin` publishes what has to be there before the first read, and
+ * was ever published, they are the files' words. `begin` publishes what has to be there before the first read, and
  * `sendsEmail` tells whether the shop has a mail server now.
  */
 export function createContentStore(
@@ -95,7 +95,7 @@ export function createContentStore(
 }
 
 /**
- * Renders a page of the shop as it would be with another state of one document, which fits its schema. The HTML has no
- * scripts: it is to be looked at.
+ * Renders a page of the shop with another state of one document, which fits its schema. The HTML has no scripts: it is
+ * only looked at.
  */
 export type PreviewPage = (path: string, name: DocumentName, body: unknown) => Promise<string>;

@@ -12,16 +12,19 @@ export interface RenderedText {
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 
 /**
- * The most of a text that is given to the parser: its time grows with the square of the lines, of the marks in a
- * paragraph, and of the depth of lists and quotations. In characters, lines, marks of a paragraph, and steps inward of a
- * line. Within them no text was found that takes half a second of processor.
+ * The largest text for the parser, because its time grows with the square of the lines, of the marks in a paragraph,
+ * and of the depth of lists and quotations. In characters, lines, marks of a paragraph, and indents of a line. No text
+ * within these limits was found that takes half a second of processor.
  */
 const MOST = { characters: 40_000, lines: 1_500, inParagraph: 4_000, marks: 200, depth: 8 };
 const MARKS = /[*_`~[\]<>!\\]/g;
-/** What steps inward at the beginning of a line: spaces, quotations and lists. */
+/** The indents at the beginning of a line: spaces, quotations and lists. */
 const INWARD = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
 
-/** Why a text is too much to be read as Markdown, as a sentence; null for every other one. Takes time by its length alone. */
+/**
+ * Why a text is too large to be read as Markdown, as a sentence; null when it is not. Its time depends on the length
+ * alone.
+ */
 export function textSizeError(markdown: string): string | null {
   if (markdown.length > MOST.characters)
     return `is too long: ${MOST.characters.toLocaleString("en-GB")} characters at most`;

@@ -14,7 +14,7 @@ import {
 
 /** The shapes of the files that hold one page each, and of the lists that pages show. */
 
-/** A list of a fixed number, or none: then its part of the page does not show. */
+/** A list of a fixed number, or an empty one, whose part of the page is not shown. */
 const allOrNone = <Item extends z.ZodType>(item: Item, count: number, message: string) =>
   z
     .array(item)
@@ -170,10 +170,10 @@ const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
 
 const tooLong = (most: number) => `must have ${most} characters at most`;
 
-/** Below the payment provider's largest amount. */
+/** Less than the payment provider's largest amount. */
 const MAX_CENTS = 1_000_000;
 
-/** Above every country's rate: a larger one is a slip of the hand. */
+/** More than every country's rate: a larger one is a typing mistake. */
 const MAX_VAT_PERCENT = 50;
 
 const amount = wholeNumber.max(MAX_CENTS, "must be £10,000 at most");
@@ -211,7 +211,10 @@ const line = shortText.max(MAX_WORDS_LENGTH, `must have ${MAX_WORDS_LENGTH} char
 
 const collection = z.strictObject({ place: line, hours: line, businessDays: dayRange });
 
-/** The shop's delivery; `collection` is null where nothing is collected in person. A country belongs to one zone: a second zone is refused by the first one's name. */
+/**
+ * The shop's delivery; `collection` is null when nothing is collected in person. A country belongs to one zone: a
+ * second zone with it is refused, and the message names the first.
+ */
 export const deliverySchema = z
   .strictObject({
     zones: z.array(zone).min(1, "must have a zone"),

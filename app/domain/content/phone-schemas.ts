@@ -2,7 +2,7 @@ import * as z from "zod";
 import { internationalNumber, WHATSAPP_CHAT } from "#app/shared/phone-number.ts";
 
 const A_NUMBER = "must be a phone number such as 07700 900123, or +234 803 123 4567 from abroad";
-/** Typed as people type it, stored as it is dialled from everywhere. */
+/** Typed as people type it, stored as it is dialled from abroad. */
 export const phoneNumber = z
   .string()
   .transform((typed) => {

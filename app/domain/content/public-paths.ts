@@ -3,7 +3,6 @@ import type { Navigation } from "./schemas.ts";
 /** Pages for one visitor only, which search engines should not list. */
 const PRIVATE_PATHS = ["/admin", "/cart", "/checkout"];
 
-/** A public page by the name that the navigation has for it. */
 export interface PublicPage {
   path: string;
   label: string;

@@ -12,7 +12,6 @@ import type { PublicPage } from "./public-paths.ts";
 /** The versions that a document's page lists. */
 const SHOWN_VERSIONS = 30;
 
-/** What the documents need. */
 export interface ContentDeps {
   db: Database;
   now: () => Date;
@@ -24,24 +23,24 @@ export interface ContentDeps {
   countOfKinds: () => Promise<ReadonlyMap<string, number>>;
 }
 
-/** Somebody who may see a document: its table names the right. */
+/** Somebody who may see a document: the table of documents names the right. */
 export type DocumentReader = Admin<"words:read"> | Admin<"settings:read">;
-/** Somebody who may change one. */
+/** Somebody who may change a document. */
 export type DocumentWriter = Admin<"words:write"> | Admin<"settings:write">;
 
-/** The published documents that differ from their files, by name, and those of which no version can be read. */
+/** The published documents that differ from their files, by name, and the documents without a readable version. */
 interface Published {
   documents: Partial<Documents>;
-  /** Of these an older version speaks than the newest. */
+  /** An older version of these is used, because the newest does not fit. */
   older: DocumentName[];
-  /** For these the file speaks. */
+  /** The file is used for these. */
   unread: DocumentName[];
 }
 
 /**
- * Reads the published documents. A version may have been written by a newer program, or by an older one: what this
- * program does not know is left out, and what is missing comes from the file. Where the newest version does not fit all
- * the same, the newest one that does speaks.
+ * Reads the published documents. A newer or an older program may have written a version: values that this program does
+ * not know are left out, and missing ones come from the file. If the newest version does not fit all the same, the
+ * newest fitting one is used.
  */
 export async function listPublished(db: Database | Transaction): Promise<Published> {
   const newest = await db
@@ -63,7 +62,7 @@ export async function listPublished(db: Database | Transaction): Promise<Publish
   return published;
 }
 
-/** The newest version that fits. */
+/** The newest version that fits the schema. */
 async function findOlder(db: Database | Transaction, name: DocumentName): Promise<unknown> {
   const versions = await db
     .select({ body: contentVersions.body })
@@ -132,7 +131,6 @@ export async function listDocuments(
   });
 }
 
-/** A document as its page shows it. */
 export const loadDocument = (
   { db }: ContentDeps,
   _: DocumentReader,
@@ -176,7 +174,7 @@ export const documentNames = (db: Database) =>
     .from(contentVersions)
     .as("named");
 
-/** The names of the documents of which a version was published. */
+/** The names of the documents that have a published version. */
 export async function listPublishedNames(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ name: contentVersions.document }).from(contentVersions);
   return rows.map(({ name }) => name);

@@ -12,8 +12,8 @@ const { home, team, about, services, contact, policies, "the-journey": journey }
 const ABROAD = /^## Outside the United Kingdom\n[\s\S]*?(?=^## )/m;
 
 /**
- * What a shop without the sample says until its owner has written: nothing that is true of the sample alone. Praise, figures, people, quotations,
- * places and prices are empty, so that their parts of a page do not show.
+ * The words of a shop without the sample, until its owner has written: nothing that is true of the sample alone.
+ * Praise, figures, people, quotations, places and prices are empty, so that their parts of a page are not shown.
  */
 export const blankDocuments = {
   announcement: { text: "Welcome to {{brand}}.", link: { label: "Shop the catalogue", to: "/catalogue" } },
@@ -83,13 +83,13 @@ export const blankDocuments = {
   },
 } satisfies Partial<Documents>;
 
-/** Who published what no person did. */
+/** The publisher's name when no person published. */
 const THE_SHOP = "The shop";
 
-/** These say the same in every shop. */
+/** These documents say the same in every shop. */
 const NEUTRAL: ReadonlySet<DocumentName> = new Set([
   ...(["navigation", "kinds", "collections", "size-guide", "letters"] as const),
-  // These have steps of their own.
+  // These documents have set-up steps of their own.
   ...(["site", "delivery"] as const),
 ]);
 /** A shop can do without these. */
@@ -106,7 +106,7 @@ export interface UnwrittenDocument {
 /** Begins a shop without the sample's words: publishes the documents of `blankDocuments` that nobody has published yet. */
 export const publishBlankDocuments = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Of several processes that start, the first publishes.
+    // When several processes start, the first publishes.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('blank documents'))`);
     const published = await tx.selectDistinct({ name: contentVersions.document }).from(contentVersions);
     const names = (Object.keys(blankDocuments) as (keyof typeof blankDocuments)[]).filter(
@@ -147,7 +147,7 @@ export async function listUnwritten(db: Database): Promise<UnwrittenDocument[]> 
   });
 }
 
-/** Of these, the sample's words are untrue in every other shop, whoever has published them. */
+/** In every other shop the sample's words in these are untrue, whoever has published them. */
 const CLAIMS: ReadonlySet<DocumentName> = new Set([
   ...(["home", "testimonials", "figures", "about", "team", "services", "the-journey"] as const),
 ]);

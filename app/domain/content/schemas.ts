@@ -54,7 +54,7 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
-/** Refuses a second entry of a list with the same slug. */
+/** Refuses a second entry with the same slug. */
 export function uniqueSlugs(entries: readonly { slug: string }[], check: z.core.$RefinementCtx): void {
   const slugs = entries.map(({ slug }) => slug);
   for (const [nth, slug] of slugs.entries())

@@ -4,8 +4,8 @@ import type { Navigation } from "./schemas.ts";
 type Link = Navigation["quickLinks"][number];
 
 /**
- * The navigation without links to pages, and parts of pages, that the owner has written nothing for. An entry with
- * entries below it stays as long as one of those.
+ * The navigation without links to pages, and parts of pages, for which the owner has written nothing. An entry with
+ * entries below it stays as long as one of them does.
  */
 export function shownNavigation(documents: Documents): Navigation {
   const { main, quickLinks, ...others } = documents.navigation;

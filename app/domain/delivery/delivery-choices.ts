@@ -10,8 +10,8 @@ import {
 } from "./zone.ts";
 
 /**
- * The countries and zones that the checkout offers. Collection is one more of them, second in the list, free, and ready
- * after its days; without it they are the shop's own.
+ * The countries and zones that the checkout offers. Collection counts as one more, second in the list, free, and ready
+ * after its days. Without collection they are the shop's own.
  */
 export function deliveryChoices({ zones, collection }: Delivery): {
   countries: readonly Country[];

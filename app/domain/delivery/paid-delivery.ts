@@ -17,8 +17,8 @@ interface PaidDelivery {
 }
 
 /**
- * The zone of a parcel's delivery. Without a country, the one whose price was paid; undefined where that is true of
- * several.
+ * The zone of a parcel's delivery. Without a country it is the zone whose price was paid; undefined when several zones
+ * have that price.
  */
 export function deliveryOf(
   { country, subtotalCents, deliveryCents }: PaidDelivery,
@@ -32,7 +32,8 @@ export function deliveryOf(
 /**
  * Finds a delivery that does not go to the shopper's country; null when the zone is right. It is for orders whose
  * delivery was chosen on the payment provider's page, which cannot tie rates to addresses and reports only the amount.
- * So the amount is compared with today's prices. An amount that none of them has says nothing, because prices change.
+ * So the amount is compared with today's prices. An amount that no zone has today proves nothing, because prices
+ * change.
  */
 export function wrongZone(
   { country, subtotalCents, deliveryCents }: PaidDelivery,

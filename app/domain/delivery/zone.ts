@@ -22,7 +22,7 @@ export const ZONE_LIMITS = { idLength: 100, nameLength: 60, leastDays: 1, mostDa
 /** The shop's delivery, in the order in which shoppers read it. */
 export interface Delivery {
   zones: readonly Zone[];
-  /** Where shoppers may collect their pieces; nothing where they may not. */
+  /** Where shoppers may collect their pieces; null or missing when they may not. */
   collection?: Collection | null;
 }
 
@@ -48,7 +48,9 @@ export const homeZone = (zones: readonly Zone[]): Zone | undefined => zoneOf(zon
 export const vatPercentOf = ({ vatPercent, countries }: Pick<Zone, "vatPercent" | "countries">): number =>
   vatPercent ?? (countries.includes(HOME) ? 20 : 0);
 
-/** The zone that stands for 'abroad': of those without the shop's own country, the first one with the most countries. */
+/**
+ * The zone that stands for 'abroad': of the zones without the shop's own country, the first with the most countries.
+ */
 export const abroadZone = (zones: readonly Zone[]): Zone | undefined =>
   zones
     .filter(({ countries }) => !countries.includes(HOME))
