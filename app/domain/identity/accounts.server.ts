@@ -48,7 +48,7 @@ export const createUser = async (
   { password, isPrinted }: NewPassword,
 ): Promise<string> => addUser(tx, email, { hashed: await hashNew(password), isPrinted });
 
-/** The same with the password's hash. */
+/** `createUser` with the password's hash. */
 export async function addUser(
   tx: Transaction,
   email: string,
@@ -87,8 +87,8 @@ export async function resetUser(
 }
 
 /**
- * The first administrator of a shop without accounts, with a generated password; null when an account exists. Of
- * several shops that start on one empty database, one creates it.
+ * The first administrator of a shop without accounts, with a generated password; null when an account exists. When
+ * several shops start on one empty database, only one creates it.
  */
 export async function createFirstAdministrator(db: Database, email: string): Promise<string | null> {
   if (await isKnown(db)) return null;
@@ -142,8 +142,8 @@ export async function hashNew(password: string): Promise<string> {
 }
 
 /**
- * The passwords that attackers guess first: of the 49,233 most common ones that zxcvbn-ts ships
- * (@zxcvbn-ts/language-common 4.1.3, MIT), those that are long enough to be allowed here at all.
+ * The passwords that attackers guess first: the ones among the 49,233 most common that are long enough to be allowed
+ * here (zxcvbn-ts, @zxcvbn-ts/language-common 4.1.3, MIT).
  */
 const COMMON: ReadonlySet<string> = new Set(common);
 

@@ -6,17 +6,15 @@ import { openPasswordQueue, type PasswordQueue } from "./password-queue.ts";
 import { type Area, type Ask, may, type Right, type Role, type WithReading } from "./rights.ts";
 import { findRole } from "./roles.server.ts";
 
-/** The dependencies of signing in and of the guard. */
 export interface Identity {
   /** The identity library, loaded on first use: processes that only serve shoppers never load it. */
   auth(): Promise<Auth>;
   /** Signs the cookies of the sign-in, and keys the hashes of addresses. */
   readonly secret: string;
-  /** Whatever hashes a password for a request waits here. */
+  /** Every request that hashes a password waits here. */
   readonly passwords: PasswordQueue;
 }
 
-/** What the sign-in and the guard need from the shop. */
 export interface IdentityDeps {
   db: Database;
   identity: Identity;
@@ -52,9 +50,9 @@ export function openIdentity(parts: AuthParts): Identity {
 declare const proof: unique symbol;
 
 /**
- * A signed-in person with a role, and the rights that the guard has found. Only the guard makes one: a function that
- * takes an `Admin` cannot be called by a route that forgot to ask, and one that takes an `Admin<"money:read">` not by
- * a route that asked for something else.
+ * A signed-in person with a role, and the rights that the guard has found. Only the guard makes one. So a route that
+ * forgot to ask cannot call a function that takes an `Admin`, and a route that asked for another right cannot call one
+ * that takes an `Admin<"money:read">`.
  */
 export interface Admin<R extends Right = never> {
   readonly [proof]: { readonly [Each in WithReading<R>]: true };
@@ -74,7 +72,7 @@ export const holds = <R extends Right, A extends Area, K extends Ask>(
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The administrator that a signed-in user is; null for somebody without a role. */
+/** The administrator of a signed-in user; null for a user without a role. */
 export async function adminOf(
   { db }: Pick<IdentityDeps, "db">,
   { user, session }: Session,

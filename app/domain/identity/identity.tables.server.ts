@@ -118,8 +118,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * The role record (specification, section 3): a user id, and whether that user may enter the administration. `role` says
- * what they may do there; who is suspended keeps it, without `admin`.
+ * The role record (specification, section 3): a user id, and whether that user may enter the administration. `role`
+ * says what they may do there; a suspended user keeps it, without `admin`.
  */
 export const roles = pgTable("roles", {
   userId: userId().primaryKey(),

@@ -34,7 +34,7 @@ export const isAdminPath = (pathname: string): boolean =>
  */
 export function signInPath(to: string, { ended = false, saved = false } = {}): string {
   const query = new URLSearchParams();
-  // Who was at work on a new product comes back to it.
+  // A person who was working on a new product comes back to it.
   if (to !== ADMIN_HOME || ended) query.set("to", to);
   if (ended) query.set("ended", "1");
   if (saved) query.set("saved", "1");

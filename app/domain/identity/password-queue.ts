@@ -1,8 +1,10 @@
-/** Hashes at once. Files, compression and look-ups of names share the other two threads that Node has for such work. */
+/**
+ * Simultaneous hashes. Files, compression and look-ups of names share the other two of Node's threads for such work.
+ */
 const AT_ONCE = 2;
-/** Those that may wait for their turn. */
+/** The hashes that may wait for their turn. */
 const MAX_WAITING = 10;
-/** Of all places, those for known browsers and signed-in people: strangers cannot take them. */
+/** The places for known browsers and signed-in people: strangers cannot take them. */
 const FOR_KNOWN = 4;
 
 /** After this many seconds, half of the places are free again even on a slow machine. */
@@ -11,7 +13,7 @@ export const BUSY_SECONDS = 2;
 /** The password hashes of one process. Each takes 16 MB and a core for a while, and anybody may ask for one. */
 export interface PasswordQueue {
   /**
-   * Runs `work` with a place in the queue; null, without running it, where no place is free. `work` awaits `turn` right
+   * Runs `work` with a place in the queue; null, without running it, when no place is free. `work` awaits `turn` right
    * before it hashes.
    */
   withPlace<T>(

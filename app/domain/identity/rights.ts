@@ -34,7 +34,7 @@ const RIGHTS = {
   orders: row(all, read, all),
   /** Takings, prices of orders, refunds, codes and books. */
   money: row(all, none, none),
-  /** What is kept of a person as a file, and the deletion of a shopper. */
+  /** The file of a person's data, and the deletion of a shopper. */
   "personal-data": row(all, none, none),
   stock: row(all, all, read),
   "stock-take": row(all, all, all),
@@ -48,7 +48,7 @@ export type Area = keyof typeof RIGHTS;
 
 /** A right by its name: `money:read`. */
 export type Right = `${Area}:${Ask}`;
-/** A right and what comes with it: who may change something may see it. */
+/** A right and its reading: who may change something may also see it. */
 export type WithReading<R extends Right> =
   | R
   | (R extends `${infer A extends Area}:write` ? `${A}:read` : never);

@@ -19,8 +19,8 @@ export const isAdmin = async (db: Database | Transaction, userId: string): Promi
   (await findRole(db, userId)) !== null;
 
 /**
- * Gives a user a role, also one who had another or was suspended; repeating it changes nothing. An invitation that is
- * still open ends: it would let them in again after they were removed. Who comes by an invitation `joined`.
+ * Gives a user a role, also one who had another or was suspended; repeating it changes nothing. An open invitation
+ * ends: it would let them in again after they were removed. `joined` when they came by an invitation.
  */
 export async function giveRole(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function giveRole(
 export type NotTaken = "no role" | "the last owner";
 
 /**
- * Takes a user's role, second factor and passkeys, and ends every session and link of theirs. Whoever comes back begins
- * anew. The last owner keeps all of it.
+ * Takes a user's role, second factor and passkeys, and ends all their sessions and links. If they come back, they start
+ * from nothing. The last owner keeps all of it.
  */
 export const takeRole = (db: Database, userId: string, by: Changer): Promise<Result<null, NotTaken>> =>
   changeRole(db, userId, by, () => ({ set: { admin: false, suspendedAt: null }, action: "removed" }));
@@ -97,7 +97,7 @@ export const replaceRole = (
 
 type RoleRow = typeof roles.$inferSelect;
 
-/** What becomes of a role record, and how the audit log tells it. */
+/** A change of a role record, and its words in the audit log. */
 interface RoleChange {
   set: Partial<Omit<RoleRow, "userId">>;
   action: AccountAction;
@@ -108,7 +108,7 @@ const isOwner = ({ admin, role }: RoleRow): boolean => admin && role === "owner"
 
 /**
  * Changes one role record (`false` changes nothing), unless that would leave no owner: two people who remove each other
- * at the same moment queue for the lock, and the second is refused. Without the right to enter nobody stays signed in.
+ * at the same moment queue for the lock, and the second is refused. A user who loses the right to enter is signed out.
  */
 function changeRole(
   db: Database,
@@ -192,7 +192,6 @@ export const BY_COMMAND: Changer = { userId: null, email: "npm run admin" };
 
 export const BY_FIRST_START: Changer = { userId: null, email: "The first start" };
 
-/** Records a change of an account in the audit log. */
 export async function recordAdministrator(
   tx: Transaction,
   by: Changer,

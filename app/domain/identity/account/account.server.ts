@@ -28,7 +28,6 @@ export async function loadAccount(
   };
 }
 
-/** A person's passkeys, the oldest first. */
 export const listPasskeys = (
   db: Database | Transaction,
   { userId }: Pick<Admin, "userId">,

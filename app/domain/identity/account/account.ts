@@ -9,7 +9,6 @@ export interface Device {
   isThisOne: boolean;
 }
 
-/** One sign-in with the account. */
 export interface SignIn {
   at: Date;
   device: string;
@@ -30,7 +29,6 @@ export const MAX_PASSKEYS = 10;
 /** The longest name of a passkey. */
 export const MAX_PASSKEY_NAME = 40;
 
-/** The data of the account page. */
 export interface AccountView {
   email: string;
   /** The password was printed by the shop, and is still in use. */

@@ -21,7 +21,6 @@ export type AccountOutcome =
   | { done: AccountDone | "signed out"; headers: Headers }
   | { answer: AccountAnswer; headers?: Headers };
 
-/** Who sent a form of the account page. */
 export interface AccountStep {
   deps: IdentityDeps;
   caller: Caller;
@@ -34,7 +33,6 @@ export async function endDevice({ deps, admin }: AccountStep, sessionId: string)
   return { done: "device", headers: new Headers() };
 }
 
-/** Changes the administrator's own password. */
 export async function changePassword(
   step: AccountStep,
   {
@@ -97,7 +95,6 @@ export async function makeRecoveryCodes(step: AccountStep, password: string): Pr
   return { answer: { problem: null, setUp: null, recoveryCodes: backupCodes } };
 }
 
-/** Turns the second factor off. */
 export async function removeSecondFactor(step: AccountStep, password: string): Promise<AccountOutcome> {
   const answer = await confirmed(step, "/two-factor/disable", { password });
   if (!answer.ok) return refused("turn-off", answer.error);

@@ -140,7 +140,7 @@ const credential = {
   id,
   rawId: id,
   type: z.literal("public-key"),
-  // No extension is asked for, so nothing that comes is read.
+  // No extension is asked for, so no extension's answer is read.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 

@@ -43,9 +43,9 @@ export async function challengePasskey(
 }
 
 /**
- * Signs in by a passkey, which stands for the password and the second factor. It is counted before it is looked at. The
+ * Signs in by a passkey, which stands for the password and the second factor. It is counted before it is checked. The
  * library checks the challenge (once), the origin, the signature and the device's count. People without a role and
- * suspended ones are refused before it is asked.
+ * suspended ones are refused before the library is asked.
  */
 export async function signInWithPasskey(
   deps: IdentityDeps,

@@ -15,7 +15,7 @@ import { giveRole, recordAdministrator } from "../roles.server.ts";
 import { BUSY_MESSAGE, formatWait } from "../sign-in/sign-in.ts";
 import { findRecord, MAX_EMAIL_LENGTH } from "./people.server.ts";
 
-/** The kind of the links whose address begins so. */
+/** The kind of link that an address is of. */
 export const linkKindAt = (pathname: string): LinkKind =>
   pathname.toLowerCase().startsWith("/admin/welcome/") ? "invitation" : "reset";
 
@@ -31,8 +31,8 @@ export async function findLink(db: Database, { kind, token }: SentLink, now: Dat
 }
 
 /**
- * Sets the password of a link's person, once: of several who use it at the same moment one does, and the others find it
- * gone. A password that may not be used leaves the link as it is; the error is then a sentence.
+ * Sets the password of a link's person, once: when several people use the link at the same moment, one succeeds and the
+ * others find it gone. A password that may not be used leaves the link as it is; the error is then a sentence.
  */
 export async function savePasswordByLink(
   { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,
@@ -44,7 +44,7 @@ export async function savePasswordByLink(
   if (link === null || tokenHash === null) return err({ reason: "gone" });
   const checked = checkPassword(password, link.email);
   if (!checked.ok) return err({ reason: "password", message: checked.error });
-  // The link is the key: whoever has it is no stranger.
+  // The link is the key: its holder is no stranger.
   const hashed = await identity.passwords.withPlace({ isKnown: true }, async (turn) => {
     await turn();
     return hashNew(checked.value);
@@ -61,7 +61,10 @@ export async function savePasswordByLink(
   });
 }
 
-/** For somebody with a role; false for anybody else. Other links to the same end work no more, and a letter tells it. */
+/**
+ * Only for somebody with a role; otherwise false. Other links for a new password stop working, and a letter tells the
+ * person.
+ */
 async function resetPassword(
   tx: Transaction,
   { email, hashed, now }: { email: string; hashed: string; now: Date },
@@ -75,7 +78,10 @@ async function resetPassword(
   return true;
 }
 
-/** Gives the invited person an account, or the one that they had. False when they came another way, or are suspended. */
+/**
+ * Gives the invited person an account, or the account that they had. False when they came another way, or are
+ * suspended.
+ */
 async function join(
   tx: Transaction,
   { email, role, hashed }: { email: string; role: Role; hashed: string },
@@ -104,8 +110,8 @@ interface ResetRefusal {
 }
 
 /**
- * Notes that somebody with this e-mail has forgotten their password. Whether there is such an account is looked up when
- * the letter is sent and not here, so that the answer is the same for every e-mail, and takes the same time.
+ * Records that somebody with this e-mail has forgotten their password. The account is looked up when the letter is sent
+ * and not here, so that the answer is the same for every e-mail, and takes the same time.
  */
 export async function requestReset(
   { db, identity, now }: Pick<IdentityDeps, "db" | "identity" | "now">,

@@ -55,7 +55,7 @@ const parseRole = (text: string): Role | null => ROLES.find((known) => known ===
 /** The outcome: done, or the page to show instead. */
 export type PeopleOutcome = { done: PeopleDone } | { answer: PeopleAnswer };
 
-/** Takes an invitation back, for the page. */
+/** Withdraws an invitation, for the page. */
 export async function endInvitation(
   deps: Pick<IdentityDeps, "db">,
   admin: Admin<"settings:write">,
@@ -66,7 +66,7 @@ export async function endInvitation(
     : problem("That invitation has been used or taken back already.");
 }
 
-/** Gives somebody another role, or lets them out or in again. */
+/** Gives somebody another role, suspends them, or lets them in again. */
 export async function changePerson(
   { db, now }: Pick<IdentityDeps, "db" | "now">,
   admin: Admin<"settings:write">,
@@ -96,7 +96,7 @@ const said = (done: PeopleDone, result: Result<null, NotTaken>): PeopleOutcome =
           : "They are not among the people any more. Nothing was changed.",
       );
 
-/** Invites whom a form names, or says what is wrong with it. */
+/** Invites the person that a form names, or says what is wrong with the form. */
 export async function sendInvitation(
   deps: Pick<IdentityDeps, "db" | "site" | "now" | "hasMail">,
   admin: Admin<"settings:write">,
@@ -120,8 +120,8 @@ export const MAX_EMAIL_LENGTH = 254;
 type InviteDeps = Pick<IdentityDeps, "db" | "site" | "now" | "hasMail">;
 
 /**
- * Invites somebody, by a letter or, without a mail server, by the link that is returned: it is stored nowhere, so it can
- * be shown this once. A second invitation replaces the first, whose link then works no more.
+ * Invites somebody by a letter. Without a mail server it returns the link, which is stored nowhere and can be shown
+ * only now. A second invitation replaces the first, whose link stops working.
  */
 export async function invite(
   { db, site, now, hasMail }: InviteDeps,
@@ -136,7 +136,7 @@ export async function invite(
     createdAt: at,
     tokenHash: byHand?.tokenHash ?? null,
     expiresAt: byHand && new Date(at.getTime() + LINK_LASTS_MS.invitation),
-    // What was passed on by hand is not sent as well.
+    // A link that was passed on by hand is not sent as well.
     sentAt: byHand && at,
   };
   return inTransaction(db, async (tx) => {
@@ -155,7 +155,7 @@ export async function invite(
   });
 }
 
-/** Takes an invitation back; false when there is none any more. */
+/** Withdraws an invitation; false when there is none any more. */
 export async function withdrawInvitation(
   { db }: Pick<InviteDeps, "db">,
   admin: Admin<"settings:write">,

@@ -16,7 +16,9 @@ export interface Person {
 export interface Invited {
   email: string;
   role: Role;
-  /** `waits`: the letter has not been sent yet; `open`: it has, or the link was shown; `old`: the link works no more. */
+  /**
+   * `waits`: the letter has not been sent yet; `open`: it was sent, or the link was shown; `old`: the link has ended.
+   */
   state: "waits" | "open" | "old";
   /** The end of the link; null while there is none. */
   until: Date | null;

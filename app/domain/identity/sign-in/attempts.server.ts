@@ -39,22 +39,22 @@ export interface Attempt {
   address: string;
   /** The key of the hash under which the address is stored. */
   secret: string;
-  /** The same address was told to wait for this account, and did. */
+  /** The address was told to wait for this account before, and waited. */
   hasWaited: boolean;
   now: Date;
 }
 
-/** One account has one key, in any spelling of its e-mail, and whether or not the account exists. */
+/** One key for each account, in any spelling of its e-mail, whether or not the account exists. */
 const accountKeyOf = (email: string): string =>
   `account:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 
 /**
- * Counts an attempt to sign in, before its password is checked. This counts by account, against attackers who guess from
+ * Counts an attempt to sign in, before its password is checked. It counts by account, against attackers who guess from
  * many addresses. The wait grows from one second to half a minute and no further.
  *
  * One slot opens after each wait, and the fastest client would take it every time. So an address that came before,
- * waited, and tried only a few passwords goes first; several of them are ordered by lot. The next wait is longer by as
- * much as this one was shorter, so that no more passwords are checked in total. Addresses at which the account is
+ * waited, and tried only a few passwords goes first; several such addresses are drawn by lot. The next wait is longer
+ * by as much as this one was shorter, so that no more passwords are checked in total. Addresses at which the account is
  * signed in have a separate count.
  */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<Counted> {
@@ -77,7 +77,7 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<Coun
   return { wait: Math.max(wait, isPatient && !hasWaited ? COMES_BACK_AFTER_MS / 1000 : 1), key };
 }
 
-/** The same for a browser that the account signed in with before: attempts by others do not make it wait. */
+/** `countAttempt` for a browser that the account signed in with before: attempts by others do not make it wait. */
 export const countInKnownBrowser = (db: Database, browser: string, now: Date): Promise<Counted> =>
   countFor(db, `browser:${browser}`, PASSWORDS, now);
 
@@ -95,15 +95,15 @@ async function countFor(db: Database, key: string, rule: Rule, now: Date): Promi
 }
 
 /**
- * The attempt was right: its count is deleted. From a count shared with strangers, only this attempt is taken back;
- * otherwise each sign-in of the owner would give attackers twenty new attempts.
+ * Deletes the count after a right attempt. A count that strangers share loses only this attempt; otherwise each sign-in
+ * of the owner would give attackers twenty new attempts.
  */
 export async function forgetAttempts(db: Database, counted: Counted): Promise<void> {
   if (counted.isShared) await takeAttemptBack(db, counted);
   else await forgetTries(db, counted.key);
 }
 
-/** Nothing was checked after all, so the attempt does not count. */
+/** Takes an attempt back that was not checked after all. */
 export const takeAttemptBack = (db: Database, { key, addressKey = key }: Counted): Promise<void> =>
   takeTriesBack(db, [key, addressKey]);
 

@@ -23,10 +23,10 @@ type Question =
   | "/passkey/verify-authentication"
   | Read;
 
-/** Those that are read and take no body. */
+/** The endpoints that are read, without a body. */
 type Read = "/passkey/generate-register-options" | "/passkey/generate-authenticate-options";
 
-/** The library's code for a new passkey that is not right; it comes with the status of a fault. */
+/** The library's code for an invalid new passkey; its status is that of a fault. */
 const NOT_REGISTERED = "FAILED_TO_VERIFY_REGISTRATION";
 
 export interface AuthAnswer {
@@ -53,9 +53,9 @@ export async function callAuth(
   { identity, site }: Pick<IdentityDeps, "identity" | "site">,
   caller: Caller,
   question: Question,
-  /** Null for those that are read. */
+  /** Null for endpoints that are read. */
   body: Record<string, unknown> | null,
-  /** The cookies that it may see, when those are not all of the request's. */
+  /** The cookies that the library may see, when these are not all of the request's. */
   sent: string | null = caller.headers.get("cookie"),
 ): Promise<Result<AuthAnswer, AuthRefusal>> {
   const auth = await identity.auth();

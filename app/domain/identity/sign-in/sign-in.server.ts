@@ -40,7 +40,7 @@ import {
   signInFailure,
 } from "./sign-in.ts";
 
-/** Passwords from one address, for any account; passkeys are counted apart, as fast. */
+/** Passwords from one address, for any account; passkeys have a count of their own at the same rate. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
 /** What the query of the sign-in page asks it to show. */
@@ -100,7 +100,7 @@ export async function signIn(
   return ok({ isCodeNeeded: false, headers: await completeSignIn(deps, caller, answer.value) });
 }
 
-/** Somebody has proven themselves completely: notes it, and returns the cookies to pass on. */
+/** Ends a complete sign-in: records it, and returns the cookies to pass on. */
 export async function completeSignIn(
   deps: IdentityDeps,
   caller: Caller,
@@ -154,7 +154,8 @@ async function checkCounted(
   const hash = await passwordHashOf(deps.db, email);
   const answer = await callAuth(deps, caller, "/sign-in/email", { email, password });
   if (answer.ok && hash !== (await passwordHashOf(deps.db, email))) {
-    // It was changed meanwhile, perhaps because somebody else knows the old one: that change may have missed this session.
+    // The password was changed meanwhile, perhaps because somebody else knows the old one: that change may have missed
+    // this session.
     await deps.db.delete(sessions).where(eq(sessions.token, signedIn(answer.value).token ?? ""));
     return err({ ...signInFailure(401, "INVALID_EMAIL", null), email, wait: null, headers: new Headers() });
   }
@@ -192,7 +193,7 @@ const tooFast = (email: string, wait: number, message: string, headers = new Hea
 
 /**
  * Counts one of an address's tries: 0, or the seconds to wait. Behind a proxy that does not name its clients all would
- * count as one, so there only what is counted elsewhere applies.
+ * count as one, so only the other counts apply there.
  */
 export const countByAddress = async (
   { db, secret, now }: Pick<CookieParts, "db" | "secret" | "now">,

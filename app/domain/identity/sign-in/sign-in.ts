@@ -1,6 +1,5 @@
 import { BUSY_SECONDS } from "../password-queue.ts";
 
-/** The data of the sign-in page. */
 export interface SignInView {
   /** The step to show: the password, the authenticator app's code, or a recovery code in its place. */
   step: "password" | "code" | "recovery";
@@ -23,7 +22,7 @@ export interface SignInFailure {
   wait: number | null;
 }
 
-/** The specification's wording where there is no better one. */
+/** The specification's wording for failures without a better sentence. */
 export const SIGN_IN_FAILED = "Sign-in failed";
 
 /** Our own code, beside the library's, for a right code that was used a second time. */
@@ -62,7 +61,7 @@ const STARTS_AGAIN = new Set([
 export const formatWait = (seconds: number): string =>
   `That was tried too often. Please wait ${formatDuration(seconds)}, then try again.`;
 
-/** While more passwords are to be checked than the shop has places for. */
+/** The message when the shop has no place left to check passwords. */
 export const BUSY_MESSAGE = `Many people are signing in right now. Please wait ${BUSY_SECONDS} seconds, then try again.`;
 
 /**
