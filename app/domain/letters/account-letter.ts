@@ -84,7 +84,7 @@ export function accountLetter(
   }
 }
 
-/** A new password leaves the passkeys, of which one may be a stranger's. */
+/** A new password leaves the passkeys, and one of them may be a stranger's. */
 function stillOpen(passkeys: Facts["passkeys"]): string[] {
   if (passkeys.length === 0) return [];
   const named = joinTexts(passkeys.map(({ name, addedAt }) => `“${name}” (added ${formatLongDay(addedAt)})`));

@@ -18,8 +18,8 @@ export const cancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSe
 ];
 
 /**
- * The same for a gift card: nothing is sent back, and the right lasts as long as nothing was spent from it, because what
- * was spent has been supplied.
+ * The same for a gift card: nothing is sent back, and the right ends with the first spending, because spent money has
+ * been supplied.
  */
 export const cardCancellationTerms = (order: MailedOrder, shop: ShopDetails): MailSection[] => [
   {
@@ -84,7 +84,7 @@ const cancellationForm = ({ reference, paidAt }: MailedOrder, shop: ShopDetails)
   ],
 });
 
-/** What holds however a piece was bought. */
+/** The rights that hold for every piece. */
 export const yourRights = ({ email }: ShopDetails): MailSection => ({
   title: "If something is wrong",
   paragraphs: [

@@ -3,7 +3,7 @@ import { fromMajorUnits, sumMoney, timesMoney, toMoney } from "#app/shared/money
 import { formatDay } from "#app/shared/shop-time.ts";
 import type { MailPiece, OrderMail, ShopDetails } from "./order-mail.ts";
 
-/** To whoever asked, their cart: its pieces at the prices of now, and the link. */
+/** The cart that somebody asked for: its pieces at today's prices, and the link. */
 export function cartLetter(
   lines: readonly (CartLine & Pick<MailPiece, "imageUrl">)[],
   { url, until, shop }: { url: string; until: Date; shop: Pick<ShopDetails, "name"> },

@@ -12,7 +12,7 @@ import type { MailPiece, OrderMail, ShopDetails } from "./order-mail.ts";
 const MAX_LETTER_PIECES = 6;
 const MAX_TEXT_LENGTH = 5_000;
 
-/** The form's fields, no longer than can be shown again. */
+/** The form's fields, cut to a length that can be shown again. */
 export const typedDropLetter = (form: FormData): DropLetterDraft => ({
   words: textIn(form, "letterWords")
     .slice(0, MAX_TEXT_LENGTH + 1)
@@ -38,7 +38,6 @@ export function parseDropLetter(
   return Object.keys(problems).length > 0 ? err(problems) : ok(typed);
 }
 
-/** What a letter about a drop needs to be written. */
 export interface DropLetterFacts {
   name: string;
   words: string;

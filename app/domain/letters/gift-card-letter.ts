@@ -12,23 +12,22 @@ export interface MailedCard {
   /** False where the buyer gets the letter, to hand the card on. */
   isToRecipient: boolean;
   recipient: string;
-  /** Whom it is from; empty where nobody is named. */
+  /** The sender's name; empty when nobody is named. */
   sender: string;
   message: string;
-  /** What it is worth now: a part of what it was bought for may have gone back. */
+  /** Its present worth: a part of the price may have gone back. */
   balanceCents: Money;
   expiresOn: Day;
   code: string;
   /** The card's own page, behind its secret address. */
   url: string;
-  /** The card's picture. */
   imageUrl: string;
   shopUrl: string;
 }
 
 /**
- * To whom a gift card is for, to the buyer who hands it on, or to who chose store credit: the message, the code and what
- * holds for it.
+ * The letter of a gift card, to its recipient, to the buyer who hands it on, or to the shopper who chose store credit:
+ * the message, the code and the terms.
  */
 export const giftCardMail = (card: MailedCard, shop: ShopDetails): OrderMail => ({
   ...nameOf(card, shop),

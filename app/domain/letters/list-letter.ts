@@ -19,7 +19,7 @@ export interface ListLetterFacts {
   askedAt: Date;
   /** Of a private link: until when it keeps its piece. */
   heldUntil: Date | null;
-  /** Of a pre-order: by when its run is cut, or was to be. */
+  /** Of a pre-order: the day by which its run is cut, or was to be cut. */
   cutBy: Day | null;
   /** The letter's own secret, and the shop's origin in front of its links. */
   token: string;
@@ -70,7 +70,7 @@ const confirmLetter = ({ piece }: ListLetterFacts, { name }: ShopDetails): Lette
   label: "To the page",
 });
 
-/** What a pre-order is, as its page says it, too. */
+/** The terms of a pre-order, as on its page. */
 function preorderLetter({ piece, cutBy }: ListLetterFacts, { name }: ShopDetails): Letter {
   const day = cutBy === null ? "soon" : `by ${formatCalendarDay(cutBy)}`;
   const of = piece?.title ?? name;
@@ -110,7 +110,6 @@ function offerLetter({ piece, heldUntil, cutBy }: ListLetterFacts, { name }: Sho
   };
 }
 
-/** Each kind of letter to an entry. */
 const LETTERS = {
   confirm: confirmLetter,
   offer: offerLetter,

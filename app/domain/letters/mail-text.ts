@@ -32,5 +32,5 @@ const sectionText = ({ title, paragraphs, lines = [] }: MailSection): string[] =
   [...paragraphs, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n"),
 ];
 
-/** In place of a promise of money that the shopper's bank disputes. */
+/** Replaces a promise of money that the shopper's bank disputes. */
 export const BANK_DECIDES = "You asked your bank about this payment, so your bank decides on the money.";

@@ -81,7 +81,7 @@ export async function findMailedOrder(
   };
 }
 
-/** What of these refunds is on a gift card again. */
+/** The part of these refunds that went to a gift card. */
 export const giftBackOf = (refunds: readonly RefundRow[]): Money =>
   sumMoney(
     refunds
@@ -129,7 +129,7 @@ export async function findLinkedOrder(
   };
 }
 
-/** What the owner wrote to a shopper. Throws when it is not there. */
+/** The owner's message to a shopper. Throws when it is not there. */
 export async function loadMessage(
   tx: Transaction,
   messageId: string,

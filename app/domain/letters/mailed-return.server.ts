@@ -32,7 +32,7 @@ export interface MailedContract {
 export interface MailedReturn {
   order: MailedOrder;
   wish: Resolution;
-  /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
+  /** Of an exchange: the new pieces, and until when they are held; null when they are not. */
   newPieces: string[];
   heldUntil: Date | null;
   reason: Reason | null;
@@ -52,7 +52,7 @@ export interface MailedReturn {
   isWhole: boolean;
   pieces: MailPiece[];
   amountCents: Money;
-  /** What of it is on a gift card again. */
+  /** The part of it that went to a gift card. */
   giftBackCents: Money;
 }
 
@@ -78,7 +78,7 @@ export async function findMailedReturn(
   if (!row) throw new Error(`There is no return ${returnId}`);
   const { wish, reason, createdAt, declaredAt, sendBackBy, receivedAt, endedAt } = row;
   const { contract, order } = await findMailedContract(tx, row.orderId, { shop, origin });
-  // Those of a return that is over are the shopper's again, and the contract knows them as kept.
+  // The pieces of a return that is over are the shopper's again, and the contract knows them as kept.
   const given = (await listReturnPieces(tx, row.orderId)).filter((piece) => piece.returnId === returnId);
   // The lines of a mailed order are in the order of their numbers, which begin with 1.
   const pieces = order.lines.flatMap((line, index) => {
@@ -118,7 +118,7 @@ export async function findMailedCard(
   const card = await findCardOfOrder(tx, orderId);
   const order = await findOrderById(tx, orderId);
   if (!order || !card?.expiresOn) throw new Error(`Order ${orderId} has a gift card due, and there is none`);
-  // A code made of another secret than the one that it was sold with would pay for nothing.
+  // A code made of another secret than at the sale would pay for nothing.
   if (secretsOf(card.id, secret).codeHash !== card.codeHash)
     throw new Error(`The code of order ${orderId}'s gift card is no longer known`);
   const { id, balanceCents, recipient, recipientEmail, sender, message, expiresOn } = card;

@@ -11,7 +11,7 @@ import {
   sumsOf,
 } from "./order-mail.ts";
 
-/** To the shopper, what the owner wrote. An answer to it goes to the shop's mailbox. */
+/** The owner's message to the shopper. An answer to it goes to the shop's mailbox. */
 export const messageMail = (message: MailedMessage, shop: ShopDetails): OrderMail => ({
   subject: `About your order ${message.reference}`,
   title: `About your order ${message.reference}`,

@@ -24,7 +24,7 @@ export interface OrderMail {
   /** The name and address for the parcel; empty for none. */
   deliverTo: string[];
   sections: MailSection[];
-  /** The end of the letter, a line each; none where it is no letter. */
+  /** The end of the letter, a line each; empty when it is no letter. */
   closing?: string[];
   /** The information that the law requires, in small below the letter. */
   law: MailSection[];
@@ -48,7 +48,7 @@ export type MailPiece = Pick<
   | "numbers"
   | "exception"
 > & {
-  /** Only shown, and not bought: no quantity is named. */
+  /** Shown, and not bought: no quantity is named. */
   isShown?: true;
 };
 
@@ -78,11 +78,14 @@ export interface MailedOrder {
   discount: OrderDiscount | null;
   deliveryCents: Money;
   totalCents: Money;
-  /** The order whose pieces came back for it, and what of the total they paid; null for an order that is no exchange. */
+  /**
+   * The order whose pieces came back for it, and the part of the total that they paid; null for an order that is no
+   * exchange.
+   */
   exchange: { of: string; creditCents: Money } | null;
-  /** What of the total a gift card paid. */
+  /** The part of the total that a gift card paid. */
   giftCents: Money;
-  /** What of the money went back to a gift card. */
+  /** The part of the money that went back to a gift card. */
   giftBackCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
   giftCard: { recipient: string; isToRecipient: boolean; sendOn: Day; expiresOn: Day } | null;
@@ -120,14 +123,14 @@ export interface LinkedOrder
   > {
   /** Null where no parcel is sent. */
   deliveryCents: Money | null;
-  /** What of it is paid by pieces that came back; 0 for an order that is no exchange. */
+  /** The part that pieces that came back pay for; 0 for an order that is no exchange. */
   creditCents: Money;
   /** The payment provider's page, and until when it is open. */
   url: string;
   until: Date;
 }
 
-/** What the owner wrote to a shopper. */
+/** The owner's message to a shopper. */
 export interface MailedMessage extends Pick<MailedOrder, "reference" | "email" | "statusUrl"> {
   text: string;
 }
@@ -144,7 +147,7 @@ export interface ShopDetails {
     refundBusinessDays: readonly [number, number];
   };
   zones: readonly Zone[];
-  /** Where and when pieces are collected; null where they are not. */
+  /** Where and when pieces are collected; null when they are not. */
   collection: Collection | null;
   /** The owner's own sentence for each letter that has one. */
   sentences?: Partial<Record<SentenceName, string | null>>;
@@ -161,10 +164,9 @@ export interface MailDeps {
   secret: string;
 }
 
-/** The name of what an exchange was paid with. */
+/** The name of the credit for pieces that came back. */
 export const CREDIT_NAME = "What came back";
 
-/** The order's sums. */
 export function sumsOf(order: MailedOrder): OrderMail["sums"] {
   const { subtotalCents, discount, deliveryCents, totalCents, vatCents } = order;
   const ordered = orderedFor(order);

@@ -19,7 +19,7 @@ export async function previewMail(
   { reference, kind, about }: { reference: string; kind: string; about: string },
   deps: Pick<MailDeps, "shop" | "origin" | "secret">,
 ): Promise<string | null> {
-  // A mail says what the order cost.
+  // A mail tells what the order cost.
   if (!holds(admin, "money", "read")) return null;
   const order = await findOrder(db, admin, reference);
   if (!order || order.erasedAt) return null;
@@ -32,9 +32,8 @@ export async function previewMail(
 }
 
 /**
- * Makes a mail of an order due again. It fails when the shopper's address was erased, or when its content would be
- * untrue: the order never had such a mail, the return that it is about was ended by a withdrawal, or the
- * withdrawal was not the customer’s.
+ * Makes a mail of an order due again. It fails when the shopper's address was erased, or when the mail would be untrue:
+ * the order never had such a mail, a withdrawal ended its return, or the withdrawal was not the customer’s.
  */
 export async function resendMail(
   db: Database,

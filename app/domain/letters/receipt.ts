@@ -20,7 +20,7 @@ import {
 
 /**
  * To the shopper, when an order was paid: a letter about its pieces, then the terms of cancelling that the law requires
- * for what is bought at a distance.
+ * for distance sales.
  */
 export const receiptMail = (order: MailedOrder, shop: ShopDetails): OrderMail => ({
   subject: `Your order ${order.reference} at ${shop.name}`,
@@ -55,7 +55,7 @@ function legalTerms(order: MailedOrder, shop: ShopDetails): MailSection[] {
   return order.isFaceToFace ? [yourRights(shop)] : cancellationTerms(order, shop);
 }
 
-/** No payment page has asked for the address of an order that a gift card paid. */
+/** A gift card paid the order, so no payment page has asked for the address. */
 const isAddressAsked = ({ handover, deliverTo, giftCents, deliveryDays }: MailedOrder): boolean =>
   handover === null && deliverTo.length === 0 && giftCents > 0 && deliveryDays !== null;
 
@@ -183,7 +183,9 @@ const moneyOf = ({ totalCents: amountCents, giftBackCents, isTill }: MailedOrder
   isTill,
 });
 
-/** Money that went back: `giftBackCents` of it to a gift card, and all of it by hand where the till had taken it. */
+/**
+ * Money that went back: `giftBackCents` of it to a gift card. When the till had taken it, all of it went back by hand.
+ */
 export interface MailedRefund {
   amountCents: Money;
   giftBackCents: Money;
@@ -206,7 +208,7 @@ export function whereItGoes(money: MailedRefund, named: string): string {
   return `${named} is going back to you: ${formatMoney(giftBackCents)} is on your gift card again, and ${toPayment} is going back to the card you used.`;
 }
 
-/** When the shopper's bank shows the money, in a sentence; none where all of it is on a gift card. */
+/** When the shopper's bank shows the money, in a sentence; none when all of it is on a gift card. */
 export function whenItComes(
   money: MailedRefund,
   { hadEarlierRefund }: Pick<MailedOrder, "hadEarlierRefund">,

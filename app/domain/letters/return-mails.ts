@@ -55,7 +55,7 @@ const NEXT_LABELS: Record<MailedReturn["wish"], (given: MailedReturn) => string>
     "Once the pieces are here and checked, you get a gift card by email. If you would like your money back after all, reply before that.",
 };
 
-/** What is kept for the shopper, and until when. */
+/** The pieces that are kept for the shopper, and until when. */
 function formatExchange({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
   const held = heldUntil
     ? `we keep it for you until ${formatCalendarDay(dayIn("Europe/London", heldUntil))}`

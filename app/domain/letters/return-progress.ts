@@ -91,7 +91,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
   };
 }
 
-/** Of an exchange only this goes back, unless the new pieces were gone and all was paid back. */
+/** Of an exchange only this goes back, unless the new pieces were gone and everything was paid back. */
 const isDifference = ({ wish, pieces, amountCents }: MailedReturn): boolean =>
   wish === "exchange" &&
   amountCents < sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));

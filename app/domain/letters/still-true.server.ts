@@ -7,7 +7,7 @@ import { isListEmailTrue, isReaderThere } from "#app/domain/people/lists/list-em
 import { isDropThere } from "#app/domain/selling/drops/load-drop.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 
-/** The condition of each lane: an email whose reader or whose truth is gone is not sent. */
+/** The condition of each lane: an email without its reader, or with untrue words, is not sent. */
 export const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => SQL | undefined> = {
   orders: (tx, email) =>
     and(
@@ -17,7 +17,7 @@ export const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => S
     ),
   accounts: () => undefined,
   carts: () => undefined,
-  // Who left meanwhile gets no letter.
+  // Nobody who has left gets a letter.
   drops: (tx, email) => and(isReaderThere(tx, email), isDropThere(tx, email)),
   lists: isListEmailTrue,
 };

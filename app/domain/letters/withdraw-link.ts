@@ -20,8 +20,9 @@ export interface WithdrawalForm {
 }
 
 /**
- * To the customer of an order, when somebody typed its number and e-mail to withdraw: the link shows the pieces and
- * confirms, and the moment of the form counts. It acknowledges the form (Directive 2011/83/EU, article 11a).
+ * To the customer of an order, when somebody typed its number and e-mail to withdraw. The link shows the pieces and
+ * confirms; the withdrawal counts from the form's moment. The letter acknowledges the form (Directive 2011/83/EU,
+ * article 11a).
  */
 export const withdrawLinkMail = (order: MailedOrder, form: WithdrawalForm, shop: ShopDetails): OrderMail => ({
   subject: `Confirm that you withdraw from order ${order.reference}`,

@@ -7,14 +7,14 @@ import { accountLetter } from "./account-letter.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**
- * An email to somebody of the administration. The token of its link is made here, and only its hash is stored, whether or
- * not the mail server takes the email; one that is sent again has another link.
+ * An email to somebody of the administration. The token of its link is made here, and only its hash is stored, whether
+ * or not the mail server takes the email. An email that is sent again has another link.
  */
 export const writeAccountEmail: Writer<EmailOf<"accounts">> = async (tx, email, { shop, origin, now }) => {
   const { id, kind, role, attempts, recipient } = email;
   const to = recipient ?? "";
   const person = await findRecord(tx, to);
-  // Who has no role gets none, and who asked is not told so.
+  // People without a role get no email, and the person who asked is not told.
   if (kind !== "invitation" && !person?.admin) return null;
   const facts = {
     role,

@@ -10,8 +10,8 @@ import { mailedPicture } from "./mailed-order.server.ts";
 import type { Writer } from "./written-email.server.ts";
 
 /**
- * A cart to the address that asked for it, which is forgotten with it. The link's token is made here and only its hash is
- * stored, so an email that is sent again has another link.
+ * A cart to the address that asked for it. The address is deleted with the email. The link's token is made here and
+ * only its hash is stored, so an email that is sent again has another link.
  */
 export const writeCartEmail: Writer<"cart"> = async (tx, { about, recipient }, { shop, origin }) => {
   const cart = await findCart(tx, about);

@@ -117,7 +117,7 @@ const ORDER_LETTERS: Record<OrderEmail, LoadAndWrite> = {
     const parts = await listParts(tx, { orderId, requestId: about });
     const [first] = parts;
     if (!first) throw new Error(`An email is due about refund ${about}, which is not there`);
-    // Where all of it failed since, the letter reads as it did.
+    // When all of it failed since, the letter reads as before.
     const amountCents = refundedOf(parts) || first.amountCents;
     const money = { amountCents, giftBackCents: giftBackOf(parts), isTill: order.isTill };
     return { words: partRefundedMail(order, money, shop), email: order.email };

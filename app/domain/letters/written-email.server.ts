@@ -7,13 +7,13 @@ import type { MailDeps, OrderMail } from "./order-mail.ts";
 /** An email that can be sent. */
 export interface WrittenEmail extends Pick<Mail, "to" | "replyTo" | "leaveUrl"> {
   words: OrderMail;
-  /** The same for every repetition of the email: the part of its Message-ID before the shop's domain. */
+  /** The part of its Message-ID before the shop's domain. Repetitions of the email share it. */
   id: string;
-  /** What is stored with it once it was sent: the hash of the token in its links. */
+  /** The columns that are stored after the sending: the hash of the token in its links. */
   sent?: Pick<EmailRow, "tokenHash">;
-  /** What else changes once it was sent. */
+  /** Further writes after the sending. */
   whenSent?: (tx: Transaction) => Promise<unknown>;
-  /** It is deleted once it was sent: nothing refers to it, and its address is kept no longer. */
+  /** The row is deleted after the sending: nothing refers to it, and its address is kept no longer. */
   isForgotten?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface WriterDeps extends MailDeps {
   now: Date;
 }
 
-/** Loads what an email is about, and writes it. Null for one that is not to be sent after all; it is then deleted. */
+/** Loads the facts of an email, and writes it. Null when it is not to be sent after all; its row is then deleted. */
 export type Writer<Kind extends EmailKind> = (
   tx: Transaction,
   email: EmailRow & { kind: Kind },
