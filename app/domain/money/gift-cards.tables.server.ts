@@ -6,7 +6,7 @@ import { toMoney } from "#app/shared/money.ts";
 
 /**
  * Gift cards, written with the order that buys them, and live from its payment on. Code and page key are made of the
- * shop's secret and the id; only their hashes are kept here, so the database alone opens and spends none.
+ * shop's secret and the id; only their hashes are stored here, so the database alone can neither open nor spend a card.
  */
 export const giftCards = pgTable(
   "gift_cards",
@@ -21,17 +21,17 @@ export const giftCards = pgTable(
     pageHash: text("page_hash").notNull().unique(),
     /** The last characters of the code, by which the owner finds it. */
     ending: text("ending").notNull(),
-    /** What it was bought for. */
+    /** The price. */
     amountCents: cents("amount_cents").notNull(),
-    /** What is left of it: the sum of its movements. */
+    /** The sum of its movements. */
     balanceCents: cents("balance_cents").notNull().default(toMoney(0)),
-    /** Whether real money paid for it. It pays only for orders of the same kind. */
+    /** Whether real money paid for it. It pays only for orders of the same mode. */
     livemode: boolean("livemode").notNull(),
-    /** The name of whom it is for. Cards sold until November 2026 may have an email here. Empty once erased. */
+    /** The recipient's name. Cards sold until November 2026 may have an email here. Empty once erased. */
     recipient: text("recipient").notNull(),
-    /** Where the card is emailed to; without it the buyer gets the card, to hand it on. */
+    /** The address that gets the card; null when the buyer gets it, to hand it on. */
     recipientEmail: text("recipient_email"),
-    /** Whom it is from, as the card says; empty where nobody is named, and once erased. */
+    /** The sender's name on the card; empty when nobody is named, and once erased. */
     sender: text("sender").notNull().default(""),
     message: text("message").notNull(),
     sendOn: date("send_on").notNull(),
@@ -53,8 +53,8 @@ export const giftCards = pgTable(
 );
 
 /**
- * The ledger of gift cards: appended with every change of a balance, and never changed. Each happens once: `about` is the
- * order, refund, return or day that it is of.
+ * The ledger of gift cards: appended with every change of a balance, and never changed. Each movement happens once:
+ * `about` is its order, refund, return or day.
  */
 export const giftCardMovements = pgTable(
   "gift_card_movements",
@@ -72,7 +72,7 @@ export const giftCardMovements = pgTable(
       enum: ["issue", "spend", "release", "refund", "take-back", "restore", "expire"],
     }).notNull(),
     about: text("about").notNull(),
-    /** Signed: what the balance grew by. */
+    /** Signed: the growth of the balance. */
     amountCents: cents("amount_cents").notNull(),
     at: moment("at").notNull(),
   },

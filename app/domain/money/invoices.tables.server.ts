@@ -23,7 +23,7 @@ export const invoiceCounters = pgTable("invoice_counters", {
 
 /**
  * Invoices, and the credit notes that take amounts of them back. Appended with the payment or the refund, and never
- * changed; only a credit note whose refund failed afterwards gets the moment since when it is void.
+ * changed, except that a credit note whose refund failed afterwards gets the moment of its voiding.
  */
 export const invoices = pgTable(
   "invoices",
@@ -66,7 +66,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** What was paid for each line of an order and for its delivery, or given back of it, with the VAT that it contains. */
+/** The amount paid, or given back, for each line of an order and for its delivery, with the VAT in it. */
 export const invoiceLines = pgTable(
   "invoice_lines",
   {

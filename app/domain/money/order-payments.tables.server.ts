@@ -4,8 +4,9 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 
 /**
- * What pays an order: its payment by card or at the owner's till, a gift card, and for an exchange each payment or gift card
- * of an earlier order whose pieces came back for it. They make up the order's total, and its money goes back to them.
+ * The payments of an order: the one by card or at the owner's till, a gift card, and for an exchange each payment or
+ * gift card of an earlier order whose pieces came back for it. They add up to the order's total, and its money goes
+ * back to them.
  */
 export const orderPayments = pgTable(
   "order_payments",

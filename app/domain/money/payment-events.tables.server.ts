@@ -3,8 +3,8 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /**
- * The payment provider's events. One that has an effect is recorded in the same transaction, so each counts once. One
- * without effect is kept as well (`hadEffect` false), so that it can be looked up at the provider by its id.
+ * The payment provider's events. An event with an effect is recorded in the same transaction, so each counts once. An
+ * event without effect is stored as well (`hadEffect` false), so that it can be looked up at the provider by its id.
  */
 export const paymentEvents = pgTable(
   "payment_events",

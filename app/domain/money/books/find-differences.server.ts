@@ -23,12 +23,12 @@ export interface Payout {
   movements: number;
 }
 
-/** The most differences that a page says one by one. */
+/** The most differences that a page lists one by one. */
 const MAX_SAID = 50;
 
 /**
- * What does not match in a month between the shop's orders and refunds, the provider's movements and its payouts, to
- * the penny; a sentence each. Empty when all match.
+ * The differences in a month between the shop's orders and refunds, the provider's movements and its payouts, to the
+ * penny; a sentence each. Empty when all match.
  */
 export async function findDifferences(
   db: Database,
@@ -37,7 +37,7 @@ export async function findDifferences(
   month: Month,
 ): Promise<string[]> {
   const ours = bookedOrders(db, isOfConnection(connection));
-  // What was taken for an order: what came back for an exchange is no money, nor what a gift card paid.
+  // The money that an order brought: pieces that came back for an exchange are no money, nor is a gift card's part.
   const takenCents = sql`(${ours.totalCents} - ${ours.creditCents} - ${ours.giftCents})`;
   const every = bookedOrders(db);
   const theirs = sql`${providerMovements.provider} = ${connection.provider} AND ${providerMovements.livemode} = ${connection.livemode}`;

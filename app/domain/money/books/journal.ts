@@ -4,11 +4,15 @@ import { csvLine } from "#app/shared/write-csv.ts";
 import type { PricePart } from "../invoices/vat.ts";
 
 /**
- * What a movement is. A `gift card` is what the shop owes to who has one: above 0 when one is sold or money goes back to
- * one, below when one is spent, or given back. What is left on an expired one is no longer owed, and an `expired gift
- * card`. A `payment` is money without a sale: above 0 when it came, below when it went back; `refund returned` is a refund that the
- * shopper's bank sent back, and `payout returned` a payout that did not reach the shop's own; an `adjustment` is made by the provider, for example for a dispute.
- * A `lost dispute` takes back a sale whose money a bank took and whose goods are still here, with its VAT.
+ * The kinds of movement:
+ * - `gift card`: the shop's debt to card holders. It rises when a card is sold or money goes back to one, and falls
+ *   when one is spent or given back.
+ * - `expired gift card`: a balance that lapsed, and is no longer owed.
+ * - `payment`: money without a sale, above 0 when it came, below when it went back.
+ * - `refund returned`: a refund that the shopper's bank sent back.
+ * - `payout returned`: a payout that did not reach the shop's bank.
+ * - `adjustment`: made by the provider, for example for a dispute.
+ * - `lost dispute`: takes a sale back, with its VAT, when a bank took the money and the goods are still here.
  */
 const ENTRY_KINDS = [
   "sale",
@@ -26,7 +30,7 @@ const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** One movement of money. Its amounts are signed: what is taken is above 0, what goes is below. */
+/** One movement of money. Its amounts are signed: income is above 0, expense below. */
 export interface Entry {
   at: Date;
   kind: EntryKind;
@@ -40,11 +44,13 @@ export interface Entry {
   vatCents: Money;
   feeCents: Money;
   payoutCents: Money;
-  /** What it moves at the payment provider; 0 for cash, for example, and for what an exchange or a gift card paid. */
+  /**
+   * Its effect on the account at the provider; 0 for cash, for an exchange's credit, and for a gift card, for example.
+   */
   providerCents: Money;
 }
 
-/** All that an entry is of, wherever it moves. */
+/** The whole amount of an entry, wherever it moves. */
 const amountOf = ({ grossCents, feeCents, payoutCents }: Entry): Money =>
   toMoney(grossCents + feeCents + payoutCents);
 
@@ -85,13 +91,12 @@ const MAX_ROWS: Record<Program, number> = {
 
 const isAtProvider = ({ providerCents }: Entry): boolean => providerCents !== 0;
 
-/** The number of files that a month is for a program. */
 export const countFiles = (program: Program, entries: readonly Entry[]): number =>
   Math.max(1, Math.ceil(entries.filter(isAtProvider).length / MAX_ROWS[program]));
 
 /**
- * A month as a bookkeeping program reads it (docs/books.md has the sources), or where the program takes no more rows in
- * one file, one of its parts, from 1. Takings elsewhere are left out.
+ * A month as a bookkeeping program reads it (docs/books.md has the sources). When the program limits the rows of a
+ * file, one of its parts, from 1. Takings elsewhere are left out.
  */
 export function statementCsv(program: Program, entries: readonly Entry[], part: number): string {
   const from = part === 1 ? 0 : (part - 1) * MAX_ROWS[program];
@@ -122,7 +127,6 @@ export function statementCsv(program: Program, entries: readonly Entry[], part: 
   return lines[program]().map(csvLine).join("");
 }
 
-/** The sums of a month. */
 export interface MonthSums {
   /** By kind, without the kinds that did not occur. */
   kinds: { kind: EntryKind; entries: number; amountCents: Money }[];
@@ -141,7 +145,6 @@ export interface MonthSums {
 /** The kinds that are no turnover: VAT is due for what a gift card buys, not for the card. */
 const UNTAXED: readonly EntryKind[] = ["adjustment", "payment", "gift card", "expired gift card"];
 
-/** Adds the entries of a month up. */
 export function addUp(entries: readonly Entry[]): MonthSums {
   const kinds = ENTRY_KINDS.flatMap((kind) => {
     const some = entries.filter((entry) => entry.kind === kind);
@@ -190,13 +193,16 @@ export function entryOf({ isAtProvider, ...base }: Base, kind: EntryKind, amount
   return { ...entry, providerCents: isAtProvider ? toMoney(moved) : NOTHING };
 }
 
-/** The entries of an order of which what came back, or a gift card, paid a part, which moved nothing at the provider. */
+/**
+ * The entries of an order, less the part that a gift card or pieces that came back paid: that part moved nothing at the
+ * provider.
+ */
 export function lessCredit([first, ...more]: Entry[], creditCents: Money): Entry[] {
   if (!first || first.providerCents === 0) return first ? [first, ...more] : [];
   return [{ ...first, providerCents: toMoney(first.providerCents - creditCents) }, ...more];
 }
 
-/** An entry for each rate of the lines; `sign` is -1 for what goes back. */
+/** An entry for each rate of the lines; `sign` is -1 for money that goes back. */
 export function entriesOf(base: Base, kind: EntryKind, lines: readonly PricePart[], sign: 1 | -1): Entry[] {
   return [...Map.groupBy(lines, ({ rateBp }) => rateBp)].map(([rateBp, some]) =>
     entryOf(base, kind, {
@@ -207,6 +213,6 @@ export function entriesOf(base: Base, kind: EntryKind, lines: readonly PricePart
   );
 }
 
-/** The entry of an amount that a gift card's owner is owed more, or less: no money moves, and no VAT is due. */
+/** The entry of a change in the shop's debt to a gift card's holder: no money moves, and no VAT is due. */
 export const cardEntry = (base: Base, cents: number): Entry =>
   entryOf({ ...base, isAtProvider: false }, "gift card", { grossCents: toMoney(cents) });

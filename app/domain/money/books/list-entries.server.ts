@@ -20,7 +20,7 @@ const NOTHING = toMoney(0);
 type Line = typeof invoiceLines.$inferSelect;
 
 /**
- * Every movement of money in a month, oldest first: of the orders of this connection, and of those that were paid
+ * Every movement of money in a month, oldest first: those of this connection's orders, and of orders that were paid
  * without a provider. Money of the sandbox and real money are never in one journal.
  */
 export async function listJournalEntries(
@@ -52,7 +52,7 @@ async function linesOf(db: Database, ids: number[]): Promise<Map<number, Line[]>
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId);
 }
 
-/** The payments. One without an invoice is of an order from before there were any, or is to go back. */
+/** The payments. A payment without an invoice is from before the shop issued invoices, or goes back. */
 async function listSales(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
   const booked = bookedOrders(db, ofConnection(connection));
   const rows = await db
@@ -81,7 +81,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
         ...(delivery > 0 ? [entryOf(base, "delivery", { grossCents: delivery })] : []),
       ];
     }
-    // Sold, it is owed to who has it.
+    // A sold card is owed to its holder.
     if (order.kind === "gift-card") return [entryOf(base, "gift card", { grossCents: totalCents })];
     const own = lines.get(invoice.id) ?? [];
     const sold = own.filter(({ lineNo }) => lineNo > 0);
@@ -98,7 +98,7 @@ async function listSales(db: Database, connection: Connection, month: Month): Pr
   });
 }
 
-/** The refunds that went back, and those that a bank returned afterwards. */
+/** The refunds that went out, and those that a bank returned afterwards. */
 async function listRefunds(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
   const booked = bookedOrders(db, ofConnection(connection));
   const rows = await db
@@ -122,7 +122,7 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
   const isIn = (at: Date) => monthOf(shopDay(at)) === month;
   return rows.flatMap(({ order_refunds: refund, booked: order, invoices: note, source }) => {
     const wasByCard = source === null ? isAtProvider(order) : source.kind === "card";
-    // What pays for an exchange moves no money, nor what goes back to a gift card.
+    // Credit for an exchange moves no money, nor does a refund to a gift card.
     const isThere = refund.exchangeId === null && refund.giftCardId === null && wasByCard;
     const isToCard = refund.exchangeId === null && refund.giftCardId !== null;
     const country = note?.country ?? order.country;
@@ -130,7 +130,7 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
     const entries = (at: Date, kind: EntryKind, sign: 1 | -1): Entry[] => {
       if (!isIn(at)) return [];
       const base = { at, reference: order.reference, country, isAtProvider: isThere };
-      // A gift card that is given back is owed no more.
+      // A gift card that is given back is no longer owed.
       if (order.kind === "gift-card")
         return [entryOf(base, "gift card", { grossCents: toMoney(sign * refund.amountCents) })];
       const rest = toMoney(refund.amountCents - sumMoney(own.map(({ grossCents }) => grossCents)));
@@ -150,8 +150,8 @@ async function listRefunds(db: Database, connection: Connection, month: Month): 
 }
 
 /**
- * The sales that lost disputes undid. The money moved before, as an adjustment by the provider, and a second row takes
- * that off: the two together are nothing but the VAT.
+ * The sales that lost disputes undid. The money moved before, as an adjustment by the provider, and a second row
+ * cancels that: together the two rows are only the VAT.
  */
 async function listLostDisputes(db: Database, connection: Connection, month: Month): Promise<Entry[]> {
   const booked = bookedOrders(db, ofConnection(connection));
@@ -174,7 +174,7 @@ async function listLostDisputes(db: Database, connection: Connection, month: Mon
   });
 }
 
-/** What was left on gift cards whose last day is over: owed no more, and the shop's own. */
+/** The balance of gift cards whose last day is over: no longer owed, and the shop's own. */
 async function listExpired(db: Database, { livemode }: Connection, month: Month): Promise<Entry[]> {
   const booked = bookedOrders(db);
   const rows = await db

@@ -19,7 +19,7 @@ export interface LostDispute {
   at: Date;
   /** The credit notes by which it was undone, wholly or in part: `CN-00007`. */
   notes: string[];
-  /** What is left of the sale, of what the bank took. */
+  /** The part of the sale that is left, out of the bank's amount. */
   leftCents: Money;
   /** The VAT in it, which stays due. */
   vatCents: Money;
@@ -32,7 +32,7 @@ export interface LostDispute {
 
 const MONTHS_UNTIL_CLAIM = 6;
 
-/** The payments of which a bank decided a dispute against the shop in a month, oldest first. */
+/** The payments whose dispute a bank decided against the shop in a month, oldest first. */
 export async function listLostDisputes(
   db: Database,
   _admin: Admin<"money:read">,

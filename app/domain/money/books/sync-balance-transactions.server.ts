@@ -7,10 +7,10 @@ import {
   PaymentProviderError,
 } from "../payments/payment-gateway.server.ts";
 
-/** The provider may report a movement late: it is asked again for these days. */
+/** The provider may report a movement late, so these days are asked for again. */
 const AGAIN_MS = 3 * 24 * 60 * 60_000;
 
-/** A payout whose movements the provider refused to name, or did not name all, is asked about again after this time. */
+/** A payout whose movements the provider refused to name, or named in part, is asked about again after this time. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /** Whether a payout to the bank is not the sum of its kept movements. */
@@ -25,8 +25,8 @@ interface MovementDeps {
 }
 
 /**
- * Keeps what the provider states of the shop's money there: fees, payouts, and which movements a payout is made of. It
- * may run twice, or be interrupted: a movement is kept once, by its id. Payouts without their movements are asked about
+ * Stores the provider's statements of the shop's money there: fees, payouts, and the movements of each payout. It may
+ * run twice, or be interrupted: a movement is stored once, by its id. Payouts without their movements are asked about
  * again each hour, or at once. Throws a `PaymentProviderError`.
  */
 export async function syncBalanceTransactions(
@@ -80,7 +80,7 @@ export async function syncBalanceTransactions(
           .onConflictDoUpdate({ target: providerMovements.id, set: { payoutId: sql`excluded.payout_id` } });
       }
     } catch (error) {
-      // A payout that the owner asked for by hand has no parts; of another one they may be refused for a time.
+      // A payout that the owner asked for by hand has no parts; the provider may refuse another one's parts for a time.
       if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
     }
   }

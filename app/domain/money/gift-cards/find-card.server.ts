@@ -10,8 +10,8 @@ import { CARD_CODE_LENGTH } from "./gift-card.ts";
 export type GiftCard = typeof giftCards.$inferSelect;
 
 /**
- * The live gift card of a code as somebody typed it; null for a wrong one. Whether it can pay is `giftCardError`. The caller
- * counts the tries.
+ * The live gift card of a typed code; null for a wrong one. `giftCardError` says whether it can pay. The caller counts
+ * the tries.
  */
 export async function findCardByCode(db: Database, typed: string): Promise<GiftCard | null> {
   const codeHash = hashOfCode(typed);
@@ -21,8 +21,8 @@ export async function findCardByCode(db: Database, typed: string): Promise<GiftC
 }
 
 /**
- * Whether the bank of who paid for a card disputes that payment, or has won. Of store credit it is the payment of the order
- * whose pieces came back. Such a card pays for nothing: its money may be gone.
+ * Whether the payment that bought the card is disputed, or was lost in a dispute. For store credit: the payment of the
+ * returned order. Such a card pays for nothing, because its money may be gone.
  */
 export async function isCardDisputed(
   db: Database | Transaction,
@@ -51,11 +51,13 @@ export interface ShownCard {
   amountCents: Money;
   balanceCents: Money;
   recipient: string;
-  /** Whom it is from; empty where nobody is named. */
+  /** The sender's name; empty when nobody is named. */
   sender: string;
   message: string;
   expiresOn: Day;
-  /** Null when the shop's secret was changed since it was sold: the code in its letter holds, and is shown no more. */
+  /**
+   * Null when the shop's secret was changed since the sale: the code in its letter still pays, and is no longer shown.
+   */
   code: string | null;
   isExpired: boolean;
 }
@@ -87,7 +89,7 @@ const ENDING = 4;
 /** 264 bits, longer than any part of a path that the log would write. */
 const PAGE_KEY = /^[0-9a-f]{66}$/;
 
-/** What is kept of a card's secrets. */
+/** The stored part of a card's secrets. */
 interface KeptSecrets {
   codeHash: string;
   pageHash: string;
@@ -96,7 +98,7 @@ interface KeptSecrets {
 
 /**
  * The code of a card, 100 bits in groups of four: made of the shop's secret and the card's id, so that the letter can
- * state it on its day and the database keeps only a hash. Whoever has the database without the secret cannot spend a card.
+ * state it on its day and the database keeps only a hash. The database alone, without the secret, cannot spend a card.
  */
 export const codeOf = (cardId: string, secret: string): string => {
   const bytes = createHmac("sha256", secret).update(`gift card code: ${cardId}`).digest();
@@ -119,8 +121,8 @@ export function secretsOf(cardId: string, secret: string): KeptSecrets {
 }
 
 /**
- * The hash of a code as somebody types it, in any case, with any signs between the groups, and with the letters that look
- * like others taken for those; null for what cannot be a code.
+ * The hash of a typed code, in any case, with any signs between the groups, and with similar letters taken for the
+ * right ones; null for a text that cannot be a code.
  */
 export function hashOfCode(typed: string): string | null {
   const letters = typed
@@ -133,13 +135,13 @@ export function hashOfCode(typed: string): string | null {
   return hash(letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? "");
 }
 
-/** The hash of a page's key; null for what cannot be one. */
+/** The hash of a page's key; null for a text that cannot be one. */
 export const hashOfPageKey = (key: string): string | null => (PAGE_KEY.test(key) ? hash(key) : null);
 
 /** Without a salt: what is hashed has all the randomness that a guesser would have to find. */
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Whether something is left on the gift card that an order bought, in SQL. */
+/** As SQL: whether the gift card of an order has money left. */
 export const isCardWorth = (db: Database | Transaction, orderId: AnyColumn): SQL =>
   exists(
     db

@@ -32,7 +32,7 @@ export const NOTHING_TYPED: TypedGiftCard = {
   email: "",
 };
 
-/** The amount that holds: the typed one, otherwise the chosen one. */
+/** The wanted amount: the typed one, otherwise the chosen one. */
 export const wantedAmount = ({ preset, amount }: Pick<TypedGiftCard, "preset" | "amount">): string =>
   amount.trim() || preset;
 

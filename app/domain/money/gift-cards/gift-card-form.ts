@@ -18,11 +18,11 @@ import {
 /** A gift card that somebody wants to buy. */
 export interface WantedGiftCard {
   amountCents: Money;
-  /** The name of whom the card is for. */
+  /** The recipient's name. */
   recipient: string;
-  /** Where the card is emailed to; null where the buyer gets it and hands it on. */
+  /** The address that gets the card; null when the buyer gets it and hands it on. */
   recipientEmail: string | null;
-  /** Whom the card is from; empty where nobody is named. */
+  /** The sender's name; empty when nobody is named. */
   sender: string;
   message: string;
   sendOn: Day;

@@ -8,23 +8,23 @@ import {
 } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
-/** What a gift card may be bought for. */
+/** The limits of a gift card's price. */
 export const MIN_CARD_AMOUNT = toMoney(1_000);
 export const MAX_CARD_AMOUNT = toMoney(50_000);
 
 /** How long a gift card pays, in months from the day on which it is sent, or paid where that is later. */
 export const MONTHS_VALID = 24;
 
-/** The days that a card pays at least after money came back to it. */
+/** The days that a card pays at least after a refund to it. */
 export const DAYS_AFTER_REFUND = 90;
 
-/** The days that a card pays after its last one, where that passed while an order that then ended had its money. */
+/** The days that a card pays after its last one, when that day passed while an order that then ended had its money. */
 export const DAYS_AFTER_RELEASE = 7;
 
 /** The longest time in advance that a card can be sent, in months. */
 export const MONTHS_AHEAD = 12;
 
-/** What the line of an order that buys a card has in place of a product and a variant. */
+/** The line of an order that buys a card has these in place of a product and a variant. */
 export const GIFT_CARD_LINE = {
   productSlug: "gift-card",
   variantId: "gift-card",
@@ -39,7 +39,7 @@ export const giftCardPath = (pageKey: string): string => `/gift-cards/${pageKey}
 export const lastDayOf = (sendOn: Day, paidOn: Day): Day =>
   addMonths(sendOn > paidOn ? sendOn : paidOn, MONTHS_VALID);
 
-/** What holds for a gift card, in sentences: on its page, in its letter and in the buyer's receipt. */
+/** The terms of a gift card, in sentences: on its page, in its letter and in the buyer's receipt. */
 export const giftCardTerms = ({ expiresOn }: { expiresOn: Day }, { email }: { email: string }): string[] => [
   `It can be spent until the end of ${formatCalendarDay(expiresOn)}, in one order or in several. What is left stays on it.`,
   "It pays for pieces and for their delivery. It can’t be exchanged for cash, or buy another gift card.",
@@ -65,8 +65,8 @@ export function leavesAt(sendOn: Day, now: Date): Date {
 export const MIN_CHARGE = toMoney(30);
 
 /**
- * What a gift card with this balance pays of a total: all of it, or its whole balance. Where less than the least charge
- * would be left for the payment card, the gift card pays less, so that this remains.
+ * The part of a total that a gift card with this balance pays: all of it, or its whole balance. If less than the least
+ * charge would be left for the payment card, the gift card pays less, so that the least charge remains.
  */
 export function giftShare(totalCents: Money, balanceCents: Money): Money {
   if (balanceCents >= totalCents) return totalCents;
@@ -74,7 +74,6 @@ export function giftShare(totalCents: Money, balanceCents: Money): Money {
   return toMoney(Math.min(balanceCents, most));
 }
 
-/** The state of a gift card. */
 interface GiftCardFacts {
   balanceCents: Money;
   /** The last day on which it pays; null before its payment. */
@@ -86,7 +85,7 @@ interface GiftCardFacts {
 
 const UNKNOWN_CARD = "We find no gift card with this code. Compare it with your card, group by group.";
 
-/** Why a card cannot pay, as a sentence for who has its code; null when it can. */
+/** Why a card cannot pay, as a sentence for the holder of its code; null when it can. */
 export function giftCardError(
   { balanceCents, expiresOn, livemode, isDisputed }: GiftCardFacts,
   { today, isLive }: { today: Day; isLive: boolean },

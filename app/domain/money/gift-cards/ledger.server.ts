@@ -14,8 +14,8 @@ type Order = Pick<OrderRow, "id" | "giftCardId" | "giftCents">;
 type Movement = Pick<typeof giftCardMovements.$inferInsert, "kind" | "about" | "at"> & { amountCents: Money };
 
 /**
- * Adds a movement to a locked card and its balance. `known`: it is in the ledger already, and nothing changes. `short`:
- * the balance would fall below nothing, or rise above what the card was bought for.
+ * Adds a movement to a locked card and its balance. `known`: the ledger has it already, and nothing changes. `short`:
+ * the balance would fall below 0, or rise above the card's price.
  */
 async function move(
   tx: Transaction,
@@ -38,7 +38,7 @@ async function move(
   if (balanceCents < 0 || balanceCents > card.amountCents) return "short";
   await tx.insert(giftCardMovements).values({ ...movement, cardId: card.id });
   await tx.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, card.id));
-  // From a card that was spent, in part or whole, nobody can withdraw.
+  // Nobody can withdraw from a card that was spent, in part or whole.
   const withdrawalException = balanceCents < card.amountCents ? ("gift-card" as const) : null;
   await setWithdrawalException(tx, card.orderId, withdrawalException);
   card.balanceCents = balanceCents;
@@ -56,7 +56,7 @@ async function lockCardOf(tx: Transaction, orderId: string): Promise<GiftCard | 
   return card;
 }
 
-/** Brings the card that an order bought to life, with its whole amount. Repeating it changes nothing. Returns the card. */
+/** Gives the card that an order bought its whole amount. Repeating it changes nothing. Returns the card. */
 export async function issueCard(tx: Transaction, orderId: string, now: Date): Promise<GiftCard> {
   const card = await lockCardOf(tx, orderId);
   if (!card) throw new Error(`Order ${orderId} was to buy a gift card, and has none`);
@@ -68,8 +68,8 @@ export async function issueCard(tx: Transaction, orderId: string, now: Date): Pr
 }
 
 /**
- * What a card pays of a total, in a transaction that then records the order and spends it; the card stays locked for
- * that. Null when it pays nothing.
+ * The part of a total that a card pays, in a transaction that then records the order and spends it; the card stays
+ * locked until then. Null when it pays nothing.
  */
 export async function lockShare(
   tx: Transaction,
@@ -82,8 +82,9 @@ export async function lockShare(
 }
 
 /**
- * Takes an order's part off its gift card, in the order's own transaction: no two orders can spend the same money. False
- * when the card has less than that, has expired, or is disputed. An order that was ended and is paid after all takes it again.
+ * Takes an order's part off its gift card, in the order's own transaction: no two orders can spend the same money.
+ * False when the card has too little, has expired, or is disputed. An ended order that is paid after all takes it
+ * again.
  */
 export async function spendCard(tx: Transaction, order: Order, now: Date): Promise<boolean> {
   const { giftCardId, giftCents } = order;
@@ -99,8 +100,8 @@ export async function spendCard(tx: Transaction, order: Order, now: Date): Promi
 }
 
 /**
- * Gives back what an ended order had taken off its gift card. The card's last day stays as it is, unless it passed while
- * the order had the money. Repeating it changes nothing.
+ * Gives back what an ended order took off its gift card. The card's last day stays as it is, unless it passed while the
+ * order had the money. Repeating it changes nothing.
  */
 export async function releaseCard(tx: Transaction, order: Order, now: Date): Promise<void> {
   if (order.giftCardId === null) return;
@@ -114,7 +115,7 @@ export async function releaseCard(tx: Transaction, order: Order, now: Date): Pro
   }
 }
 
-/** What an order took off a card, once or, paid after its end, twice. */
+/** The amounts that an order took off a card: one, or two when it was paid after its end. */
 async function listSpent(tx: Transaction, cardId: string, orderId: string) {
   const rows = await tx
     .select()
@@ -148,7 +149,7 @@ export async function refundToCard(
   if (moved === "moved") await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
-/** Money that comes back to a card can be spent for a while, also where the card would have ended before. */
+/** Keeps a card alive for a while after a refund to it, even if it would have ended before. */
 async function keepAlive(
   tx: Transaction,
   { id, expiresOn }: GiftCard,
@@ -161,7 +162,7 @@ async function keepAlive(
 
 /**
  * Takes money off the card that an order bought, because it goes back to the buyer; `about` is the refund or the
- * withdrawal. Refused with a sentence when less than that is left on it. Nothing happens for an order without a card.
+ * withdrawal. Refused with a sentence when less than that is left on it. Does nothing for an order without a card.
  */
 export async function takeBack(
   tx: Transaction,
@@ -169,7 +170,7 @@ export async function takeBack(
   { about, amountCents, now }: { about: string; amountCents: Money | "all"; now: Date },
 ): Promise<Result<null, string>> {
   const card = await lockCardOf(tx, orderId);
-  // The money of a card that never came to be goes back whole.
+  // The money of a card that was never issued goes back whole.
   if (!card || card.issuedAt === null) return ok(null);
   const wanted = amountCents === "all" ? card.amountCents : amountCents;
   const moved = await move(tx, card, { kind: "take-back", about, amountCents: toMoney(-wanted), at: now });
@@ -178,7 +179,7 @@ export async function takeBack(
     : ok(null);
 }
 
-/** Takes as much as there is off the card of an order that the provider paid back without being asked. */
+/** Takes as much as there is off the card of an order that the provider refunded unasked. */
 export async function takeBackWhatIsLeft(
   tx: Transaction,
   orderId: string,
@@ -190,7 +191,7 @@ export async function takeBackWhatIsLeft(
     await move(tx, card, { kind: "take-back", about, amountCents: toMoney(-some), at: now });
 }
 
-/** Puts money on the card again that was taken off it for a refund which failed. Repeating it changes nothing. */
+/** Puts money on the card again after the refund that took it off failed. Repeating it changes nothing. */
 export async function restoreCard(
   tx: Transaction,
   orderId: string,
@@ -214,10 +215,10 @@ export async function restoreCard(
     await keepAlive(tx, card, { days: DAYS_AFTER_REFUND, now });
 }
 
-/** The cards that one turn of the job ends. */
+/** The most cards that one turn of the job ends. */
 const MAX_AT_ONCE = 200;
 
-/** Takes what is left off the cards whose last day is over. Returns their number. It may be interrupted and repeated. */
+/** Takes the rest off the cards whose last day is over. Returns their number. It may be interrupted and repeated. */
 export async function expireCards({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   const today = shopDay(now());
   const due = await db

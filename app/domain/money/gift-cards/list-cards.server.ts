@@ -9,7 +9,6 @@ import { giftCardMovements, giftCards } from "../gift-cards.tables.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { isCardDisputed } from "./find-card.server.ts";
 
-/** The gift cards on one page. */
 const ON_A_PAGE = 50;
 
 /** A sold gift card for the owner. */
@@ -34,7 +33,7 @@ export interface CardLists {
   cards: ListedCard[];
   page: number;
   pages: number;
-  /** What the shop owes to who has a card that was paid with real money, and what of test money is left. */
+  /** The shop's debt to the holders of cards that real money paid for, and the rest of the test money. */
   owedCents: Money;
   testCents: Money;
 }
@@ -98,7 +97,7 @@ export interface CardAccount {
     kind: (typeof giftCardMovements.$inferSelect)["kind"];
     amountCents: Money;
     at: Date;
-    /** The order that it is of; null for an expiry. */
+    /** Its order; null for an expiry. */
     reference: string | null;
   }[];
 }
@@ -111,7 +110,7 @@ export async function findAccount(
 ): Promise<CardAccount | null> {
   const [found] = await db.select().from(giftCards).where(eq(giftCards.id, id));
   if (!found) return null;
-  // A spending is of the order that it is named for, money that came back of the order of its refund.
+  // A spending names its order; money that came back belongs to the order of its refund.
   const orderId = sql<string>`coalesce((SELECT ${orderRefunds.orderId} FROM ${orderRefunds} WHERE ${orderRefunds.id} = ${giftCardMovements.about}),
     split_part(${giftCardMovements.about}, '.', 1))`;
   const movements = await db

@@ -8,7 +8,7 @@ import { secretsOf } from "./find-card.server.ts";
 import { leavesAt } from "./gift-card.ts";
 import { issueCard } from "./ledger.server.ts";
 
-/** A gift card as it is sold: for which order, how much, and for whom. */
+/** A gift card at its sale: its order, amount and recipient. */
 export type SoldCard = Pick<
   typeof giftCards.$inferInsert,
   | "orderId"
@@ -29,8 +29,8 @@ export async function recordCard(tx: Transaction, card: SoldCard, secret: string
 }
 
 /**
- * The gift card that a paid order bought is live from now on, and its letter leaves on its day. Nothing is left to do for
- * the order, which is fulfilled.
+ * Brings the gift card of a paid order to life; its letter leaves on its day. The order is fulfilled, because nothing
+ * is left to do for it.
  */
 export async function sendCard(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const { sendOn } = await issueCard(tx, orderId, now);
@@ -39,7 +39,7 @@ export async function sendCard(tx: Transaction, orderId: string, now: Date): Pro
   await queueMail(tx, orderId, "gift-card", leavesAt(sendOn, now));
 }
 
-/** Erases every person from the gift card that an order bought. */
+/** Erases all personal data from the gift card that an order bought. */
 export async function eraseCard(tx: Transaction, orderId: string): Promise<void> {
   await tx
     .update(giftCards)

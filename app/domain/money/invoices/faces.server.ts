@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import subsetFont from "subset-font";
 
-/** The faces for what the shop's own cannot write, and which of two comes first. Each is cut into parts by characters. */
+/**
+ * The faces for characters that the shop's own faces lack, and which of two comes first. Each is cut into parts by
+ * characters.
+ */
 const FAMILIES = [
   "noto-sans",
   "noto-sans-arabic",
@@ -21,7 +24,10 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** They belong to the character before, and have no shape of their own: marks (with variation selectors), and joiners. */
 const JOINS = /^(?:\p{M}|\p{Cf})$/u;
 
-/** The most parts that are opened for one text: an address needs ten, and a text made to cost needs hundreds. */
+/**
+ * The most parts that are opened for one text: an address needs ten, and a text that is meant to cost time needs
+ * hundreds.
+ */
 const MAX_PARTS = 24;
 
 const packages = createRequire(import.meta.url);
@@ -46,7 +52,7 @@ interface OpenedFace {
   characters: string;
 }
 
-/** Reads the faces that the text needs, each cut down to its characters. None for a text that `own` can write. */
+/** Reads the faces that the text needs, each cut down to its characters. Empty when `own` can write the text. */
 export async function readFaces(text: string, own: Buffer): Promise<Faces> {
   const isOwn = hasCharacter(own);
   const letters = [...new Set(text)];
@@ -78,7 +84,7 @@ const hasCharacter = (bytes: Buffer): ((character: string) => boolean) => {
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 };
 
-/** The first part that has the character. What a package lists is more than what its files have. */
+/** The first part that has the character. A package lists more than its files have. */
 async function findPart(
   families: readonly Family[],
   character: string,

@@ -67,13 +67,13 @@ export async function findInvoice(
   };
 }
 
-/** The parcel's recipient; without an address, as of a piece that was handed over, the name alone. */
+/** The parcel's recipient; without an address, as after a handover, the name alone. */
 function buyerOf(customer: OrderCustomer | null): string[] {
   const label = parcelLabel(customer);
   return label.length > 0 || !customer?.name ? label : [customer.name];
 }
 
-/** The piece, and what a discount took off: the amounts are what is left. */
+/** The piece, and the discount's share: the amounts are without it. */
 function describeLine(line: OrderLineRow, discountName: string | null): string {
   const { title, colorName, size, priceCents, discountCents } = line;
   const piece = describePiece(title, colorName, size);

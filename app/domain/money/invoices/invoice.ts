@@ -3,7 +3,7 @@ import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 /** An invoice, or the credit note that takes an amount of one back. */
 export type InvoiceKind = "invoice" | "credit-note";
 
-/** What names an invoice. Payments without real money have series of their own, so that the real ones have no gaps. */
+/** The key of an invoice. Payments without real money have series of their own, so that the real ones have no gaps. */
 export interface InvoiceNumber {
   kind: InvoiceKind;
   isTest: boolean;
@@ -83,12 +83,11 @@ export interface InvoiceLine {
   vatCents: Money;
 }
 
-/** An invoice or a credit note with all that it states. */
 export interface Invoice {
   kind: InvoiceKind;
   /** `INV-00042` */
   number: string;
-  /** The order's. */
+  /** The order's reference. */
   reference: string;
   issuedAt: Date;
   /** The day of the payment, when VAT was due; of a credit note, the day of the refund. */
@@ -108,7 +107,7 @@ export interface Invoice {
 /** A rate for people: `20%`, `12.5%`. */
 export const formatVatRate = (rateBp: number): string => `${rateBp / 100}%`;
 
-/** What a line cost without VAT. */
+/** The price of a line without VAT. */
 export const netOf = ({ grossCents, vatCents }: Pick<InvoiceLine, "grossCents" | "vatCents">): Money =>
   toMoney(grossCents - vatCents);
 

@@ -50,9 +50,9 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the credit note of a refund, in the transaction in which it succeeds: the pieces that come back first, then a
- * share of all that is left. Nothing happens for an order without an invoice, or when the refund has its credit note.
- * The order is locked.
+ * Issues the credit note of a refund, in the transaction in which it succeeds: the returned pieces first, then a share
+ * of the rest. Does nothing for an order without an invoice, or when the refund has its credit note. The order is
+ * locked.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -65,9 +65,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues the credit note of a sale that was undone after the shopper's bank had taken `takenCents` of its money back:
- * the goods never left, or `returned` came back. All such notes of an order together are never more than that amount.
- * The order is locked.
+ * Issues the credit note of a sale that was undone after the shopper's bank took `takenCents` back: the goods never
+ * left, or `returned` came back. All such notes of an order together never exceed that amount. The order is locked.
  */
 export async function issueDisputeNote(
   tx: Transaction,
@@ -103,7 +102,7 @@ interface ToCredit {
   now: Date;
 }
 
-/** Takes an amount back of what is left of an invoice: the returned pieces first. Nothing without an invoice. */
+/** Takes an amount off the rest of an invoice: the returned pieces first. Nothing without an invoice. */
 async function creditParts(
   tx: Transaction,
   issued: readonly Issued[],
@@ -135,7 +134,7 @@ async function creditParts(
   );
 }
 
-/** What the returned pieces of each line cost. */
+/** The price of the returned pieces of each line. */
 async function pricesOf(
   tx: Transaction,
   orderId: string,
@@ -150,7 +149,7 @@ async function pricesOf(
   );
 }
 
-/** The shopper's bank sent the money back: the refund's credit note keeps its number, and counts no longer. */
+/** Voids a refund's credit note, because the shopper's bank sent the money back. It keeps its number. */
 export async function voidCreditNote(tx: Transaction, refundId: string, now: Date): Promise<void> {
   await tx.update(invoices).set({ voidedAt: now }).where(eq(invoices.refundId, refundId));
 }
@@ -196,7 +195,7 @@ async function record(
   await tx.insert(invoiceLines).values(parts.map((part) => ({ ...part, invoiceId: made.id })));
 }
 
-/** Of several transactions, each waits for the one before; one that is rolled back gives its number back. */
+/** Concurrent transactions wait for each other; one that is rolled back gives its number back. */
 async function nextNumber(tx: Transaction, series: string): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)

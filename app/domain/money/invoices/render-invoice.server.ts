@@ -22,7 +22,7 @@ const LINE = 14;
 const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 const OWN = { regular: fontOf(regular), semibold: fontOf(semibold), display: fontOf(display) };
 
-/** The document, and how texts are written on it. */
+/** The document, and its writer of texts. */
 interface Page {
   document: PDFKit.PDFDocument;
   write(text: string, style: Style, place: TextPlace): void;
@@ -38,8 +38,8 @@ const NAME: Style = { font: "display", size: 24, color: INK };
 type Column = [head: string, width: number, text: (line: InvoiceLine) => string];
 
 /**
- * The invoice as a PDF, with what UK law asks of a full VAT invoice (The Value Added Tax Regulations 1995, 14). It is made
- * of what was stored when it was issued: the same facts make the same file.
+ * The invoice as a PDF, with the contents of a full VAT invoice in UK law (The Value Added Tax Regulations 1995, 14).
+ * It is made of the facts that were stored at the issue: the same facts make the same file.
  */
 export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, seller, reference, issuedAt } = invoice;
@@ -97,14 +97,14 @@ function drawHead(page: Page, invoice: Invoice): void {
 const titleOf = ({ kind, seller }: Invoice): string =>
   kind === "credit-note" ? "Credit note" : seller.vatNumber === null ? "Invoice" : "VAT invoice";
 
-/** A sentence below what stands there. */
+/** A sentence below the text so far. */
 const say = (
   { document, write }: Page,
   text: string,
   { style = SMALL, x = MARGIN, width = WIDTH }: { style?: Style; x?: number; width?: number } = {},
 ): void => write(text, style, { x, y: document.y, width, lineGap: 2.5 });
 
-/** Who sold, who bought, and the days. */
+/** The seller, the buyer, and the days. */
 function drawParties(page: Page, invoice: Invoice): void {
   const { seller, buyer, kind, reference, issuedAt, suppliedAt } = invoice;
   const { legalName, companyNumber, vatNumber, address, email, registeredOffice } = seller;
@@ -148,7 +148,7 @@ function drawParties(page: Page, invoice: Invoice): void {
 const money = (amount: Money): string =>
   `${CURRENCY.symbol}${(amount / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
 
-/** The price of one, to the penny; a price that no penny divides is stated by its sum. */
+/** The price of one, to the penny; a sum that cannot be divided into pennies is stated as the sum. */
 const eachOf = (line: InvoiceLine): string =>
   line.quantity === null ? "" : money(toMoney(Math.round(netOf(line) / line.quantity)));
 

@@ -27,16 +27,16 @@ interface Run {
 
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Between these a line may break without a space. */
+/** A line may break between these characters without a space. */
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** The shop's own faces write from left to right, word by word: PDFKit remembers words. */
 const WORDS: PDFKit.Mixins.TextOptions = { lineBreak: false };
-/** Any features make PDFKit set a run as a whole: of words, those from right to left would stand in the wrong order. */
+/** With any features PDFKit sets a run as a whole: word by word, right-to-left words would stand in the wrong order. */
 const WHOLE: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] };
 
 /**
- * Writes text of any script on the page: each letter in a face that has it, on one line, right to left where it is.
+ * Writes text of any script on the page: each letter in a face that has it, on one line, right to left where needed.
  * PDFKit itself writes in one face, from left to right. `y` of the page is below the text afterwards.
  */
 export function textWriter(page: PDFKit.PDFDocument, own: Record<string, Buffer>, { faceOf }: Faces) {
@@ -99,7 +99,7 @@ export function textWriter(page: PDFKit.PDFDocument, own: Record<string, Buffer>
         return isReversed ? runs.toReversed() : runs;
       })) {
         page.font(run.font).fontSize(size);
-        // Every face sits on the line of the shop's own.
+        // Every face sits on the baseline of the shop's own.
         page.text(run.text, left, top, { ...optionsOf(run), baseline: -height.above * size });
         left += page.widthOfString(run.text, optionsOf(run));
       }
@@ -110,7 +110,7 @@ export function textWriter(page: PDFKit.PDFDocument, own: Record<string, Buffer>
   };
 }
 
-/** A line in the order in which the eye meets it (Unicode's bidirectional algorithm, rule L2). */
+/** A line in its visual order (Unicode's bidirectional algorithm, rule L2). */
 function inSight(line: string): { text: string; isReversed: boolean }[] {
   const { levels } = bidi.getEmbeddingLevels(line, "auto");
   const runs: { text: string; level: number }[] = [];
@@ -130,7 +130,10 @@ function inSight(line: string): { text: string; isReversed: boolean }[] {
   return runs.map(({ text, level }) => ({ text, isReversed: level % 2 === 1 }));
 }
 
-/** What must stay on one line: words with the space after them, and single characters of scripts without spaces. */
+/**
+ * The parts that must stay on one line: words with the space after them, and single characters of scripts without
+ * spaces.
+ */
 const piecesOf = (text: string): string[] =>
   (text.match(/\S+\s*|\s+/g) ?? [""]).flatMap((word) =>
     BREAKS_ANYWHERE.test(word) ? [...graphemes.segment(word)].map(({ segment }) => segment) : [word],

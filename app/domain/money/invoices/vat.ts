@@ -24,7 +24,7 @@ export function vatIn(grossCents: Money, rateBp: number): Money {
   return toMoney(Math.floor((2 * grossCents * rateBp + divisor) / (2 * divisor)));
 }
 
-/** The whole, and what each line and the delivery cost in the shop. */
+/** The total, and the shop's prices of each line and of delivery. */
 interface Prices {
   totalCents: Money;
   deliveryCents: Money;
@@ -52,9 +52,9 @@ export function partsOf({ totalCents, deliveryCents, lines }: Prices, rateBp: nu
 }
 
 /**
- * Splits a refund over what is left of an order's parts. `first` are the amounts of the pieces that come back: they are
- * paid back first; the rest is spread over all that is left, by the largest remainder. A part never gives back more
- * than is left of it, and the last penny of a part takes the last of its VAT along. An amount above what is left is cut.
+ * Splits a refund over the rest of an order's parts. `first` are the amounts of the returned pieces: they are paid back
+ * first, and the remainder is spread over the rest, by the largest remainder. A part never gives back more than is left
+ * of it, and its last penny takes its last VAT along. An amount above the rest is cut.
  */
 export function splitRefund(
   amountCents: Money,
@@ -75,14 +75,14 @@ export function splitRefund(
   });
 }
 
-/** The share of a part's VAT that a share of its price takes along, half a penny up. */
+/** The share of a part's VAT for a share of its price, half a penny up. */
 function vatOfShare({ grossCents, vatCents }: PricePart, share: Money): Money {
   if (share === grossCents) return vatCents;
   const [price, vat] = [BigInt(grossCents), BigInt(vatCents)];
   return toMoney(Number((2n * BigInt(share) * vat + price) / (2n * price)));
 }
 
-/** What is left of an order's parts after its refunds. */
+/** The rest of an order's parts after its refunds. */
 export const leftOf = (parts: readonly PricePart[], back: readonly PricePart[]): PricePart[] =>
   parts.map((part) => {
     const given = back.filter(({ lineNo }) => lineNo === part.lineNo);

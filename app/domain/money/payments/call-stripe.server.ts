@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import { PaymentProviderError } from "./payment-gateway.server.ts";
 
-/** The total time to wait for an answer. At the pay button a shopper visibly waits up to 10 seconds. */
+/** The total time to wait for an answer. After the pay button a shopper waits up to 10 seconds in sight of it. */
 const TIMEOUT_MS = 10_500;
 /** The pause before the provider is asked again. */
 const PAUSE_MS = 500;
