@@ -5,9 +5,10 @@ import { cents, moment } from "#app/platform/db/columns.server.ts";
 import { orderPayments } from "./order-payments.tables.server.ts";
 
 /**
- * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider is asked (the id is the idempotency key), so
- * that a crash in between repeats the same refund and never makes a second one. Refunds that were made at the provider
- * by hand are recorded when their event arrives. One that goes back to several payments has a row for each.
+ * Refunds to shoppers, and the credit of pieces that were exchanged. A refund is written as `asked` before the provider
+ * is asked (the id is the idempotency key), so that a crash in between repeats the same refund and never makes a second
+ * one. A refund that was made at the provider by hand is recorded when its event arrives. A refund that goes back to
+ * several payments has a row for each.
  */
 export const orderRefunds = pgTable(
   "order_refunds",
@@ -19,11 +20,11 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
-    /** The exchange that this amount pays for, in place of going back; null for money that goes back. */
+    /** The exchange that this amount pays for instead; null for money that goes back. */
     exchangeId: text("exchange_id").references(() => orders.id, { onDelete: "restrict" }),
-    /** What of the order's money this amount is of, to which it goes back. */
+    /** The part of the order's money that this amount comes from, and goes back to. */
     paymentId: uuid("payment_id").references(() => orderPayments.id, { onDelete: "restrict" }),
-    /** The gift card that this amount is of; null for a payment. */
+    /** The gift card that this amount comes from; null for a payment. */
     giftCardId: text("gift_card_id"),
     state: text("state", { enum: ["asked", "pending", "succeeded", "failed"] }).notNull(),
     /** The provider's own id, once it has answered. */

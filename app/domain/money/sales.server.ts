@@ -8,7 +8,7 @@ import { type StepWidth, stepStart } from "#app/platform/db/shop-days.server.ts"
 import { type Money, toMoney } from "#app/shared/money.ts";
 import { orderRefunds } from "./refunds.tables.server.ts";
 
-/** What was sold, without what was paid back. */
+/** The sales, without refunded money. */
 export interface Sales {
   orders: number;
   revenueCents: Money;
@@ -18,7 +18,7 @@ export interface CountrySales extends Sales {
   country: string;
 }
 
-/** What paid for exchanges, by the order whose pieces came back. */
+/** The amounts that paid for exchanges, by the order whose pieces came back. */
 const listExchanged = (db: Database) =>
   db
     .select({ orderId: orderRefunds.orderId, cents: sum(orderRefunds.amountCents).as("cents") })
@@ -28,8 +28,8 @@ const listExchanged = (db: Database) =>
     .as("exchanged");
 
 /**
- * Sales with orders and what they brought in: the total less what went back, and less what paid for an exchange, which has
- * a total of its own. An exchange is no further order.
+ * Sales with orders and their revenue: the total less refunds, and less the amounts that paid for an exchange, which
+ * has a total of its own. An exchange is not counted as an order.
  */
 function summed(db: Database, sold: ReturnType<typeof soldOf>) {
   const exchanged = listExchanged(db);
@@ -42,7 +42,7 @@ function summed(db: Database, sold: ReturnType<typeof soldOf>) {
   };
 }
 
-/** Orders and revenue of a connection since a day, by steps; without those in which nothing was sold. */
+/** Orders and revenue of a connection since a day, by steps; steps without a sale are left out. */
 export async function listSales(
   db: Database,
   _admin: Admin<"money:read">,
@@ -59,7 +59,7 @@ export async function listSales(
   return rows.map(({ revenue, ...row }) => ({ ...row, revenueCents: toMoney(revenue) }));
 }
 
-/** The countries to which most was sold. */
+/** The countries with the most sales. */
 export async function listCountries(
   db: Database,
   _admin: Admin<"money:read">,

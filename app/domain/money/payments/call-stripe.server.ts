@@ -89,7 +89,7 @@ interface DatedAnswer {
 export interface ProviderClock {
   /** Takes an answer into account. Logs when the clock is found to be wrong, and when it is right again. */
   hear(answer: DatedAnswer): Promise<void>;
-  /** Deletes what was noted of a provider that the shop is no longer connected to. */
+  /** Deletes the record of a provider that the shop is no longer connected to. */
   forget(): Promise<void>;
   /** Milliseconds that this machine is ahead of the provider (behind: less than 0), or null while it is near enough. */
   offBy(): Promise<number | null>;
@@ -98,8 +98,8 @@ export interface ProviderClock {
 const noted = z.object({ offMs: z.number() });
 
 /**
- * A process notes its result in `file` for the others on this machine: an owner's page may be answered by a process
- * that never asked the provider.
+ * A process records its result in `file` for the others on this machine: a process that never asked the provider may
+ * answer an owner's page.
  */
 export function openProviderClock(file: string, log: Log): ProviderClock {
   let isOff = false;
@@ -138,7 +138,7 @@ export function clockOffBy({ date, askedAt, answeredAt }: DatedAnswer): number |
   return least > 0 ? least : Math.min(most, 0);
 }
 
-/** Undefined for a note that another process is writing at this moment. */
+/** Undefined while another process is writing the file. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -80,7 +80,7 @@ export const isThinEvent = (body: unknown): body is ThinEvent => thinEvent.safeP
 export const isOwnVersion = ({ api_version }: { api_version?: string | null }): boolean =>
   (api_version ?? STRIPE_API_VERSION) === STRIPE_API_VERSION;
 
-/** The fields that are read of a session in another version; the session is then requested in ours. */
+/** The fields that are read from a session in another version; the session is then requested in ours. */
 const namedSession = z.looseObject({
   ...thing.shape,
   id: text,
@@ -112,14 +112,14 @@ export async function recordEvent(tx: Transaction, event: Noted, orderId: string
     .onConflictDoUpdate({
       target: paymentEvents.id,
       set: effect,
-      // It was kept earlier, when it could not have an effect yet.
+      // It was stored earlier, when it could not have an effect yet.
       setWhere: and(eq(paymentEvents.id, id), eq(paymentEvents.hadEffect, false)),
     })
     .returning({ id: paymentEvents.id });
   return recorded.length > 0;
 }
 
-/** Keeps an event without effect. False when it is kept already. */
+/** Stores an event without effect. False when it is stored already. */
 export async function storeEvent(db: Database | Transaction, event: Noted): Promise<boolean> {
   const { id, type, objectId } = event;
   const kept = await db
@@ -136,7 +136,7 @@ export async function findLastEvent(db: Database): Promise<Date | null> {
   return last?.at ?? null;
 }
 
-/** Keeps the events of an order known by their ids, without the order. */
+/** Keeps the events of an order by their ids, without the order. */
 export async function forgetOrderOfEvents(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(paymentEvents).set({ orderId: null }).where(eq(paymentEvents.orderId, orderId));
 }

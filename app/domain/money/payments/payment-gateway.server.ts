@@ -80,7 +80,7 @@ export interface PaymentEvent {
   sessionToAsk: string | null;
   /** For `refund.*`: the refund at the moment of the event. */
   refund: ProviderRefund | null;
-  /** For `charge.dispute.*`: whether the dispute has begun, or how it ended; null for a step between. */
+  /** For `charge.dispute.*`: whether the dispute has begun, or how it ended; null for an event in between. */
   dispute: "open" | "won" | "lost" | null;
   /** The payment that it concerns, also for refunds and disputes. */
   paymentId: string | null;
@@ -118,7 +118,7 @@ export interface BalanceMovement {
   /** The provider's id of the charge, refund or payout. */
   sourceId: string | null;
   paymentId: string | null;
-  /** Signed: what the shop's money there grew by, before the fee. */
+  /** Signed: the growth of the shop's money there, before the fee. */
   amountCents: Money;
   feeCents: Money;
   at: Date;

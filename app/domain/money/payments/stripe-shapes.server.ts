@@ -66,7 +66,7 @@ export function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCre
 export const isOfOrder = ({ client_reference_id, metadata }: Stripe.Checkout.Session): boolean =>
   typeof client_reference_id === "string" && metadata?.order_id === client_reference_id;
 
-/** Converts Stripe's session. Fields that a stand-in server may leave out read as nothing paid. */
+/** Converts Stripe's session. If a stand-in server leaves fields out, nothing counts as paid. */
 export function toSession(session: Stripe.Checkout.Session): CheckoutSession {
   const status = toStatus(session.status);
   return {
@@ -125,7 +125,7 @@ export const refundParams = ({ refundId, paymentId, amountCents, order }: Refund
     metadata: { refund_id: refundId, order_id: order.id, reference: order.reference },
   }) satisfies SentParams<Stripe.RefundCreateParams>;
 
-/** Converts Stripe's refund. One that is still to be confirmed counts as on its way, a cancelled one as failed. */
+/** Converts Stripe's refund. A refund that is still to be confirmed counts as under way, a cancelled one as failed. */
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const status = refundStatus(refund.status);
   const problem = refund.failure_reason?.replaceAll("_", " ") ?? refund.status;
@@ -171,7 +171,7 @@ export function toMovement(transaction: Stripe.BalanceTransaction): BalanceMovem
   };
 }
 
-/** Converts Stripe's event. */
+/** Converts Stripe's event to ours. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as {
     id?: string;
@@ -213,9 +213,7 @@ export const toThinEvent = ({ id, type, created }: ThinEvent): PaymentEvent => (
   objectId: null,
 });
 
-/**
- * A warning that was closed, or a dispute that was prevented, leaves the money here, as a dispute that was won does.
- */
+/** A closed warning or a prevented dispute leaves the money with the shop, as a won dispute does. */
 const ENDED_WELL = ["won", "warning_closed", "prevented"];
 
 function disputeOf(type: string, status = ""): PaymentEvent["dispute"] {

@@ -6,9 +6,9 @@ import type { RestockLine } from "./refund.ts";
 import { isDisputed, listPaymentsBehind } from "./refund-sources.server.ts";
 
 /**
- * Takes back, by a credit note, a sale of which the shopper's bank took the money back for good: all of it where the goods
- * never left (`returned` is null), otherwise the pieces that came back. Goods that are gone stay a sale, and what was
- * lost of it is a bad debt (docs/books.md). The order is locked; call it at the end of the transaction.
+ * Takes a sale back by a credit note, after the shopper's bank took its money for good: the whole sale when the goods
+ * never left (`returned` is null), otherwise the pieces that came back. Goods that are gone stay a sale, and their loss
+ * is a bad debt (docs/books.md). The order is locked; call it at the end of the transaction.
  */
 export async function creditLostDispute(
   tx: Transaction,

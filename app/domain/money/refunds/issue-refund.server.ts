@@ -78,7 +78,7 @@ export async function issueRefund(
   return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
 }
 
-/** A refund that the owner asks for, its moment, and what is known of returns. */
+/** The owner's refund, its moment, and the facts about returns. */
 interface RefundInput {
   refund: NewRefund;
   now: Date;
@@ -102,8 +102,8 @@ export async function recordRefundIssued(
 
 /**
  * Cancels a paid order that was not sent: the remaining money is refunded, and the pieces return to the shelf. The
- * rules are those of every refund. An order without money to refund is closed at once, and so is one whose money a bank
- * disputes: what the bank holds, or took back, does not go back a second time.
+ * rules are those of every refund. An order without money to refund is closed at once. So is an order whose money a
+ * bank disputes: the money that the bank holds, or took back, does not go back a second time.
  */
 export async function cancelOrder(
   deps: RefundDeps,
@@ -157,7 +157,9 @@ export async function recordRefundCancelled(
   return ok(dispute ? "closed" : "sent");
 }
 
-/** What the owner's till took is given back by hand, what a gift card paid is on it again; no provider is asked. */
+/**
+ * Money from the owner's till is given back by hand, and a gift card's part is on the card again; no provider is asked.
+ */
 async function settleOwnParts(
   tx: Transaction,
   order: RefundedOrder,

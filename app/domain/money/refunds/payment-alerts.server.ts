@@ -45,7 +45,7 @@ const unshelved = (db: Database, orderId?: string) => {
   return { order, isFree };
 };
 
-/** The orders that were paid back while their pieces still count as sold, the oldest first. */
+/** The orders that were refunded while their pieces still count as sold, the oldest first. */
 export function listUnshelved(db: Database, _admin: Admin<"money:read">, { orderId, most }: AlertsOf) {
   const { order, isFree } = unshelved(db, orderId);
   return db

@@ -15,8 +15,8 @@ import type { RestockLine } from "./refund.ts";
 
 /**
  * Puts the pieces of an unsent order back on the shelf after its money went back without them, for example at the
- * provider. Repeating it changes nothing. Pieces that are not counted any more stay as they are, and the order is dealt
- * with all the same.
+ * provider. Repeating it changes nothing. Pieces that are no longer counted stay as they are, and the order is marked
+ * as done all the same.
  */
 export const putBack = (
   db: Database,

@@ -42,7 +42,7 @@ export const listRefunds = (db: Database | Transaction, orderId: string): Promis
     .where(eq(orderRefunds.orderId, orderId))
     .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
 
-/** The rows of one refund, which may go back to several payments; the order's credit is none. */
+/** The rows of one refund, which may go back to several payments; the order's credit is not among them. */
 export const listParts = async (
   db: Database | Transaction,
   { orderId, requestId }: Pick<RefundRow, "orderId" | "requestId">,
@@ -70,7 +70,10 @@ export interface Refundable {
   dispute: DisputeState | null;
 }
 
-/** What can go back of an order's money: nothing that a bank holds back, or has given back to the shopper itself. */
+/**
+ * The part of an order's money that can go back, without money that a bank holds back or has given back to the shopper
+ * itself.
+ */
 export async function findRefundable(db: Database | Transaction, order: RefundedOrder): Promise<Refundable> {
   const behind = await listPaymentsBehind(db, order);
   const payments = behind.filter((payment) => !isDisputed(payment));
@@ -86,7 +89,9 @@ export async function findRefundable(db: Database | Transaction, order: Refunded
 
 /**
  * Records a refund before the provider is asked. The refunded money, the money under way and this refund never exceed
- * the total, and nothing goes back that a bank disputes. Of an order that bought a gift card no more goes back than is left on that card. Returns `known` when the same refund was recorded before; the error is a sentence for the owner.
+ * the total, and money that a bank disputes never goes back. For an order that bought a gift card, no more goes back
+ * than is left on the card. Returns `known` when the same refund was recorded before; the error is a sentence for the
+ * owner.
  */
 export async function queueRefund(
   tx: Transaction,
@@ -129,7 +134,7 @@ export async function queueRefund(
 export const RETURN_FIRST =
   "Pieces of this order are coming back, and their money is settled under Returns. Finish the return first.";
 
-/** Why nothing goes back of money that a bank disputes. */
+/** Why money that a bank disputes does not go back. */
 export const DISPUTED: Record<DisputeState, string> = {
   open: "The customer’s bank disputes this payment, and holds the money. Nothing can go back before the dispute has ended.",
   lost: "The customer’s bank took this money back for the customer. A refund would pay them twice.",
@@ -169,13 +174,15 @@ export async function eraseRefundNotes(tx: Transaction, orderId: string): Promis
     .where(and(eq(orderRefunds.orderId, orderId), isNull(orderRefunds.exchangeId)));
 }
 
-/** Money that went back, or is on its way: the order that it is of, and the one whose payment or gift card it went to. */
+/** Money that went back, or is under way: its order, and the order whose payment or gift card it went to. */
 export interface MoneyBackRow extends Pick<RefundRow, "orderId" | "state" | "amountCents"> {
   paidId: string;
   isGiftCard: boolean;
 }
 
-/** The money of these orders that went back, or is on its way, and what went to their payments of exchanges. */
+/**
+ * The money of these orders that went back, or is under way, and the money that went to their payments from exchanges.
+ */
 export const listMoneyBack = (db: Database, orderIds: string[]): Promise<MoneyBackRow[]> =>
   db
     .select({
@@ -196,6 +203,5 @@ export const listMoneyBack = (db: Database, orderIds: string[]): Promise<MoneyBa
       ),
     );
 
-/** The refunds of these orders. */
 export const listRefundsOf = async (db: Database, orderIds: string[]): Promise<RefundRow[]> =>
   orderIds.length === 0 ? [] : db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds));

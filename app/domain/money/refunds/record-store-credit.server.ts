@@ -7,7 +7,7 @@ import { listRefunds, type RefundedOrder } from "./queries.server.ts";
 import { leftToRefund, type RestockLine } from "./refund.ts";
 import { listPaymentsBehind, recordPayments, splitOver } from "./refund-sources.server.ts";
 
-/** What came back, and the exchange that it pays for. */
+/** The credit for returned pieces, and the exchange that it pays for. */
 export interface Credit {
   returnId: string;
   returned: readonly RestockLine[];
@@ -15,8 +15,9 @@ export interface Credit {
 }
 
 /**
- * Pays an exchange with what came back of an order: the amount can no longer go back as money, and its credit notes are
- * issued. No provider is asked. The order is locked. False, and nothing is noted, when less than that is left of it.
+ * Pays an exchange with the credit for an order's returned pieces: the amount can no longer go back as money, and its
+ * credit notes are issued. No provider is asked. The order is locked. False, and nothing is recorded, when less than
+ * that is left of the order.
  */
 export async function recordStoreCredit(
   tx: Transaction,

@@ -3,7 +3,10 @@ import type { Log } from "#app/platform/logging/log.server.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
 import type { RestockLine } from "./refund.ts";
 
-/** What money needs to know of returns. Their room stands above this one, so whoever opens the shop hands it in. */
+/**
+ * The facts about returns that refunds need. The room of returns stands above this one, so the caller that opens the
+ * shop passes them.
+ */
 export interface ReturnsOfRefunds {
   /** Whether a return or an exchange waits to be settled: its money moves there, and only once. */
   hasOpenReturn(db: Database | Transaction, orderId: string): Promise<boolean>;
@@ -13,7 +16,6 @@ export interface ReturnsOfRefunds {
   listReturned(tx: Transaction, refundId: string): Promise<RestockLine[]>;
 }
 
-/** The dependencies of a refund. */
 export interface RefundDeps {
   db: Database;
   gateway: PaymentGateway;

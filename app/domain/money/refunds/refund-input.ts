@@ -15,7 +15,6 @@ export interface TypedRefund {
 /** Sentences by the id of their field. */
 export type RefundProblems = Record<string, string>;
 
-/** A checked refund. */
 export interface WantedRefund {
   amountCents: Money;
   reason: string;

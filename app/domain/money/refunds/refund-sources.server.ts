@@ -10,11 +10,11 @@ import { orderRefunds } from "../refunds.tables.server.ts";
 
 type Order = OrderRow;
 
-/** The payment or the gift card behind an exchange's; any other is its own source. */
+/** The payment or the gift card behind an exchange's payment; any other payment is its own source. */
 export const source = alias(orderPayments, "source");
 export const isSource = eq(source.id, sql`coalesce(${orderPayments.sourceId}, ${orderPayments.id})`);
 
-/** Records what pays an order, once for each, before its total; nothing pays an amount of nothing. */
+/** Records each payment of an order, before its total is set. Amounts of 0 are skipped. */
 export async function recordPayments(
   tx: Transaction,
   payments: (typeof orderPayments.$inferInsert)[],
@@ -25,15 +25,15 @@ export async function recordPayments(
 
 /** A payment that an order's money came from, or a gift card. */
 export interface PaymentBehind {
-  /** That of the order itself, by which its refunds name it. */
+  /** The order's own payment row, to which its refunds refer. */
   id: string;
-  /** That of the order which was paid with it: the same, or for an exchange that of an earlier order. */
+  /** The payment row that the money first came from: the same row, or for an exchange that of an earlier order. */
   sourceId: string;
   order: Order;
   kind: "card" | "till" | "gift-card";
   /** The gift card that paid it; null for a payment at a provider or at the till. */
   giftCardId: string | null;
-  /** What of this order's money can still go back to it. */
+  /** The part of this order's money that can still go back to it. */
   leftCents: Money;
 }
 
@@ -70,14 +70,17 @@ export const isTillMoney = async (db: Database | Transaction, order: Order): Pro
   order.provider === "till" ||
   (order.provider === "credit" && (await listPaymentsBehind(db, order)).every(({ kind }) => kind === "till"));
 
-/** Whether the bank disputes a payment that an order's money came from, or has won: its own, or an earlier order's. */
+/**
+ * Whether a bank disputes a payment behind an order's money, or has won: the order's own payment, or an earlier
+ * order's.
+ */
 export const isMoneyDisputed = async (db: Database | Transaction, order: Order): Promise<boolean> =>
   (await listPaymentsBehind(db, order)).some(isDisputed);
 
 /** How a bank's dispute about money stands: it holds the money back, or has taken it for good. */
 export type DisputeState = "open" | "lost";
 
-/** Whether a bank holds this money back, or has taken it. What a gift card paid is not the bank's. */
+/** Whether a bank holds this money back, or has taken it. A gift card's part is not the bank's. */
 export const isDisputed = ({ order: { disputedAt }, kind }: PaymentBehind): boolean =>
   disputedAt !== null && kind === "card";
 
@@ -95,15 +98,15 @@ export async function findDispute(
   return (await countLost(db, ids)) < ids.length ? "open" : "lost";
 }
 
-/** A part of an amount, and the payment or the gift card that it is of. */
+/** A part of an amount, and the payment or the gift card that it belongs to. */
 export interface PaymentPart {
   payment: PaymentBehind;
   amountCents: Money;
 }
 
 /**
- * An amount as parts of the payments, the first ones first. What exceeds them all is of the first payment: no gift card
- * ever gets more than it paid.
+ * Splits an amount over the payments, the first ones first. An excess over all of them goes to the first payment: no
+ * gift card ever gets more than it paid.
  */
 export function splitOver(amountCents: Money, payments: readonly PaymentBehind[]): PaymentPart[] {
   let rest: number = amountCents;
@@ -121,7 +124,7 @@ export function splitOver(amountCents: Money, payments: readonly PaymentBehind[]
     : [{ payment: first, amountCents: toMoney(rest) }, ...parts];
 }
 
-/** The order of a payment with money left that the shop cannot ask for it now; undefined when it can ask for all. */
+/** The order of a payment with money left that the shop cannot reach now; undefined when it can reach all. */
 export const unreachable = (
   payments: readonly PaymentBehind[],
   ours: Pick<PaymentGateway, "provider" | "livemode">,

@@ -23,11 +23,11 @@ export interface RestockLine {
   pieces: number;
 }
 
-/** Whether an order can be cancelled: it was paid and not sent; or it was to be paid back, and its bank did that. */
+/** Whether an order can be cancelled: it was paid and not sent; or it was to be refunded, and its bank did that. */
 export const isCancellable = (state: OrderState, dispute: "open" | "lost" | null): boolean =>
   state === "paid" || (state === "needs_refund" && dispute === "lost");
 
-/** Why an order was cancelled, where the owner noted nothing. */
+/** Why an order was cancelled, when the owner typed no reason. */
 export const BY_THE_SHOP = "by the shop";
 
 /** The facts about a refund that the sums need. */
@@ -48,7 +48,7 @@ export interface RefundFacts {
 export const laterState = (one: RefundState, other: RefundState): RefundState =>
   REFUND_STATES.indexOf(one) >= REFUND_STATES.indexOf(other) ? one : other;
 
-/** The money that the shopper has been paid back. */
+/** The money that the shopper got back. */
 export const refundedOf = (refunds: readonly RefundFacts[]): Money =>
   sumMoney(
     refunds
@@ -96,9 +96,9 @@ export interface RefundView {
   refundedCents: Money;
   underWayCents: Money;
   leftCents: Money;
-  /** The bank's dispute about the payment, which is no part of what is left. */
+  /** The bank's dispute about the payment. Its money is not part of what is left. */
   dispute: "open" | "lost" | null;
-  /** What of it goes back to a gift card, before anything goes back to a payment card. */
+  /** The part of it that goes back to a gift card, before anything goes back to a payment card. */
   giftLeftCents: Money;
   lines: RefundLine[];
   kind: RefundKind;

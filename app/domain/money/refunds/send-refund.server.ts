@@ -21,8 +21,8 @@ interface SentRefund {
 }
 
 /**
- * Requests a recorded refund from the provider, and settles its answer; of one that goes back to several payments, all
- * parts. The state is that of the part that has come least far.
+ * Requests a recorded refund from the provider, and settles its answer. A refund to several payments is sent in all its
+ * parts; its state is that of the part with the least progress.
  */
 export async function sendRefund(deps: RefundDeps, refundId: string): Promise<SentRefund> {
   const { refund } = await findRefund(deps.db, refundId);

@@ -46,8 +46,8 @@ export const settleRefund = (
   inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), returns, event }));
 
 /**
- * Records, in the caller's transaction, that the owner gave the money of a noted refund back by hand: cash from the till,
- * or at the card reader; or that it is on a gift card again. No provider is asked.
+ * Records, in the caller's transaction, that the owner gave a recorded refund back by hand: cash from the till, or at
+ * the card reader; or that it is on a gift card again. No provider is asked.
  */
 export async function settleByHand(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function settleByHand(
   await settleRefundIn(tx, { kind: "record", refund }, settling);
 }
 
-/** The moment of a settlement, and what is known of returns. */
+/** The moment of a settlement, and the facts about returns. */
 interface SettledRefund {
   now: Date;
   returns: ReturnsOfRefunds;
@@ -160,14 +160,14 @@ async function move(
     await restoreCard(tx, orderId, { about: requestId, now });
     await dropUnsent(tx, { orderId, kind: "refunded" });
   }
-  // When money of which the shopper was told comes back to the shop, the owner sees it, and no letter follows.
+  // When money that a letter announced comes back to the shop, the owner sees it, and no further letter follows.
   if (refund.state !== "succeeded") await tellOfMoney(tx, refund, { now, returns });
   return state;
 }
 
 /**
- * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. Where all of
- * the order's money went back, or is to go back, another letter says so.
+ * One letter about a refund, once no part of it is under way: about its return, or about a part of the money. When all
+ * of the order's money went back, or is to go back, another letter says so.
  */
 async function tellOfMoney(
   tx: Transaction,
@@ -189,8 +189,8 @@ const isToldOfAll = async (tx: Transaction, orderId: string): Promise<boolean> =
   (await findOrderEmail(tx, { orderId, kind: "refunded" })) !== null;
 
 /**
- * Makes the letter about a cancelled order due, once its provider has taken all of the money that is to go back: no letter
- * speaks of money before.
+ * Makes the letter about a cancelled order due, once its provider has accepted all of the money that is to go back: no
+ * letter speaks of money before.
  */
 export async function tellOfCancelled(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -200,7 +200,7 @@ export async function tellOfCancelled(tx: Transaction, orderId: string, now: Dat
   await queueMail(tx, orderId, "refunded", now);
 }
 
-/** Whether the letter about a refund is that of its return. A cancelled order has a letter of its own. */
+/** Whether a return's own letter tells of a refund. A cancelled order has a letter of its own. */
 const isToldOfReturn = async (
   tx: Transaction,
   { state }: RefundedOrder,

@@ -7,7 +7,7 @@ import { sandboxObjects } from "../sandbox.tables.server.ts";
 import type { PaymentRecord, SandboxDispute, SandboxRefund } from "./sandbox-objects.ts";
 import { newId, toSeconds } from "./session-record.ts";
 
-/** What the sandbox takes of a payment: 1.5 % and 20 pence, as a card of the country costs at Stripe. */
+/** The sandbox's fee for a payment: 1.5 % and 20 pence, as for a card of the country at Stripe. */
 const feeOf = (amount: number): number => (amount === 0 ? 0 : Math.round((amount * 15) / 1_000) + 20);
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,10 +36,10 @@ export const bookRefund = (
   return book(tx, { type, amount, fee: 0, source: refund.id, sandbox_source: refund }, now);
 };
 
-/** What a dispute costs at Stripe, whoever wins it. */
+/** Stripe's fee for a dispute, whoever wins it. */
 const DISPUTE_FEE = 2_000;
 
-/** Books that the bank takes a disputed payment back, or with a positive amount that the shop won it. */
+/** Books that the bank took a disputed payment back; with a positive amount, that the shop won it. */
 export const bookDispute = (
   tx: Transaction,
   dispute: SandboxDispute,

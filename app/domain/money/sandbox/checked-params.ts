@@ -42,7 +42,7 @@ function problemOf(issue: z.core.$ZodIssue, params: FormTree): ApiProblem {
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
-  // A list or an object in the place of a text has no words to quote.
+  // A list or an object instead of a text has no words to quote.
   const quoted = typeof value === "string" ? value : "";
   const uncoded = SENTENCES_WITHOUT_CODE[issue.message];
   if (uncoded) return invalidRequest(uncoded(quoted, param), { param });

@@ -80,7 +80,7 @@ export function newSession(
   };
 }
 
-/** Stripe's values for a session that asked for none of this. */
+/** Stripe's values for a session that asked for none of these. */
 const NOT_ASKED_FOR = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

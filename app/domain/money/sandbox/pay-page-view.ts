@@ -26,7 +26,7 @@ export type PayPageView =
       step: "pay";
       summary: PaySummary;
       countries: { code: string; name: string }[];
-      /** False where nothing is posted: what is sent by email, or collected, needs no postal address. */
+      /** False when nothing is posted: emailed or collected goods need no postal address. */
       needsAddress: boolean;
       form: PayForm;
       errors: PayErrors;
@@ -40,7 +40,7 @@ const countryNames = new Intl.DisplayNames("en-GB", { type: "region" });
 export const countriesOf = ({ session }: SessionRecord): string[] =>
   session.shipping_address_collection?.allowed_countries ?? ["GB"];
 
-/** Whether the page asks where a parcel goes. */
+/** Whether the page asks for the parcel's address. */
 export const needsAddress = ({ session }: SessionRecord): boolean =>
   session.shipping_address_collection != null;
 

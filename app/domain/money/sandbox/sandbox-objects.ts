@@ -93,7 +93,6 @@ export type SandboxLineItem = SentParams<Stripe.LineItem>;
 
 type EventOf<Type extends string> = SentParams<Extract<Stripe.Event, { type: Type }>>;
 
-/** An event in the sandbox, in Stripe's form. */
 export type SandboxEvent =
   | EventOf<"checkout.session.completed">
   | EventOf<"checkout.session.expired">

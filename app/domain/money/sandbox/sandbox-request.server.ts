@@ -19,7 +19,6 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** An answer in JSON. */
 export interface SandboxAnswer {
   status: number;
   headers: Headers;

@@ -8,7 +8,7 @@ import type {
 } from "./sandbox-objects.ts";
 import type { Aftermath } from "./test-cards.ts";
 
-/** An id such as `cs_test_…`. It cannot be guessed, and whoever has it can open the hosted page. */
+/** An id such as `cs_test_…`. It cannot be guessed, and anybody who has it can open the hosted page. */
 export const newId = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -5,7 +5,6 @@ import { sandboxEvents, sandboxObjects } from "../sandbox.tables.server.ts";
 import type { PaymentRecord, SandboxEvent, SessionRecord } from "./sandbox-objects.ts";
 import { expiredSession, isDue, newId, toSeconds } from "./session-record.ts";
 
-/** Stores a new session. */
 export async function insertSession(tx: Transaction, record: SessionRecord, now: Date): Promise<void> {
   await tx.insert(sandboxObjects).values({
     id: record.session.id,
@@ -16,7 +15,7 @@ export async function insertSession(tx: Transaction, record: SessionRecord, now:
   });
 }
 
-/** The session as it is now; one whose time is over is expired first. */
+/** The session as it is now; when its time is over, it is expired first. */
 export async function findSandboxSession(db: Database, id: string, now: Date): Promise<SessionRecord | null> {
   const [row] = await db.select().from(sandboxObjects).where(isSession(id));
   if (!row) return null;
@@ -53,7 +52,6 @@ export async function expireSession(
   return expired;
 }
 
-/** Records a payment that was received. */
 export async function insertPayment(tx: Transaction, payment: PaymentRecord, now: Date): Promise<void> {
   await tx
     .insert(sandboxObjects)

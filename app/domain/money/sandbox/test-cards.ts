@@ -11,7 +11,7 @@ type CardOutcome =
   | { kind: "confirms" }
   | { kind: "refused"; message: string };
 
-/** Those of Stripe's published test cards that the sandbox knows (https://docs.stripe.com/testing). */
+/** The published test cards of Stripe's that the sandbox knows (https://docs.stripe.com/testing). */
 export const TEST_CARDS: readonly { number: string; what: string; outcome: CardOutcome }[] = [
   { number: "4242 4242 4242 4242", what: "pays", outcome: { kind: "pays" } },
   {
