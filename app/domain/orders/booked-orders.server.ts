@@ -6,7 +6,7 @@ import { orderEvents, orders } from "./orders.tables.server.ts";
  * What the books and the refunds read of orders, as subqueries that they join. The money's rooms stand above this one.
  */
 
-/** What an order says to the books; `which` narrows the orders, as `ofConnection` does. */
+/** The columns of an order that the books need; `which` narrows the orders, as `ofConnection` does. */
 export const bookedOrders = (db: Database, which?: SQL) =>
   db
     .select({

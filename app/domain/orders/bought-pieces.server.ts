@@ -16,7 +16,7 @@ export interface BoughtPiece
   > {
   /** `Navy, UK 14`; empty when it has neither. */
   choice: string;
-  /** `No. 14 of 20`; null where that size is not counted, or nothing is sold yet. */
+  /** `No. 14 of 20`; null when that size is not counted, or nothing is sold yet. */
   numbers: string | null;
   /** Why the law gives no right to withdraw from it. */
   exception: Line["withdrawalException"];
@@ -57,7 +57,7 @@ export async function listBoughtPieces(db: Database | Transaction, orderId: stri
   );
 }
 
-/** The addresses of the pictures of all that was ever ordered. */
+/** The addresses of the pictures of everything that was ever ordered. */
 export async function listBoughtPictures(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ url: orderLines.imageUrl })
@@ -67,8 +67,7 @@ export async function listBoughtPictures(db: Database): Promise<string[]> {
 }
 
 /**
- * The counted pieces of these products that are sold and still in the shop, because their orders are paid and not yet
- * sent, by the ids of size and colour.
+ * The sold and unsent pieces of these products, by the ids of size and colour: they are counted, and still in the shop.
  */
 export async function listUnsentPieces(
   db: Database | Transaction,
@@ -88,8 +87,8 @@ export async function listUnsentPieces(
 type Order = typeof orders.$inferSelect;
 
 /**
- * An order with all that it was exchanged for, and what it was exchanged from; each after the one that it comes from. An
- * order without exchanges is alone.
+ * An order with the orders that it was exchanged for or from; each after the one that it comes from. An order without
+ * exchanges is alone.
  */
 export async function listFamily(db: Database | Transaction, orderId: string): Promise<Order[]> {
   const { rows } = await db.execute<{ id: string; depth: number }>(sql`
@@ -111,7 +110,7 @@ export async function listFamily(db: Database | Transaction, orderId: string): P
   );
 }
 
-/** The order that an order was exchanged from, and those that it was exchanged for, each with the words for that. */
+/** The orders that an order was exchanged from or for, each with the words for that. */
 export async function listExchanges(
   db: Database | Transaction,
   order: Pick<Order, "id" | "exchangeOf" | "kind">,

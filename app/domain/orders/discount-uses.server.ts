@@ -24,7 +24,7 @@ export async function listUses(
 export const countUsesHeld = (db: Db, visitor: string, discountId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.visitor, visitor), eq(orders.state, "open"), isUseOf(discountId)));
 
-/** Whose other orders are looked at: all but this one. */
+/** The customer, and the one order that is not looked at. */
 interface Customer {
   email: string;
   orderId?: string | undefined;
@@ -33,7 +33,10 @@ interface Customer {
 const isAnother = (orderId: string | undefined) =>
   orderId === undefined ? undefined : ne(orders.id, orderId);
 
-/** The uses of a discount by other orders; a browser's own open checkout is none, because the next one replaces it. */
+/**
+ * The uses of a discount by other orders. A browser's own open checkout is not counted, because the next one replaces
+ * it.
+ */
 export const countUses = (
   db: Db,
   discountId: string,
@@ -66,7 +69,7 @@ export const countPaidUses = (db: Db, discountId: string, { email, orderId }: Cu
 
 /** Whether a customer has bought before. */
 export async function hasOrdered(db: Db, { email, orderId }: Customer): Promise<boolean> {
-  // An order that the shop never took, or cancelled before it was sent, is none, also after its money went back.
+  // Orders that the shop never took, or cancelled before sending, do not count, even after their refund.
   const wasTaken = sql`NOT EXISTS (SELECT FROM ${orderEvents} WHERE ${orderEvents.orderId} = ${orders.id}
     AND ${orderEvents.state} IN ('needs_refund', 'cancelled'))`;
   return (await db.$count(orders, and(isPaidBy(email), wasTaken, isAnother(orderId)))) > 0;

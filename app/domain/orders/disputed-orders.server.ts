@@ -18,7 +18,7 @@ export async function recordDispute(tx: Transaction, orderId: string, at: Date |
   await tx.update(orders).set({ disputedAt: at }).where(eq(orders.id, orderId));
 }
 
-/** Locks those of these orders that are cancelled, always in the same order. */
+/** Locks the cancelled ones of these orders, always in the same order. */
 export const lockCancelled = (tx: Transaction, ids: string[]): Promise<OrderRow[]> =>
   tx
     .select()

@@ -4,8 +4,8 @@ import type { OrderState } from "./order.ts";
 import { orderEvents, orderLines, orderMessages, orders } from "./orders.tables.server.ts";
 
 /**
- * Erases the person from an order with what the owner wrote to them, and from its history: the note at a refund, after its
- * amount, and the reason of a cancellation, in whose place `cancelled` is told. False when that was done before.
+ * Erases the person from an order with the owner's messages, and from its history: the note at a refund, after its
+ * amount, and the reason of a cancellation, which becomes `cancelled`. False when that was done before.
  */
 export async function erasePersonOf(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function listOlder(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an order with its lines, its history and what the owner wrote about it. */
+/** Deletes an order with its lines, its history and the owner's messages. */
 export async function deleteOrder(tx: Transaction, id: string): Promise<void> {
   for (const table of [orderMessages, orderEvents, orderLines])
     await tx.delete(table).where(eq(table.orderId, id));

@@ -25,11 +25,10 @@ import type { OrderRow } from "./queries.server.ts";
 const PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 200;
 
-/** An order in the list. */
 export interface ListedOrder {
   reference: string;
   createdAt: Date;
-  /** The name on the parcel, otherwise the e-mail address; `Erased`, or `No name` where the owner asked for none. */
+  /** The name on the parcel, otherwise the e-mail address; `Erased`, or `No name` when the owner asked for none. */
   customer: string;
   pieces: number;
   /** Null for people who may not see money. */
@@ -76,13 +75,13 @@ export const parseOrderQuery = (query: URLSearchParams): OrderQuery => ({
 });
 
 /**
- * A paid order to send. One that is disputed waits with the payments, and one that is withdrawn from with the returns:
- * `withdrawn` is a query of the ids of those.
+ * A paid order to send. A disputed order waits with the payments, and one with a withdrawal waits with the returns:
+ * `withdrawn` is a query of the latter's ids.
  */
 const isToSend = (withdrawn: SQLWrapper): SQL =>
   sql`(${eq(orders.state, "paid")} AND ${isNull(orders.disputedAt)} AND ${notInArray(orders.id, withdrawn)})`;
 
-/** The number of the paid orders to send, as a query. */
+/** The number of paid orders to send, as a query. */
 export const countToSend = (db: Database, withdrawn: SQLWrapper) =>
   db.select({ count: count() }).from(orders).where(isToSend(withdrawn));
 
@@ -98,7 +97,7 @@ export const listToSend = (
     .orderBy(asc(orders.createdAt), asc(orders.reference))
     .limit(most);
 
-/** The orders to send and, where `withMoney` says so, those to pay back: the longest waiting, and the number of each. */
+/** The orders to send and, with `withMoney`, the orders to refund: the longest waiting, and the number of each. */
 export async function listLongestWaiting(
   db: Database,
   { withdrawn, withMoney, most }: { withdrawn: SQLWrapper; withMoney: boolean; most: number },
@@ -118,7 +117,9 @@ export async function listLongestWaiting(
   return { longest, toSend: countOf("paid"), toPayBack: countOf("needs_refund") };
 }
 
-/** A page of the requested orders, newest first. `withdrawn` is a query of the ids of those that wait for a withdrawal. */
+/**
+ * A page of the requested orders, newest first. `withdrawn` is a query of the ids of orders with an open withdrawal.
+ */
 export async function listOrders(
   db: Database,
   admin: Admin<"orders:read">,

@@ -64,7 +64,8 @@ export async function moveOrder(
   if (!canMove(move.from, move.to)) throw new Error(`An order cannot go from ${move.from} to ${move.to}`);
   const moved = await tx
     .update(orders)
-    // The visitor is stored only while the order's pieces are held; one that ends unsold gives its discount's use back.
+    // The visitor is stored only while the order's pieces are held. An order that ends unsold gives its discount's use
+    // back.
     .set({ ...changes, state: move.to, visitor: null, ...(isUnsold(move.to) && { usesDiscount: false }) })
     .where(and(eq(orders.id, orderId), eq(orders.state, move.from)))
     .returning({ id: orders.id });
@@ -79,7 +80,7 @@ export async function recordRefunded(tx: Transaction, orderId: string, refundedC
   await tx.update(orders).set({ refundedCents }).where(eq(orders.id, orderId));
 }
 
-/** Sets why nobody may withdraw from what an order bought; null where they may. */
+/** Sets why the law gives no right to withdraw from an order's pieces; null when it does. */
 export async function setWithdrawalException(
   tx: Transaction,
   orderId: string,
@@ -88,13 +89,13 @@ export async function setWithdrawalException(
   await tx.update(orderLines).set({ withdrawalException }).where(eq(orderLines.orderId, orderId));
 }
 
-/** Marks an order of which no counted piece is sold any more, so that nobody has to look for one. */
+/** Marks an order without counted pieces that are still sold, so that nobody has to look for one. */
 export async function markIfShelved(tx: Transaction, orderId: string): Promise<void> {
   const sold = await listSoldPieces(tx, orderId);
   if ([...sold.values()].every((pieces) => pieces <= 0)) await markShelved(tx, orderId);
 }
 
-/** Marks an order that was paid back, so that the owner is not alerted to its pieces. */
+/** Marks a refunded order, so that the owner is not alerted to its pieces. */
 export async function markShelved(tx: Transaction, orderId: string): Promise<void> {
   const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ["refunded", "cancelled"]));
   await tx.update(orders).set({ shelvedAt: sql`now()` }).where(isClosed);
@@ -151,8 +152,8 @@ export async function recordOrderEvent(
 }
 
 /**
- * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. There is
- * none to a customer without an e-mail, whom only the owner's own orders have.
+ * Makes a mail due. An order has one mail of each kind about each subject, even when it is requested repeatedly. A
+ * customer without an e-mail, which only the owner's own orders have, gets none.
  */
 export async function queueMail(
   tx: Transaction,

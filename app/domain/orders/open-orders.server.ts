@@ -25,7 +25,7 @@ export const listOrdersOfBrowsers = (db: Db, keys: string[]): Promise<OrderRow[]
     .where(and(inArray(orders.browserKey, keys), inArray(orders.state, ["open", "paid", "fulfilled"])))
     .orderBy(desc(orders.createdAt));
 
-/** The order of the same checkout, open or paid wholly by a gift card: such a one is never open. */
+/** The order of the same checkout, open, or paid wholly by a gift card (such an order is never open). */
 export async function findTwin(db: Db, checkoutKey: string): Promise<OrderRow | undefined> {
   const isPaidByCard = and(eq(orders.provider, "credit"), inArray(orders.state, ["paid", "fulfilled"]));
   const [twin] = await db
@@ -86,7 +86,7 @@ export async function listOrphaned(db: Db, connection: Connection): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Records the payment page of an order while it is open; false when it is no longer. */
+/** Records the payment page of an order while it is open; false when it has ended. */
 export async function recordSession(
   db: Db,
   orderId: string,
@@ -117,7 +117,7 @@ export const openOfBrowser = (db: Db, browserKey: string) =>
     .from(orders)
     .where(and(eq(orders.browserKey, browserKey), isOpen));
 
-/** An open order, and its lines of which the ledger has pieces set aside. */
+/** An open order, and the lines for which the ledger has pieces set aside. */
 export interface HoldingOrder {
   order: OrderRow;
   lines: { line: OrderLineRow; pieces: number }[];

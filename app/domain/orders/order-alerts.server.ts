@@ -20,7 +20,7 @@ import { orderEvents, orders } from "./orders.tables.server.ts";
 import { orderMode } from "./payment-mode.server.ts";
 import { isLost } from "./queries.server.ts";
 
-/** Of which orders the problems are asked for, all or one, and how many of a kind at most. */
+/** The orders whose problems are asked for, all or one, and the most of a kind. */
 export interface AlertsOf {
   orderId: string | undefined;
   most: number;
@@ -28,7 +28,7 @@ export interface AlertsOf {
 
 const isOf = (orderId: string | undefined) => (orderId === undefined ? undefined : eq(orders.id, orderId));
 
-/** True when the owner has not noted the order as dealt with since then. */
+/** True when the owner has not marked the order as dealt with since then. */
 const stillWaits = (since: AnyColumn | SQL): SQL =>
   sql`NOT EXISTS (SELECT FROM ${orderEvents} AS noted WHERE noted.order_id = ${orders.id}
     AND noted.state = 'dealt_with' AND noted.at >= ${since})`;
@@ -109,9 +109,9 @@ export function countMailsGivenUp(db: Database, now: Date) {
 }
 
 /**
- * The orders of which nothing was sent and all the money went back, perhaps at the provider, while pieces still count as
- * sold: they are here. A subquery. A pre-order may be paid months before, so the order's age says nothing; the mark keeps
- * the finished ones out of the index.
+ * The unsent orders whose money all went back, perhaps at the provider, while pieces still count as sold: they are
+ * here. A subquery. A pre-order may be paid months before, so the order's age says nothing; the mark keeps the finished
+ * ones out of the index.
  */
 export const unshelvedOrders = (db: Database, orderId: string | undefined) =>
   db
@@ -139,8 +139,8 @@ export const unshelvedOrders = (db: Database, orderId: string | undefined) =>
     .as("unshelved");
 
 /**
- * Whether a failed refund of an order is still to be paid by the shop, in SQL. Money that a bank disputes is not with the
- * shop, so nobody is to pay it back.
+ * As SQL: whether the shop still has to pay a failed refund of an order. Money that a bank disputes is not with the
+ * shop, so nobody has to pay it back.
  */
 export const isStillToPay = (db: Database, orderId: AnyColumn, failedAt: AnyColumn): SQL =>
   exists(

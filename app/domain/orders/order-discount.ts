@@ -1,8 +1,8 @@
 import { type Money, toMoney } from "#app/shared/money.ts";
 
-/** What a discount took off an order, as it was then. */
+/** The discount of an order, as it was then. */
 export interface OrderDiscount {
-  /** The code, or the name of one that applied by itself. */
+  /** The code, or the name of a discount that applied by itself. */
   name: string;
   /** Taken off the pieces. */
   takenCents: Money;
@@ -26,17 +26,17 @@ export const discountOf = ({
     ? null
     : { name: discountName, takenCents: discountCents, isDeliveryFree: hasFreeDelivery };
 
-/** What the pieces cost before the discount. */
+/** The price of the pieces before the discount. */
 export const beforeDiscount = (subtotalCents: Money, discount: OrderDiscount | null): Money =>
   toMoney(subtotalCents + (discount?.takenCents ?? 0));
 
-/** A line at its price before the discount, where the discount stands among the sums. */
+/** A line at its price before the discount, for pages where the discount stands among the sums. */
 export const atFullPrice = <Line extends { priceCents: Money; discountCents: Money }>(line: Line): Line => ({
   ...line,
   priceCents: toMoney(line.priceCents + line.discountCents),
 });
 
-/** The discount among an order's sums; none where it only pays the delivery. */
+/** The discount among an order's sums; empty when it only pays the delivery. */
 export const discountSums = (discount: OrderDiscount | null): { name: string; amountCents: Money }[] =>
   discount && discount.takenCents > 0
     ? [{ name: `Discount, ${discount.name}`, amountCents: toMoney(-discount.takenCents) }]

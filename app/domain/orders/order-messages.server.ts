@@ -8,7 +8,7 @@ import { type OrderToChange, queueMail } from "./mutations.server.ts";
 import { orderMessages } from "./orders.tables.server.ts";
 import { lockOrder } from "./queries.server.ts";
 
-/** What the owner wrote to an order's shopper. */
+/** The owner's message to an order's shopper. */
 export type MessageRow = typeof orderMessages.$inferSelect;
 
 /** The messages about an order, the oldest first. */
@@ -28,12 +28,16 @@ export async function findMessage(db: Database | Transaction, id: string): Promi
 export const MAX_MESSAGE_LENGTH = 5_000;
 
 export interface Message {
-  /** Made with the form: one that is sent twice writes once. Sent again with other words, it writes another letter. */
+  /**
+   * Made with the form: a form that is sent twice writes once. Sent again with other words, it writes another letter.
+   */
   id: string;
   text: string;
 }
 
-/** Keeps what the owner wrote to the order's shopper, and makes its mail due. Refused without an address to send it to. */
+/**
+ * Stores the owner's message to the order's shopper, and makes its mail due. Refused without an address to send it to.
+ */
 export const writeMessage = (
   db: Database,
   admin: Admin<"personal-data:write">,

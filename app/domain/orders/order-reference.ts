@@ -8,20 +8,20 @@ export function orderReference(prefix: string, now: Date): string {
   return `${prefix}-${date.replaceAll("-", "")}-${time.slice(0, 5).replace(":", "")}`;
 }
 
-/** How old the minute may be that a browser names: its checkout was open for as long, or its clock is behind. */
+/** The greatest age of the minute that a browser names: its checkout was open for as long, or its clock is behind. */
 const MAX_AGE_MS = 3 * 60 * 60_000;
 /** How far a browser's clock may be ahead. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
 /**
- * The reference that a browser asked for, if it is the shop's own and of about now; otherwise the one of this minute. So
- * nobody puts another name or day on the shop's orders and invoices, and a browser whose clock is wrong can order, too.
+ * The reference that a browser asked for, if it is the shop's own and about current; otherwise this minute's. So nobody
+ * puts another name or day on the shop's orders and invoices, and a browser with a wrong clock can order, too.
  */
 export function referenceAsked(asked: string, prefix: string, now: Date): string {
   const [, year, month, day, hour, minute] = /-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)$/.exec(asked) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
   const age = now.getTime() - at.getTime();
-  // Of a day that there is not, such as 30 February, the age is none or the reference another one.
+  // For an impossible day, such as 30 February, there is no age, or the reference differs.
   const isOfNow = age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS;
   return isOfNow && orderReference(prefix, at) === asked ? asked : orderReference(prefix, now);
 }

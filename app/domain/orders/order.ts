@@ -47,17 +47,17 @@ const isOrderState = (word: string): word is OrderState => ORDER_STATES.some((st
 
 interface Priced {
   subtotalCents: Money;
-  /** What came back pays of it. */
+  /** The part that the credit for returned pieces pays. */
   creditCents: Money;
-  /** A gift card pays of it. */
+  /** The part that a gift card pays. */
   giftCents: Money;
 }
 
-/** What the payment provider is asked for the pieces: their price without what pays for it otherwise. */
+/** The amount that the payment provider is asked for the pieces: their price less credit and gift card. */
 export const duePieces = ({ subtotalCents, creditCents, giftCents }: Priced): Money =>
   toMoney(Math.max(0, subtotalCents - creditCents - giftCents));
 
-/** What a gift card pays of the delivery: what is left of its part after the pieces. */
+/** The gift card's part of the delivery: what remains of its amount after the pieces. */
 export const giftOnDelivery = ({ subtotalCents, giftCents }: Omit<Priced, "creditCents">): Money =>
   toMoney(Math.max(0, giftCents - subtotalCents));
 
@@ -67,7 +67,7 @@ interface Sums {
   totalCents: Money | null;
 }
 
-/** The total of the order, where the provider took another amount; null where both are the same. */
+/** The total of the order, when the provider took another amount; null when both are the same. */
 export function orderedFor({ subtotalCents, deliveryCents, totalCents }: Sums): Money | null {
   const ordered = toMoney(subtotalCents + (deliveryCents ?? 0));
   return totalCents === null || totalCents === ordered ? null : ordered;
@@ -102,17 +102,16 @@ export interface OrderCustomer {
 /** How an order that the owner wrote is paid: at the owner's till, or on the payment provider's page. */
 export type ByHand = "cash" | "reader" | "link";
 
-/** What an order bought. */
 export type OrderKind = "pieces" | "gift-card";
 
-/** How what was bought comes to the customer without a parcel: given at the sale, collected later, or written in a letter. */
+/** How the goods reach the customer without a parcel: given at the sale, collected later, or written in a letter. */
 export type Handover = "hand" | "collection" | "letter";
 
 /**
- * True for a sale at which both were there: paid at the owner's till, and given at once. What is only paid there may have
- * been agreed by letter or telephone. Its premises are the shop's usual ones, a stall among them; the law gives no
- * right to withdraw then. Consumer Contracts Regulations 2013, regulations 5 and 27; Directive 2011/83/EU, article 2 and
- * recital 22. https://www.legislation.gov.uk/uksi/2013/3134/regulation/5
+ * True for a sale with both parties present: paid at the owner's till, and handed over at once. An order that is only
+ * paid there may have been agreed by letter or telephone. The premises are the shop's usual ones, a stall among them;
+ * the law gives no right to withdraw then. Consumer Contracts Regulations 2013, regulations 5 and 27; Directive
+ * 2011/83/EU, article 2 and recital 22. https://www.legislation.gov.uk/uksi/2013/3134/regulation/5
  */
 export const isFaceToFace = ({
   byHand,

@@ -19,15 +19,15 @@ import { toMoney } from "#app/shared/money.ts";
 import type { OrderCustomer, OrderDelivery } from "./order.ts";
 
 /**
- * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency
- * key); `reference` is what people read (`BA-20261120-0751`, `-2` for the second in the same minute).
+ * An order, from the moment its pieces are reserved. `id` is the server's own key (and the provider's idempotency key);
+ * people read the `reference` (`BA-20261120-0751`, `-2` for the second in the same minute).
  */
 export const orders = pgTable(
   "orders",
   {
     id: text("id").primaryKey(),
     reference: text("reference").notNull().unique(),
-    /** The reference that the browser asked for, where the shop gave another one of its own. */
+    /** The reference that the browser asked for, when the shop gave another one. */
     askedReference: text("asked_reference"),
     checkoutKey: text("checkout_key").notNull(),
     /**
@@ -40,45 +40,47 @@ export const orders = pgTable(
       enum: ["open", "paid", "expired", "failed", "needs_refund", "fulfilled", "cancelled", "refunded"],
     }).notNull(),
     email: text("email").notNull(),
-    /** The mailbox that the email reaches; null without one, once erased, and in orders from before it was recorded. */
+    /**
+     * The mailbox behind the email address; null without one, once erased, and in orders from before it was recorded.
+     */
     mailbox: text("mailbox"),
     currency: text("currency").notNull().default("GBP"),
-    /** The sum of the lines: what the pieces cost after the discount. */
+    /** The sum of the lines: the price of the pieces after the discount. */
     subtotalCents: cents("subtotal_cents").notNull(),
     /** The discount that was taken off, by a code or by itself. */
     discountId: text("discount_id").references(() => discounts.id, { onDelete: "restrict" }),
-    /** What shoppers read of it, as it was then: its code, or its name. */
+    /** The discount's words for shoppers, as they were then: its code, or its name. */
     discountName: text("discount_name"),
-    /** What it took off the pieces: the sum of its lines' shares. */
+    /** The discount on the pieces: the sum of its lines' shares. */
     discountCents: cents("discount_cents").notNull().default(toMoney(0)),
     /** Whether it pays the delivery. */
     hasFreeDelivery: boolean("has_free_delivery").notNull().default(false),
     /** Whether the order counts as a use of its discount: from its beginning, unless it ends unpaid. */
     usesDiscount: boolean("uses_discount").notNull().default(false),
-    /** The delivery that was offered in the checkout. Null where it was chosen on the payment provider's page. */
+    /** The delivery that was offered in the checkout. Null when it was chosen on the payment provider's page. */
     delivery: jsonb("delivery").$type<OrderDelivery>(),
     deliveryCents: cents("delivery_cents"),
-    /** The amount that the provider took. It differs from the ordered amount only where it is to be paid back. */
+    /** The amount that the provider took. It differs from the ordered amount only when it is to be refunded. */
     totalCents: cents("total_cents"),
     /**
-     * Who took the payment: a provider, or the owner's own till, which is money in the hand; `credit` where nobody
-     * did: an exchange that is wholly paid by what came back, and an order that a gift card pays.
+     * The taker of the payment: a provider, or the owner's own till, which is money in the hand; `credit` when nobody
+     * took money: an exchange that is wholly paid by returned pieces, or an order that a gift card pays.
      */
     provider: text("provider", { enum: ["stripe", "sandbox", "till", "credit"] }).notNull(),
     /** Of an exchange: the order whose pieces came back for it. */
     exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
-    /** The part of the total that is paid by what came back. */
+    /** The part of the total that returned pieces pay. */
     creditCents: cents("credit_cents").notNull().default(toMoney(0)),
     /** The gift card that pays a part of the total, or all of it, and that part. */
     giftCardId: text("gift_card_id"),
     giftCents: cents("gift_cents").notNull().default(toMoney(0)),
     /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: text("by_hand", { enum: ["cash", "reader", "link"] }),
-    /** What it bought. Raw SQL joins orders with emails, whose column is `kind`. */
+    /** What it buys. Raw SQL joins orders with emails, whose column is `kind`. */
     kind: text("order_kind", { enum: ["pieces", "gift-card"] })
       .notNull()
       .default("pieces"),
-    /** How what was bought comes to the customer where no parcel is sent, a gift card by letter; null for a parcel. */
+    /** How the goods reach the customer without a parcel, a gift card by letter; null for a parcel. */
     handover: text("handover", { enum: ["hand", "collection", "letter"] }),
     /** Whether real money was asked for. Null for orders from before this was recorded; their session tells. */
     livemode: boolean("livemode"),
@@ -177,9 +179,9 @@ export const orderLines = pgTable(
     size: text("size").notNull(),
     colorName: text("color_name").notNull(),
     priceCents: cents("unit_cents").notNull(),
-    /** What the order's discount took off each of the line's pieces; the price is what is left. */
+    /** The order's discount on each of the line's pieces; the price is already without it. */
     discountCents: cents("discount_cents").notNull().default(toMoney(0)),
-    /** The catalogue's price of then, where the owner agreed on another one. */
+    /** The catalogue's price at that time, when the owner agreed on another one. */
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
@@ -213,7 +215,10 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What the owner wrote to the shopper, each sent as a mail. The form makes the id, so that one sent twice is one. */
+/**
+ * The owner's messages to the shopper, each sent as a mail. The form makes the id, so that a form that is sent twice
+ * makes one message.
+ */
 export const orderMessages = pgTable(
   "order_messages",
   {

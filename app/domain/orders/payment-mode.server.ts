@@ -14,7 +14,9 @@ export const isOfConnection = ({
 }: Connection): SQL => sql`(${orders.provider} = ${provider}
   AND coalesce(${orderMode}, ${livemode}) = ${livemode})`;
 
-/** Whether an order was paid through this connection, or without a provider. One whose mode is unknown counts here. */
+/**
+ * Whether an order was paid through this connection, or without a provider. An order whose mode is unknown counts here.
+ */
 export const ofConnection = ({ provider, livemode }: Connection): SQL =>
   sql`(${orders.provider} NOT IN ('stripe', 'sandbox') OR ${orders.provider} = ${provider})
     AND coalesce(${orderMode}, ${livemode}) = ${livemode}`;
@@ -25,7 +27,7 @@ export const ofConnection = ({ provider, livemode }: Connection): SQL =>
  */
 export const isRealMoney: SQL<boolean> = sql`coalesce(${orderMode}, ${orders.provider} <> 'sandbox')`;
 
-/** How many orders are being paid with real money at the provider, or were and are not settled yet. */
+/** The number of orders whose payment with real money is under way at the provider, or not settled yet. */
 export async function countOpenLivePayments(db: Database | Transaction): Promise<number> {
   const [row] = await db
     .select({ many: count() })

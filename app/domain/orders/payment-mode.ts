@@ -1,5 +1,5 @@
 type Provider = "stripe" | "sandbox";
-/** Who took the payment of an order: a provider, or the owner's own till; nobody, where it is paid by what came back. */
+/** The taker of an order's payment: a provider, or the owner's own till; `credit` when returned pieces pay. */
 export type Taker = Provider | "till" | "credit";
 type OpenedSession = { livemode: boolean | null; sessionId: string | null };
 

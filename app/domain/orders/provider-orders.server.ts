@@ -17,6 +17,9 @@ export const listSessionsAfter = (
     .orderBy(asc(orders.id))
     .limit(most);
 
-/** The number of orders that were opened at another provider. What the owner's till took is at none, nor what came back for an exchange. */
+/**
+ * The number of orders that were opened at another provider. Orders paid at the owner's till, or by returned pieces,
+ * are at none.
+ */
 export const countElsewhere = (db: Database, provider: Provider): Promise<number> =>
   db.$count(orders, notInArray(orders.provider, [provider, "till", "credit"]));

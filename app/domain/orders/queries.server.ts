@@ -105,13 +105,13 @@ export const listLinesOf = async (db: Db, orderIds: readonly string[]): Promise<
 export const listOrderEvents = (db: Db, orderId: string): Promise<(typeof orderEvents.$inferSelect)[]> =>
   db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 
-/** Neither cancelled nor paid back nor erased, with an address to write to. */
+/** Neither cancelled nor refunded nor erased, with an address to write to. */
 export const canBeEmailed = ({ state, erasedAt, email }: OrderRow): boolean =>
   state === "fulfilled" && erasedAt === null && email !== "";
 
 /**
- * The ids of the kept orders whose parcel arrived by a day, as the owner noted it, or that were sent by a moment; without
- * those that were sent long ago. `which` is asked of the id.
+ * The ids of kept orders whose parcel arrived by a day, as the owner recorded it, or that were sent by a moment; orders
+ * that were sent long ago are left out. `which` is a condition on the id.
  */
 export async function listArrived(
   db: Database,
@@ -159,7 +159,7 @@ export const isLost = sql<boolean>`EXISTS (SELECT FROM order_events AS lost WHER
 export const countLost = (db: Db, ids: readonly string[]): Promise<number> =>
   db.$count(orders, sql`${inArray(orders.id, [...ids])} AND ${isLost}` as SQL);
 
-/** Whether an email about an order is still true, in SQL. An erased shopper gets none any more. */
+/** As SQL: whether an email about an order is still true. An erased shopper gets no more emails. */
 export const isOrderEmailTrue = (tx: Transaction, { orderId, kind }: EmailColumns): SQL =>
   exists(
     tx
@@ -169,9 +169,9 @@ export const isOrderEmailTrue = (tx: Transaction, { orderId, kind }: EmailColumn
         and(
           eq(orders.id, orderId),
           isNull(orders.erasedAt),
-          // A link is for an order that waits for it, from the moment that there is one.
+          // A link is for an order that waits for it, once the link exists.
           or(ne(kind, "link"), and(eq(orders.state, "open"), isNotNull(orders.sessionUrl))),
-          // Nobody is asked how they like what they gave back meanwhile.
+          // Nobody is asked for a review of pieces that they gave back.
           or(ne(kind, "review"), eq(orders.state, "fulfilled")),
         ),
       ),

@@ -8,7 +8,8 @@ import { countryName } from "./parcel.ts";
 import { findOrderByKey, type OrderRow } from "./queries.server.ts";
 
 /**
- * Whether a parcel waits for its address. A payment page asks for it; an order that a gift card pays has no such page.
+ * Whether a parcel waits for its address. A payment page asks for it, but an order that a gift card pays has no such
+ * page.
  */
 const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: OrderRow): boolean =>
   state === "paid" &&
@@ -17,11 +18,11 @@ const lacksAddress = ({ state, handover, delivery, customer, erasedAt }: OrderRo
   (customer?.address ?? null) === null &&
   erasedAt === null;
 
-/** The address of the page on which a shopper says where the parcel goes. */
+/** The address of the page that asks the shopper for the parcel's address. */
 export const addressPath = (order: OrderRow): string | null =>
   lacksAddress(order) ? `${statusPath(order.statusKey)}/address` : null;
 
-/** What the address page says of an order. */
+/** The part of an order that the address page shows. */
 export interface AddresslessOrder {
   reference: string;
   /** The country that the checkout settled: its two-letter code, and its name. */
@@ -44,7 +45,7 @@ export async function findAddressless(db: Database, key: string): Promise<Addres
   };
 }
 
-/** Keeps where the parcel goes, once: afterwards only the shop changes it. False when the order waits for none. */
+/** Stores the parcel's address, once: afterwards only the shop changes it. False when the order waits for none. */
 export const saveAddress = (db: Database, key: string, typed: DeliveryAddress): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (!isUuid(key)) return false;

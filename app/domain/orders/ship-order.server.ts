@@ -28,7 +28,7 @@ export async function markShipped(
     ...(handover === "hand" && { deliveredOn: shopDay(now) }),
   };
   if (!(await moveOrder(tx, id, { from: "paid", to: "fulfilled", reason }, changes))) return false;
-  // Who was given the pieces needs no letter about it.
+  // No letter goes to a customer who took the pieces at the sale.
   if (handover !== "hand") await queueMail(tx, id, letterOf(exchangeOf), now);
   return true;
 }
@@ -83,8 +83,8 @@ const SHOP_ZONE = "Europe/London";
 
 /**
  * Records the day on which the last parcel of a sent order arrived, or corrects it: the shopper's time for withdrawing
- * counts from it, and a letter says until when. Who was given the pieces at the sale, or has the money back, needs none. The
- * day is neither before the payment nor after today; the error is a sentence for the owner.
+ * counts from it, and a letter says until when. No letter goes to a customer who took the pieces at the sale, or was
+ * refunded. The day is neither before the payment nor after today; the error is a sentence for the owner.
  */
 export const recordDelivery = (
   db: Database,
@@ -101,7 +101,7 @@ export const recordDelivery = (
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));
     await recordOrderEvent(tx, id, { what: "delivered", reason: `on ${formatCalendarDay(day)}`, at: now });
-    // A letter about another day is not true any more; one about this day may have gone before the day was corrected.
+    // A letter about another day is no longer true; a letter about this day may have left before the correction.
     await dropUnsent(tx, { orderId: id, kind: "delivered" });
     const isTold = order.handover !== "hand" && order.state === "fulfilled";
     if (isTold && !(await makeDueAgain(tx, { orderId: id, kind: "delivered", about: day }, now)))

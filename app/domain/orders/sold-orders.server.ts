@@ -38,18 +38,15 @@ export const soldSince = (db: Database, since: Date) => listSold(db, gte(orders.
 const isOfPeriod = (connection: Connection, since: string | null): SQL | undefined =>
   and(sql`${orders.totalCents} > 0`, sinceDay(orders.paidAt, since), ofConnection(connection));
 
-/**
- * The sales of a connection since a day, or of all time; without those that were paid back whole, and those that cost
- * nothing.
- */
+/** The sales of a connection since a day, or of all time. Wholly refunded and free orders are left out. */
 export const soldOf = (db: Database, connection: Connection, since: string | null) =>
   listSold(db, isOfPeriod(connection, since));
 
-/** The lines of the same sales; a piece that was sent in exchange is not one more. */
+/** The lines of the same sales; a piece that was sent in exchange does not count again. */
 export const soldLinesOf = (db: Database, connection: Connection, since: string | null) =>
   linesOf(db, and(isSale, isOfPeriod(connection, since), isNull(orders.exchangeOf)));
 
-/** The lines of a product in paid orders of a connection, those that were paid back whole too. */
+/** The lines of a product in paid orders of a connection, wholly refunded orders included. */
 export const linesOfProduct = (db: Database, connection: Connection, slug: string) =>
   linesOf(
     db,
