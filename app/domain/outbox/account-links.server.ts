@@ -15,7 +15,7 @@ interface SentLink {
 const isOpen = ({ kind, tokenHash }: SentLink, now: Date): SQL | undefined =>
   and(eq(emails.tokenHash, tokenHash), eq(emails.kind, kind), gt(emails.expiresAt, now));
 
-/** Whose a link is that can still be used, and for an invitation as what. */
+/** The person of a link that can still be used, and the role of an invitation. */
 interface OpenLink {
   email: string;
   role: EmailRow["role"];
@@ -23,7 +23,7 @@ interface OpenLink {
 
 const OPEN_LINK = { email: sql<string>`${emails.recipient}`, role: emails.role };
 
-/** Keeps the hash of an email's link, in place of an earlier one. */
+/** Stores the hash of an email's link, in place of an earlier one. */
 export async function saveLink(
   tx: Transaction,
   id: string,
@@ -38,7 +38,7 @@ export async function findOpenLink(db: Database, sent: SentLink, now: Date): Pro
   return found ?? null;
 }
 
-/** Uses a link up: of several who do it at the same moment one gets it. */
+/** Uses a link up: when several requests do it at the same moment, one gets it. */
 export async function useLink(tx: Transaction, sent: SentLink, now: Date): Promise<OpenLink | null> {
   const [used] = await tx.delete(emails).where(isOpen(sent, now)).returning(OPEN_LINK);
   return used ?? null;

@@ -15,11 +15,11 @@ import { emails } from "./emails.tables.server.ts";
 
 const isAbout = (dropId: string) => and(eq(emails.kind, "drop"), eq(emails.about, dropId));
 
-/** The hash by which an address has one email about a drop, in SQL. */
+/** As SQL: the hash by which an address gets one email about a drop. */
 export const dropEmailHash = (dropId: string, address: AnyColumn) =>
   sql<string>`encode(sha256(convert_to(${dropId}::text || ' ' || ${address}, 'UTF8')), 'hex')`;
 
-/** Whether an entry of a list is to get a drop's email: its address has not had it by another entry either. In SQL. */
+/** As SQL: whether an entry of a list is to get a drop's email. Its address has not had it by another entry either. */
 export const lacksDropEmail = (
   tx: Transaction,
   dropId: string,
@@ -37,7 +37,7 @@ export const lacksDropEmail = (
   );
 };
 
-/** Makes a drop's emails due. One that has not left goes on to the new entry of its address. */
+/** Makes a drop's emails due. An unsent email moves to the new entry of its address. */
 export async function queueDropEmails(
   tx: Transaction,
   dropId: string,
@@ -47,7 +47,7 @@ export async function queueDropEmails(
   await tx
     .insert(emails)
     .values(people.map((to) => ({ ...to, kind: "drop" as const, about: dropId, dueSince: now })))
-    // It waits for a sender that has the letter in its hand.
+    // It waits for a sender that is sending the letter.
     .onConflictDoUpdate({
       target: [emails.about, emails.emailHash],
       targetWhere: isNotNull(emails.emailHash),
@@ -56,7 +56,7 @@ export async function queueDropEmails(
     });
 }
 
-/** How many of a drop's emails have left, and how many wait for one of these entries, a query of their ids. */
+/** How many of a drop's emails have left, and how many wait for these entries, a query of their ids. */
 export async function countDropEmails(
   db: Database,
   dropId: string,

@@ -5,9 +5,10 @@ import { moment } from "#app/platform/db/columns.server.ts";
 import { EMAIL_KINDS } from "./emails.ts";
 
 /**
- * Every email of the shop: written with its event's change, sent from here, kept where no mail server is set. It is about
- * an order or an entry of a list, which know the address, or it has its own, which goes with it. Of a link only the hash
- * of its token is stored: the token is made when the email is sent, and is in the email alone.
+ * Every email of the shop: written with its event's change, sent from here, and stored while no mail server is set. It
+ * belongs to an order or an entry of a list, which know the address; or it has an address of its own, which is deleted
+ * with it. Only the hash of a link's token is stored: the token is made when the email is sent, and is in the email
+ * alone.
  */
 export const emails = pgTable(
   "emails",
@@ -16,23 +17,25 @@ export const emails = pgTable(
     kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     /** A foreign key of the database (0043_one_outbox.sql); orders import this room, so it does not import theirs. */
     orderId: text("order_id"),
-    /** Kept as long as its entry, so that its way out works. */
+    /** Stored as long as its entry, so that its link to leave the list works. */
     entryId: integer("entry_id").references(() => listEntries.id, { onDelete: "cascade" }),
-    /** In lower case. For a reset perhaps nobody's: who asked is not told whether there is such an account. */
+    /** In lower case. A reset's may be nobody's: the person who asked is not told whether there is such an account. */
     recipient: text("recipient"),
-    /** What it is about, where there can be several of its kind: the id of a refund, a message, a return, a form for
-     * withdrawing, a drop or a saved cart, or the day of a delivery. */
+    /**
+     * Its subject, when there can be several of its kind: the id of a refund, a message, a return, a form for
+     * withdrawing, a drop or a saved cart, or the day of a delivery.
+     */
     about: text("about").notNull().default(""),
     /** Of an invitation. */
     role: text("role", { enum: ["owner", "editor", "packer"] }),
     /**
-     * SHA-256 of the address in hexadecimal, in emails about a drop while its list is told: who leaves and signs up again
-     * meanwhile has another entry, and no second email.
+     * SHA-256 of the address in hexadecimal, in emails about a drop until its whole list is told: a reader who leaves
+     * and signs up again has another entry, and gets no second email.
      */
     emailHash: text("email_hash"),
     /** SHA-256, in hexadecimal; null until there is a link. */
     tokenHash: text("token_hash").unique(),
-    /** Until when the link works; null where the link's page knows. */
+    /** Until when the link works; null when the link's page decides. */
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was queued; later than `createdAt` when it was asked for again. */
@@ -43,7 +46,7 @@ export const emails = pgTable(
     /** Why the last attempt failed. */
     lastError: text("last_error"),
     sentAt: moment("sent_at"),
-    /** When it was sent for the first time, also where it was asked for again. */
+    /** When it was sent for the first time, even if it was requested again. */
     firstSentAt: moment("first_sent_at"),
   },
   (table) => [

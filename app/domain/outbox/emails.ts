@@ -7,13 +7,13 @@ export const DAYS_TRIED: Record<Lane, number> = { orders: 7, accounts: 7, lists:
 
 interface EmailFacts {
   lane: Lane;
-  /** The owner's name for it, where the owner sees it: on the page of its order. */
+  /** The owner's name for it on the page of its order. */
   label?: string;
-  /** It goes to the owner; the others of its lane go to the shopper. */
+  /** For the owner; the others of its lane are for the shopper. */
   isToOwner?: true;
-  /** Under which name `content/letters.json` has the owner's own sentence for it; left out where none may stand. */
+  /** The name in `content/letters.json` of the owner's own sentence for it; left out when it can have none. */
   sentence?: string;
-  /** Where it is tried for less than its lane's days. */
+  /** When it is tried for less than its lane's days. */
   triedMs?: number;
 }
 
@@ -73,14 +73,13 @@ export type SentenceName = Extract<(typeof EMAILS)[EmailKind], { sentence: strin
 
 export const EMAIL_KINDS = Object.keys(EMAILS) as [EmailKind, ...EmailKind[]];
 
-/** The emails of a lane. */
 export const kindsOf = <L extends Lane>(lane: L): EmailOf<L>[] =>
   EMAIL_KINDS.filter((kind): kind is EmailOf<L> => EMAILS[kind].lane === lane);
 
 /** Whether an email is the owner's own copy, and not the shopper's. */
 export const isToOwner = (kind: OrderEmail): boolean => "isToOwner" in EMAILS[kind];
 
-/** The owner's own sentence that stands in an email; null where none may. */
+/** The name of the owner's sentence in an email; null when it can have none. */
 export const sentenceOf = (kind: EmailKind): SentenceName | null => {
   const facts = EMAILS[kind];
   return "sentence" in facts ? facts.sentence : null;

@@ -24,7 +24,10 @@ type NewEmail = { kind: EmailKind; about?: string } & (
   | { recipient: string }
 );
 
-/** Makes an email due. An order or an entry has one of each kind about each subject, however often it is asked for. */
+/**
+ * Makes an email due. An order or an entry has one of each kind about each subject, even when it is requested
+ * repeatedly.
+ */
 export async function queueEmail(tx: Database | Transaction, email: NewEmail, now: Date): Promise<void> {
   await tx
     .insert(emails)
@@ -41,13 +44,12 @@ interface OfOrder {
 const isOf = ({ orderId, kind, about = "" }: OfOrder): SQL | undefined =>
   and(eq(emails.orderId, orderId), eq(emails.kind, kind), eq(emails.about, about));
 
-/** An order's email; null where it has none of this kind about this. */
+/** An order's email; null when it has none of this kind about this subject. */
 export async function findOrderEmail(db: Database | Transaction, email: OfOrder): Promise<EmailRow | null> {
   const [found] = await db.select().from(emails).where(isOf(email));
   return found ?? null;
 }
 
-/** An email of an order. */
 export type OrderEmailRow = EmailRow & { kind: OrderEmail };
 
 /** The emails of an order, the oldest first. */
@@ -59,8 +61,8 @@ export const listOrderEmails = async (db: Database | Transaction, orderId: strin
     .orderBy(asc(emails.createdAt))) as OrderEmailRow[];
 
 /**
- * Makes an order's email due again, from now on. One that was sent gets a new Message-ID; one that was never sent keeps
- * its own. False where the order has none.
+ * Makes an order's email due again, from now on. An email that was sent gets a new Message-ID; one that was never sent
+ * keeps its own. False when the order has none.
  */
 export async function makeDueAgain(tx: Transaction, email: OfOrder, now: Date): Promise<boolean> {
   const sendings = sql`${emails.sendings} + (${emails.sentAt} IS NOT NULL)::int`;
@@ -72,7 +74,7 @@ export async function makeDueAgain(tx: Transaction, email: OfOrder, now: Date): 
   return due.length > 0;
 }
 
-/** Which emails of a kind are meant: of an order, of entries, or about one subject. */
+/** The emails of a kind that are meant: of an order, of entries, or about one subject. */
 interface Unsent {
   kind: EmailKind;
   orderId?: string;
@@ -95,12 +97,12 @@ export async function hasUnsent(tx: Transaction, which: Unsent): Promise<boolean
   return found.length > 0;
 }
 
-/** Forgets emails that wait to be sent: what they would tell is not so any more. */
+/** Deletes emails that wait to be sent, because they are no longer true. */
 export async function dropUnsent(tx: Transaction, which: Unsent): Promise<void> {
   await tx.delete(emails).where(isUnsent(which));
 }
 
-/** The same, except for an email that is being sent: it is not waited for. */
+/** Like `dropUnsent`, but an email that is being sent is neither waited for nor deleted. */
 export async function dropWaiting(tx: Transaction, which: Unsent): Promise<void> {
   const waiting = tx
     .select({ id: emails.id })
@@ -110,7 +112,7 @@ export async function dropWaiting(tx: Transaction, which: Unsent): Promise<void>
   await tx.delete(emails).where(inArray(emails.id, waiting));
 }
 
-/** Forgets what mail servers said about an order's emails, which may name its shopper. */
+/** Deletes the mail servers' error messages about an order's emails, which may name its shopper. */
 export async function forgetProblems(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(emails).set({ lastError: null }).where(eq(emails.orderId, orderId));
 }
@@ -120,14 +122,14 @@ export async function deleteOrderEmails(tx: Transaction, orderId: string): Promi
   await tx.delete(emails).where(eq(emails.orderId, orderId));
 }
 
-/** The entries of lists behind links, by the hashes of their tokens; as a query, to be asked within another. */
+/** The entries of lists behind links, by the hashes of their tokens; a query for use in another query. */
 export const entriesBehind = (db: Database | Transaction, tokenHashes: readonly string[]) =>
   db
     .select({ id: emails.entryId })
     .from(emails)
     .where(and(inArray(emails.tokenHash, [...tokenHashes]), isNotNull(emails.entryId)));
 
-/** Deletes what tells whether an address has had a drop's email, once nobody else is to get it. */
+/** Deletes the record of the addresses that had a drop's email, once nobody else is to get it. */
 export async function forgetToldAddresses(tx: Transaction, dropId: string): Promise<void> {
   await tx
     .update(emails)
@@ -163,7 +165,7 @@ export async function deleteEmail(tx: Transaction, id: string): Promise<void> {
   await tx.delete(emails).where(eq(emails.id, id));
 }
 
-/** Deletes the emails of a lane that are given up, with their addresses. Returns what they were about. */
+/** Deletes the emails of a lane that are given up, with their addresses. Returns their subjects. */
 export async function deleteGivenUp(tx: Transaction, lane: "carts", now: Date): Promise<string[]> {
   const isGivenUp = and(
     isNotNull(emails.recipient),
@@ -190,7 +192,7 @@ export const givenUpEmails = (db: Database, now: Date) =>
     )
     .as("given_up");
 
-/** What a room's condition may ask of an email that is due. */
+/** The columns of a due email that a room's condition may use. */
 export type EmailColumns = Pick<typeof emails, "orderId" | "entryId" | "kind" | "about">;
 
 /**
@@ -213,7 +215,7 @@ export async function claimDue(
   return claimed ?? null;
 }
 
-/** Makes one email due to each order that a query of their ids finds, in one statement. */
+/** Makes one email due for each order in a query of ids, in one statement. */
 export async function queueEmailsOf(
   db: Database,
   { kind, about }: { kind: OrderEmail; about: string },

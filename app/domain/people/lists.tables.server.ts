@@ -15,9 +15,10 @@ import { moment } from "#app/platform/db/columns.server.ts";
 const IS_LIVE = sql`email IS NOT NULL AND state IN ('asked', 'confirmed', 'offered')`;
 
 /**
- * Who is on one of the shop's lists: the newsletter, or those who wait for a size of a piece. An entry begins as `asked`,
- * and counts once its letter's link confirmed it. One who waits is then `offered` a piece, which is `taken` by an order
- * or has `lapsed`. The address is deleted from an entry that ended; the row stays for a while, so that its links answer.
+ * The entries of the shop's lists: the newsletter, or the waiting list of a size. An entry begins as `asked`, and
+ * counts once its letter's link confirmed it. A waiting entry is then `offered` a piece, which is `taken` by an order
+ * or has `lapsed`. The address is deleted from an entry that ended; the row stays for a while, so that its links
+ * answer.
  */
 export const listEntries = pgTable(
   "list_entries",
@@ -26,13 +27,13 @@ export const listEntries = pgTable(
     list: text("list", { enum: ["newsletter", "waiting"] }).notNull(),
     /** In lower case; null once the entry ended. */
     email: text("email"),
-    /** What is waited for; both empty on the newsletter's list. */
+    /** The wanted piece; both are empty on the newsletter's list. */
     productSlug: text("product_slug").notNull().default(""),
     variantId: text("variant_id").notNull().default(""),
     state: text("state", {
       enum: ["asked", "confirmed", "offered", "taken", "lapsed", "left"],
     }).notNull(),
-    /** The sentence beside the button: what the person agreed to. */
+    /** The sentence beside the button, which the person agreed to. */
     consent: text("consent").notNull(),
     askedAt: moment("asked_at").notNull(),
     /** When the person confirmed it by the letter's link. It is also the place in the queue. */
@@ -46,7 +47,7 @@ export const listEntries = pgTable(
     heldUntil: moment("held_until"),
     /** The order that took the piece. */
     orderId: text("order_id"),
-    /** The run of which it has a piece: a pre-order, while it is confirmed and the run is awaited. */
+    /** The run that has a piece for it: a pre-order, while it is confirmed and the run is awaited. */
     runId: text("run_id").references((): AnyPgColumn => openedRuns.id, { onDelete: "restrict" }),
   },
   (table) => [
@@ -87,8 +88,9 @@ export const listEntries = pgTable(
 );
 
 /**
- * Runs that the owner opened from the waiting list. The form makes the id, so that one sent twice opens one. Pieces that
- * are here at once are `cut`. One with a day is `awaited` until it is cut or called off; a style has one of these.
+ * Runs that the owner opened from the waiting list. The form makes the id, so that a form that is sent twice opens one.
+ * A run whose pieces are here at once is `cut`. A run with a day is `awaited` until it is cut or called off; a style
+ * has one of these.
  */
 export const openedRuns = pgTable(
   "opened_runs",
@@ -101,7 +103,7 @@ export const openedRuns = pgTable(
     state: text("state", { enum: ["awaited", "cut", "off"] })
       .notNull()
       .default("cut"),
-    /** By when it is cut; null where its pieces were here at once. */
+    /** The day by which it is cut; null when its pieces were here at once. */
     readyOn: date("ready_on"),
   },
   (table) => [

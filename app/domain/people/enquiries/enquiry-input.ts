@@ -88,7 +88,6 @@ const consultationSchema = z.object({
 /** The unchecked input, for showing the form again. */
 export type TypedEnquiry = Partial<Record<EnquiryField, string>>;
 
-/** The texts of the fields that a form of this kind has. */
 export function typedEnquiry(kind: EnquiryKind, form: FormData): TypedEnquiry {
   return textsIn(form, FIELDS_OF[kind]);
 }

@@ -151,7 +151,6 @@ export async function forwardAgain(
   });
 }
 
-/** The dependencies of saving an enquiry. */
 export interface EnquiryDeps {
   db: Database;
   queue: JobQueue;

@@ -24,7 +24,6 @@ interface EnquiryRefusal {
   retryAfter?: number;
 }
 
-/** A form as it was sent. */
 interface PostedEnquiry {
   /** Null for an invalid form whose honeypot was filled: it is not worth storing. */
   enquiry: Enquiry | null;
@@ -166,7 +165,7 @@ export const eraseEnquiry = (
 /** How long an enquiry is kept. */
 export const ENQUIRY_YEARS = 2;
 
-/** Deletes enquiries whose time is over, with what was tried to forward them. */
+/** Deletes enquiries whose time is over, with the record of their forwarding. */
 export async function forgetOldEnquiries(db: Database, now: Date): Promise<void> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - ENQUIRY_YEARS);

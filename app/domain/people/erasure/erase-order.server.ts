@@ -22,11 +22,10 @@ import { eraseFromLists } from "../lists/forget-entries.server.ts";
 import { removeReviewsOf } from "../reviews/decide-review.server.ts";
 
 /**
- * Erases the shopper's name, e-mail, phone and address from an order for good, and whom its gift card is for with the
- * message, in this shop's database, and from those that it was exchanged for or from, with what the shopper said about
- * their pieces and what the owner noted at their refunds; the address leaves the shop's lists, too. Money, lines and
- * history stay; its mails are no longer sent. Refused while one of them still needs its shopper's data, for example
- * during a refund; the error states the reason.
+ * Erases the shopper from an order and from every order linked to it by an exchange: name, e-mail, phone, address, the
+ * gift card's recipient and message, reviews, and the owner's notes on refunds. Also removes the address from the
+ * lists. Money, lines and history stay; its mails are no longer sent. Refused while one of the orders still needs its
+ * shopper's data, for example during a refund; the error states the reason.
  */
 export const eraseOrder = (
   db: Database,
@@ -78,10 +77,10 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
   return true;
 }
 
-/** How long an order that was never paid keeps its person: a late payment can still come for it. */
+/** How long an order that was never paid keeps its person, because a late payment can still come. */
 export const UNPAID_PERSON_DAYS = 30;
 
-/** How long it is kept at all. */
+/** How long an unpaid order is stored. */
 export const UNPAID_DAYS = 90;
 
 /** How long a sold order keeps its person: the year of its accounts, and the six after that one. */
@@ -101,8 +100,8 @@ interface ForgetDeps {
 }
 
 /**
- * Erases the person of orders that were never paid and of those sold long ago, then deletes the unpaid ones that are
- * older still. An order that still needs its person is left for a later turn. It may be interrupted and repeated.
+ * Erases the person of orders that were never paid and of orders that were sold long ago, then deletes the oldest
+ * unpaid ones. An order that still needs its person is left for a later turn. It may be interrupted and repeated.
  */
 export async function forgetOldOrders({ db, now }: ForgetDeps): Promise<{ erased: number; deleted: number }> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -124,7 +123,7 @@ export async function forgetOldOrders({ db, now }: ForgetDeps): Promise<{ erased
   return { erased, deleted };
 }
 
-/** Does something with each order of a list, portion by portion, until one is the last or changes nothing. */
+/** Handles each order of a list, portion by portion, until a portion is the last or changes nothing. */
 async function inPortions(
   list: () => Promise<string[]>,
   change: (id: string) => Promise<boolean>,
@@ -145,7 +144,7 @@ const eraseIfFree = (db: Database, id: string, now: Date): Promise<boolean> =>
     async (tx) => (await erasureError(tx, id, now)) === null && (await erasePerson(tx, id, now)),
   );
 
-/** Nothing of money, returns or reviews is about it. An order that never was paid has none of them. */
+/** Whether no money, return or review refers to it. An order that never was paid has none of them. */
 async function standsAlone(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM order_refunds WHERE order_id = ${id} OR exchange_id = ${id}
@@ -158,7 +157,9 @@ async function standsAlone(tx: Transaction, id: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The stock's ledger keeps its lines, which balance each other, and the provider's events stay known by their ids. */
+/**
+ * The stock's ledger keeps its lines, which balance each other, and the provider's events are still known by their ids.
+ */
 const deleteUnpaid = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id);

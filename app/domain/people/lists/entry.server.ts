@@ -23,7 +23,7 @@ const STANDINGS: Record<EntryRow["state"], EntryStatus> = {
   left: "left",
 };
 
-/** The entry behind a letter's link, as its reader sees it; null for a link that works no more. Changes nothing. */
+/** The entry behind a letter's link, as its reader sees it; null for a link that has ended. Changes nothing. */
 export async function findEntry(db: Database, token: string, now: Date): Promise<EntryView | null> {
   const entry = await entryOf(db, token);
   if (!entry) return null;
@@ -42,7 +42,7 @@ export async function findEntry(db: Database, token: string, now: Date): Promise
   };
 }
 
-/** The day by which the run is cut of which an entry has a piece; null without one. */
+/** The day by which the run of an entry's piece is cut; null without one. */
 async function findCutBy(db: Database, { runId }: EntryRow): Promise<Day | null> {
   if (runId === null) return null;
   const [run] = await db
@@ -52,7 +52,7 @@ async function findCutBy(db: Database, { runId }: EntryRow): Promise<Day | null>
   return run?.readyOn ?? null;
 }
 
-/** Why an entry gets no place in the line for its size; null where there is one, and on the newsletter's list. */
+/** Why an entry gets no place in the line for its size; null when there is one, and on the newsletter's list. */
 async function findRefusal(
   db: Database | Transaction,
   { id, list, email, productSlug, variantId }: EntryRow,
@@ -78,9 +78,9 @@ async function findRefusal(
 }
 
 /**
- * Puts an entry on its list, by its letter's link. Repeating it changes nothing, and so does one that gets no place in
- * line. False for an unknown link. The clock is read under the lock of the size, so that the places are in the order in
- * which pieces of a run were given.
+ * Puts an entry on its list, by its letter's link. Repeating it changes nothing, and so does an entry that gets no
+ * place in line. False for an unknown link. The clock is read under the lock of the size, so that the places are in the
+ * order in which pieces of a run were given.
  */
 export const confirmEntry = (db: Database, token: string, now: () => Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -98,8 +98,8 @@ export const confirmEntry = (db: Database, token: string, now: () => Date): Prom
   });
 
 /**
- * Takes an entry off its list, and deletes its address. A piece that was held for it goes back to the shelf. Repeating
- * it changes nothing. False for an unknown link.
+ * Takes an entry off its list, and deletes its address. A piece that was held for it returns to the shelf. Repeating it
+ * changes nothing. False for an unknown link.
  */
 export const leaveList = (db: Database, token: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -116,13 +116,13 @@ interface Ending {
   isStill?: (entry: EntryRow) => boolean;
 }
 
-/** Ends an entry and deletes its address; a held piece returns to the shelf. False where it had ended before. */
+/** Ends an entry and deletes its address; a held piece returns to the shelf. False when it had ended before. */
 export async function endEntry(
   tx: Transaction,
   { id, productSlug, variantId }: Pick<EntryRow, "id" | "productSlug" | "variantId">,
   { state, now, isStill = () => true }: Ending,
 ): Promise<boolean> {
-  // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
+  // The size first, then the entry: this order everywhere prevents a deadlock.
   await lockPieces(tx, productSlug === "" ? [] : [{ productSlug, variantId }]);
   const [entry] = await tx.select().from(listEntries).where(eq(listEntries.id, id)).for("update");
   if (!entry || entry.state === "left" || entry.state === "lapsed" || !isStill(entry)) return false;
@@ -143,7 +143,7 @@ async function entryOf(db: Database | Transaction, token: string): Promise<Entry
   return found ?? null;
 }
 
-/** Somebody who confirmed that they want the newsletter. */
+/** A person who confirmed that they want the newsletter. */
 export interface Subscriber extends Pick<EntryRow, "id" | "consent" | "askedAt" | "confirmedAt"> {
   email: string;
 }

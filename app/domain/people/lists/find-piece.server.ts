@@ -3,7 +3,10 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import type { WaitedPiece } from "./list-entry.ts";
 import { findPreorders } from "./preorders.server.ts";
 
-/** A size and colour in words, and whether pieces of it are left; null where shoppers do not see it, unless asked for. */
+/**
+ * A size and colour in words, and whether pieces of it are left; null when shoppers do not see it, unless hidden ones
+ * are asked for.
+ */
 export async function findPiece(
   db: Database | Transaction,
   { productSlug, variantId }: Piece,

@@ -5,8 +5,8 @@ import { endEntry } from "./entry.server.ts";
 import { DAYS_AFTER_END, DAYS_TO_CONFIRM, DAYS_TO_WAIT } from "./list-entry.ts";
 
 /**
- * Deletes entries that nobody confirmed in time, those that ended a while ago, and those that waited in vain and have no
- * pre-order.
+ * Deletes entries that nobody confirmed in time, entries that ended a while ago, and entries that waited in vain
+ * without a pre-order.
  */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
