@@ -14,14 +14,16 @@ import {
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { moment } from "#app/platform/db/columns.server.ts";
 
-/** Whether an order's shopper was asked for a review. A row is written once, also where it is settled that nobody is asked. */
+/**
+ * Whether an order's shopper was asked for a review. A row is written once, even for the decision that nobody is asked.
+ */
 export const reviewRequests = pgTable("review_requests", {
   orderId: text("order_id")
     .primaryKey()
     .references(() => orders.id, { onDelete: "restrict" }),
   /** The unguessable part of the address at which the shopper writes. */
   token: uuid("token").notNull().unique().defaultRandom(),
-  /** Null where it is settled that this order's shopper is not asked. */
+  /** Null when it is decided that this order's shopper is not asked. */
   askedAt: moment("asked_at"),
 });
 
@@ -31,7 +33,7 @@ export const reviewRefusals = pgTable("review_refusals", {
   at: moment("at").notNull(),
 });
 
-/** What a shopper says about a product that they bought: one for each product of an order. */
+/** A shopper's words about a product that they bought: one row for each product of an order. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -40,7 +42,7 @@ export const reviews = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     productSlug: text("product_slug").notNull(),
-    /** Paid with real money. The others are never shown where the shop takes real money. */
+    /** Paid with real money. A shop that takes real money never shows the others. */
     isReal: boolean("is_real").notNull(),
     /** `waiting` for the owner to read it; a change by the shopper lets a hidden one wait again. */
     state: text("state", { enum: ["waiting", "shown", "hidden"] }).notNull(),
@@ -52,9 +54,9 @@ export const reviews = pgTable(
     /** The size and colour that was bought, in words. */
     choice: text("choice").notNull(),
     pictures: text("pictures").array().notNull().default([]),
-    /** Who said that something was given for it; null where nobody did. */
+    /** Who said that a reward was given for it; null when nobody did. */
     rewardedBy: text("rewarded_by", { enum: ["shopper", "owner"] }),
-    /** Counts the shopper's changes: what the owner shows is what the owner has read. */
+    /** Counts the shopper's changes, so that the owner shows only what they have read. */
     revision: integer("revision").notNull().default(1),
     writtenAt: moment("written_at").notNull(),
     changedAt: moment("changed_at").notNull(),
@@ -82,7 +84,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What visitors say against a shown review. Who said it is a keyed hash at most. */
+/** Visitors' complaints about a shown review. The visitor is a keyed hash at most. */
 export const reviewReports = pgTable(
   "review_reports",
   {
@@ -105,7 +107,7 @@ export const reviewReports = pgTable(
   ],
 );
 
-/** A shown review, as a product's page has it. */
+/** A shown review, as a product's page shows it. */
 export interface StoredShownReview {
   id: string;
   stars: number;
@@ -120,7 +122,10 @@ export interface StoredShownReview {
   answer: string | null;
 }
 
-/** All shown reviews of a product in numbers, and the newest of them: what its page reads. Kept by the writers of `reviews`. */
+/**
+ * All shown reviews of a product in numbers, and the newest of them: its page reads these. The writers of `reviews`
+ * keep it up to date.
+ */
 export const reviewSums = pgTable(
   "review_sums",
   {

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** How often a page was seen on a day by the shop's clock. Nothing of a row tells who saw it. */
+/** How often a page was seen on a day by the shop's clock. Nothing in a row tells who saw it. */
 export const pageVisits = pgTable(
   "page_visits",
   {
@@ -11,7 +11,9 @@ export const pageVisits = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 );
 
-/** How often words were searched for on a day without a find. Empty words count all searches beyond the day's limit. */
+/**
+ * How often words were searched for without a result on a day. Empty words count all searches beyond the day's limit.
+ */
 export const missedSearches = pgTable(
   "missed_searches",
   {

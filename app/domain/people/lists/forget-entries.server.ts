@@ -28,7 +28,7 @@ export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** Takes an address off every list, with all that is held for it. The places of the others stay as they are. */
+/** Takes an address off every list, with everything that is held for it. The places of the others stay as they are. */
 export async function eraseFromLists(tx: Transaction, email: string, now: Date): Promise<void> {
   const entries = await tx
     .select()
@@ -38,7 +38,7 @@ export async function eraseFromLists(tx: Transaction, email: string, now: Date):
   for (const entry of entries) await endEntry(tx, entry, { state: "left", now });
 }
 
-/** What the shop's lists keep of an address, to be handed to its owner. */
+/** The shop's records of an address on its lists, to be handed to its owner. */
 export const exportFromLists = (db: Database | Transaction, email: string) =>
   db
     .select({

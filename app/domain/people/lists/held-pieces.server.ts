@@ -9,7 +9,7 @@ import { listEntries } from "../lists.tables.server.ts";
 import { holdStart } from "./list-entry.ts";
 import { holdOne } from "./serve-waiting.server.ts";
 
-/** How many pieces of a size and colour are held for whoever has these links. */
+/** How many pieces of a size and colour are held for the holder of these links. */
 export type FindHeld = (piece: { productSlug: string; variantId: string }) => number;
 
 /** The secrets of the private links that a browser opened, and the moment at which it uses them. */
@@ -47,8 +47,9 @@ const heldBehind = (db: Database | Transaction, links: readonly string[], now: D
 const hashesOf = (links: readonly string[]): string[] => links.flatMap((link) => hashOfSent(link) ?? []);
 
 /**
- * Gives the pieces that are held behind private links to an order, as far as it asks for them. They are on the shelf for
- * the rest of the transaction, in which the order must reserve them. Returns its lines with what is owed to them.
+ * Gives the pieces that are held behind private links to an order, as far as it asks for them. They are on the shelf
+ * for the rest of the transaction, in which the order must reserve them. Returns its lines with the number that is owed
+ * to them.
  */
 export async function takeHeldPieces(
   tx: Transaction,
@@ -56,7 +57,7 @@ export async function takeHeldPieces(
   lines: OrderPieces[],
 ): Promise<OrderPieces[]> {
   if (links.length === 0) return lines;
-  // The sizes first, then the entries: in this order everywhere, so that nothing waits in a circle.
+  // The sizes first, then the entries: this order everywhere prevents a deadlock.
   await lockPieces(tx, lines);
   const held = await heldBehind(tx, links, now).for("update");
   const taken = new Set<number>();
@@ -82,8 +83,8 @@ export async function takeHeldPieces(
 }
 
 /**
- * Holds pieces again whose order ended without being paid, for as long as their links had left. Call it where the order's
- * pieces are back on the shelf, in the same transaction, so that nobody takes them in between.
+ * Holds an unpaid order's pieces again, for the time that their links had left. Call it when the order's pieces are
+ * back on the shelf, in the same transaction, so that nobody takes them in between.
  */
 export async function holdAgain(tx: Transaction, orderId: string): Promise<void> {
   const entries = await tx
@@ -100,7 +101,7 @@ export async function holdAgain(tx: Transaction, orderId: string): Promise<void>
   }
 }
 
-/** Puts pieces on the shelf that are held again after their order, which is paid after all and takes them from there. */
+/** Releases pieces that are held again after their order: it is paid after all, and takes them from the shelf. */
 export async function releaseFor(
   tx: Transaction,
   { orderId, now }: { orderId: string; now: Date },
@@ -122,8 +123,8 @@ export async function releaseFor(
 }
 
 /**
- * The hours of a held piece begin when its link is first opened, where its own letter has not left yet: another letter's
- * link leads there, too. False where nothing is held behind the link.
+ * Starts the hours of a held piece at the first opening of its link, if its own letter has not left yet: another
+ * letter's link leads there, too. False when nothing is held behind the link.
  */
 export async function beginHours(db: Database, link: string, now: Date): Promise<boolean> {
   const [entry] = await heldBehind(db, [link], now);

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import type { RunRow } from "./preorders.server.ts";
 
-/** Who confirmed that they want the newsletter, in the words of the list's index. */
+/** The people who confirmed that they want the newsletter, in the terms of the list's index. */
 export const isSubscriber = sql`${listEntries.list} = 'newsletter' AND ${listEntries.state} = 'confirmed'`;
 
 export const countSubscribers = (db: Database): Promise<number> => db.$count(listEntries, isSubscriber);
@@ -15,7 +15,7 @@ export const countSubscribers = (db: Database): Promise<number> => db.$count(lis
 export const subscriberIds = (db: Database) =>
   db.select({ id: listEntries.id }).from(listEntries).where(isSubscriber);
 
-/** Whether the reader of an email to the newsletter's list is still on it, in SQL. */
+/** As SQL: whether the reader of an email to the newsletter's list is still on it. */
 export const isReaderThere = (tx: Transaction, { entryId }: EmailColumns): SQL =>
   exists(
     tx
@@ -27,14 +27,14 @@ export const isReaderThere = (tx: Transaction, { entryId }: EmailColumns): SQL =
   );
 
 /**
- * Whether an email to an entry of a list is still true, in SQL. The entry is read by its key, email by email: PostgreSQL
- * expects more due emails than there are, and would read the whole list for an EXISTS.
+ * As SQL: whether an email to an entry of a list is still true. The entry is read by its key, email by email:
+ * PostgreSQL expects more due emails than there are, and would read the whole list for an EXISTS.
  */
 export const isListEmailTrue = (tx: Transaction, { entryId, kind, about }: EmailColumns): SQL => {
   const isTrue = and(
-    // An address that was deleted meanwhile gets no more letters.
+    // An address that was deleted meanwhile gets no letter.
     isNotNull(listEntries.email),
-    // A letter about a piece that shoppers do not see waits. That a run is called off is told at once.
+    // A letter about a hidden piece waits. A run that is called off is announced at once.
     or(eq(listEntries.list, "newsletter"), eq(kind, "run-off"), isSeenPiece(tx, listEntries)),
     or(
       and(eq(kind, "confirm"), eq(listEntries.state, "asked")),
@@ -43,7 +43,7 @@ export const isListEmailTrue = (tx: Transaction, { entryId, kind, about }: Email
         eq(kind, "preorder"),
         eq(listEntries.state, "confirmed"),
         eq(openedRuns.state, "awaited"),
-        // A day that was moved meanwhile has a letter of its own.
+        // A moved day has a letter of its own.
         sql`starts_with(${about}, ${openedRuns.id} || ' ' || ${openedRuns.readyOn})`,
       ),
       and(eq(kind, "run-off"), eq(listEntries.state, "confirmed"), isNull(listEntries.runId)),
@@ -56,7 +56,7 @@ export const isListEmailTrue = (tx: Transaction, { entryId, kind, about }: Email
     .where(and(eq(listEntries.id, entryId), isTrue))}`;
 };
 
-/** The entry that an email is to, with the run of which it has a piece. */
+/** The entry that an email goes to, with the run of its piece. */
 export async function findReader(
   tx: Transaction,
   id: number | null,
@@ -69,7 +69,7 @@ export async function findReader(
   return found;
 }
 
-/** Begins the hours of a held piece, where it is still this entry's. */
+/** Starts the hours of a held piece, if it is still this entry's. */
 export async function holdUntil(
   tx: Transaction,
   { id, holdId, heldUntil }: { id: number; holdId: string; heldUntil: Date },

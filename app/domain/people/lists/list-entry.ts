@@ -5,7 +5,7 @@ import { describePiece } from "#app/shared/piece-label.ts";
 
 export type ListName = "newsletter" | "waiting";
 
-/** How an entry stands; `held` is one with a piece kept for it, `over` one whose turn is over, or that left. */
+/** The state of an entry. `held`: a piece is kept for it; `over`: its turn is over, or it left the list. */
 export type EntryStatus = "asked" | "confirmed" | "held" | "taken" | "over" | "left";
 
 /** A size and colour that somebody waits for, in words. */
@@ -17,28 +17,28 @@ export interface WaitedPiece {
   size: string;
   priceCents: Money;
   imageUrl: string;
-  /** By when a run is cut of which a piece can be pre-ordered; null while there is none. */
+  /** The day by which a run of the piece that can be pre-ordered is cut; null while there is none. */
   preorderBy: Day | null;
 }
 
-/** By variant, the day by which a run is cut of which a piece can be pre-ordered. */
+/** For each variant that can be pre-ordered, the day by which its run is cut. */
 export type Preorders = Readonly<Record<string, Day>>;
 
-/** What the person behind a letter's link sees of their entry. */
+/** An entry for the reader of its letter. */
 export interface EntryView {
   list: ListName;
   standing: EntryStatus;
   /** Null on the newsletter's list, and for a piece that the shop no longer has. */
   piece: WaitedPiece | null;
-  /** Until when the piece is held; null where none is, or until the letter has left. */
+  /** Until when the piece is held; null when none is, or until the letter has left. */
   heldUntil: Date | null;
-  /** Of a pre-order: by when its run is cut. */
+  /** Of a pre-order: the day by which its run is cut. */
   cutBy: Day | null;
-  /** Why one who is still to confirm gets no place in line; null where there is one. */
+  /** Why an unconfirmed entry gets no place in line; null when there is one. */
   refusal: PlaceRefusal | null;
 }
 
-/** The sentence beside the button: what somebody agrees to who presses it. It is kept with the entry. */
+/** The sentence beside the button, which the person agrees to by pressing it. It is stored with the entry. */
 export const CONSENT: Record<ListName | "preorder", string> = {
   newsletter:
     "A few emails a year, when a new run is cut. You confirm by a link that we email you, and can leave any time.",
@@ -48,7 +48,10 @@ export const CONSENT: Record<ListName | "preorder", string> = {
     "You confirm by a link that we email you, and a piece of this run is yours. When it is cut you have 3 days to buy it, and pay only then. Leave any time.",
 };
 
-/** What somebody agrees to who asks for a piece, or for the newsletter. Without a mail server the link comes later. */
+/**
+ * The sentence that a person agrees to who asks for a piece, or for the newsletter. Without a mail server the link
+ * comes later.
+ */
 export function consentTo(piece: Pick<WaitedPiece, "preorderBy"> | null, sendsEmail: boolean): string {
   const words = CONSENT[piece === null ? "newsletter" : piece.preorderBy === null ? "waiting" : "preorder"];
   return sendsEmail
@@ -61,14 +64,14 @@ const HOURS_HELD = 24;
 /** The longest time that a link keeps its piece: that of a pre-order. */
 export const HOURS_HELD_PREORDER = 72;
 
-/** Until when a private link keeps its piece, from when its letter left. Who pre-ordered has longer. */
+/** Until when a private link keeps its piece, counted from its letter. A pre-order has longer. */
 export const holdStart = (since: Date, { runId }: { runId: string | null }): Date =>
   new Date(since.getTime() + (runId === null ? HOURS_HELD : HOURS_HELD_PREORDER) * HOUR_MS);
 
 /** A link that asks to confirm works this long; then the entry is deleted. */
 export const DAYS_TO_CONFIRM = 7;
 
-/** Who has waited for longer than this no longer waits. */
+/** An entry that waited for longer than this no longer waits. */
 export const DAYS_TO_WAIT = 730;
 
 /** How long an entry that ended is kept, without its address, so that its links still answer. */
@@ -97,13 +100,13 @@ const LARGE_NAMES = new Set([
   ...["hey", "tuta", "tutanota", "duck", "mozmail", "rediffmail", "hanmail", "daum"],
 ]);
 
-/** The most places in line for one size that people of one small domain have. */
+/** The most places in line for one size for the addresses of one small domain. */
 export const PLACES_OF_DOMAIN = 3;
 
 /**
- * The domain that somebody registered, without what they may put before it at will: `shop.example` for
+ * The registered domain of an address, without freely chosen names before it: `shop.example` for
  * `one@mail.shop.example`, `shop.co.uk` for `one@mail.shop.co.uk`. Null for a large provider, whose domain says nothing
- * about who has the mailbox.
+ * about the mailbox's owner.
  */
 export function smallDomainOf(email: string): string | null {
   const labels = (email.toLowerCase().split("@")[1] ?? "").split(".");
@@ -113,13 +116,18 @@ export function smallDomainOf(email: string): string | null {
   return own.length > 1 && LARGE_NAMES.has(own[0] ?? "") ? null : own.join(".");
 }
 
-/** Before a country's ending, such as `.uk`: what is registered comes before these, as before any of three letters. */
+/**
+ * Second endings before a country's, such as `.uk`: the registered name comes before these, as before any of three
+ * letters.
+ */
 const SECOND_ENDINGS = new Set(["asso", "info", "name", "police", "sch", "firm", "store"]);
 
-/** Why somebody gets no place in line for a size: theirs is taken, or their small domain has as many as it may. */
+/**
+ * Why a person gets no place in line for a size: their mailbox has one, or their small domain has as many as it may.
+ */
 export type PlaceRefusal = "mailbox" | "domain";
 
-/** Whether the line for a size has room for an address beside those of the people who have a place. */
+/** Why the line for a size has no room for an address, beside the addresses with a place; null when it has. */
 export function placeRefusal(email: string, others: readonly string[]): PlaceRefusal | null {
   const mailbox = mailboxOf(email);
   if (others.some((other) => mailboxOf(other) === mailbox)) return "mailbox";
@@ -128,7 +136,10 @@ export function placeRefusal(email: string, others: readonly string[]): PlaceRef
   return ofDomain.length >= PLACES_OF_DOMAIN ? "domain" : null;
 }
 
-/** How many places the small domain has that has the most of these addresses; 0 where none has more than it may in one line. */
+/**
+ * The number of places of the small domain with the most of these addresses; 0 when no domain has more than one line
+ * allows.
+ */
 export function mostOfOneDomain(emails: readonly string[]): number {
   const byDomain = Map.groupBy(emails, smallDomainOf);
   byDomain.delete(null);

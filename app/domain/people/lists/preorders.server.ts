@@ -36,7 +36,7 @@ async function findAwaited(db: Database | Transaction, slug: string): Promise<Ru
 
 const isPreorderOf = (runId: string) => and(eq(listEntries.runId, runId), eq(listEntries.state, "confirmed"));
 
-/** How many pieces of each size are pre-ordered of a run. */
+/** The number of pre-orders for each size of a run. */
 export async function countPreorders(
   db: Database | Transaction,
   runId: string,
@@ -49,7 +49,7 @@ export async function countPreorders(
   return (variantId) => rows.find((row) => row.variantId === variantId)?.count ?? 0;
 }
 
-/** The sizes and colours of a style of which a piece can be pre-ordered, each with the day by which it is cut. */
+/** The sizes and colours of a style that can be pre-ordered, each with the day by which it is cut. */
 export async function findPreorders(db: Database | Transaction, slug: string): Promise<Preorders> {
   const run = await findAwaited(db, slug);
   if (!run?.readyOn) return {};
@@ -60,22 +60,22 @@ export async function findPreorders(db: Database | Transaction, slug: string): P
 }
 
 /**
- * What a letter about a pre-order is about: another day means another letter, and so does each move of the day, also one
- * back to a day that was told before.
+ * The subject of a letter about a pre-order: another day means another letter, and so does each move of the day, even
+ * back to an earlier one.
  */
 export const preorderLetter = (runId: string, readyOn: Day, movedAt?: Date): string =>
   [runId, readyOn, movedAt?.toISOString()].filter(Boolean).join(" ");
 
 /**
- * Gives the pieces of a style's awaited run that are free to those who wait, the first in line first, and makes their
- * letters due. Call it whenever the queue of a size has changed. Nothing happens without such a run.
+ * Gives the free pieces of a style's awaited run to the people who wait, the first in line first, and makes their
+ * letters due. Call it whenever the queue of a size has changed. Does nothing without such a run.
  */
 export async function fillRun(
   tx: Transaction,
   piece: { productSlug: string; variantId: string },
   now: Date,
 ): Promise<void> {
-  // Locked before the run is read: of two who want the last piece the second sees that it is taken.
+  // Locked before the run is read: when two want the last piece, the second sees that it is taken.
   await lockPieces(tx, [piece]);
   const run = await findAwaited(tx, piece.productSlug);
   const made = run?.pieces.find(({ variantId }) => variantId === piece.variantId)?.pieces ?? 0;
@@ -90,7 +90,7 @@ export async function fillRun(
         eq(listEntries.state, "confirmed"),
         eq(listEntries.productSlug, piece.productSlug),
         eq(listEntries.variantId, piece.variantId),
-        // Who has a piece of a run that is cut, or of this one, needs none of it.
+        // An entry with a piece of a cut run, or of this one, needs no further piece.
         sql`NOT EXISTS (SELECT FROM ${openedRuns} WHERE ${openedRuns.id} = ${listEntries.runId}
           AND (${openedRuns.id} = ${run.id} OR ${openedRuns.state} = 'cut'))`,
       ),
@@ -102,22 +102,22 @@ export async function fillRun(
   if (ids.length > 0) await tx.update(listEntries).set({ runId: run.id }).where(inArray(listEntries.id, ids));
   const about = preorderLetter(run.id, run.readyOn);
   for (const entryId of ids) await queueEmail(tx, { entryId, kind: "preorder", about }, now);
-  // The product's page says whether one can be pre-ordered.
+  // The product's page shows whether a piece can be pre-ordered.
   await announceChange(tx, [productTag(piece.productSlug)]);
 }
 
-/** Who has a piece of a run, for its letters; the size of each must be locked where they are changed. */
+/** The entries with a piece of a run, for its letters. The caller locks the size of each before it changes them. */
 export const listPreorders = (tx: Transaction, runId: string) =>
   tx.select({ id: listEntries.id }).from(listEntries).where(isPreorderOf(runId)).orderBy(asc(listEntries.id));
 
-/** Who waits, and who has a private link now, by style, colour and size. */
+/** The people who wait, and those with a private link now, by style, colour and size. */
 export const countWaitingBySize = (db: Database, _admin: Admin<"words:read">) =>
   db
     .select({
       slug: listEntries.productSlug,
       variantId: listEntries.variantId,
       waiting: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed'))::int`,
-      /** How many of them have a piece of a run that is still to be cut. */
+      /** The number among them with a piece of a run that is still to be cut. */
       preordered: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'confirmed' AND ${openedRuns.state} = 'awaited'))::int`,
       held: sql<number>`(count(*) FILTER (WHERE ${listEntries.state} = 'offered'))::int`,
     })
@@ -126,7 +126,7 @@ export const countWaitingBySize = (db: Database, _admin: Admin<"words:read">) =>
     .where(sql`${listEntries.list} = 'waiting' AND ${listEntries.state} IN ('confirmed', 'offered')`)
     .groupBy(listEntries.productSlug, listEntries.variantId);
 
-/** The addresses of those who wait, or have a link, by style. */
+/** The addresses of the people who wait, or have a link, by style. */
 export async function listAddresses(
   db: Database,
   _admin: Admin<"words:read">,

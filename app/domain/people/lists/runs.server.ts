@@ -16,18 +16,18 @@ import { serveSize } from "./serve-waiting.server.ts";
 
 /** A run that the owner opens: pieces of a style, each size with its name and number. */
 export interface RunToOpen {
-  /** The form's own, so that one sent twice opens one run. */
+  /** The form's own id: a form that is sent twice opens one run. */
   id: string;
   slug: string;
   pieces: { variantId: string; name: string; pieces: number }[];
-  /** By when it is cut; null for pieces that are here. */
+  /** The day by which it is cut; null for pieces that are here. */
   readyOn: Day | null;
 }
 
 /**
- * Opens a run. Pieces that are here are added to the stock and held for those who wait, the first in line first, in one
- * transaction; with a day they are taken as pre-orders until it is cut. The same again changes nothing. The error is a
- * sentence.
+ * Opens a run. Pieces that are here are added to the stock and held for the people who wait, the first in line first,
+ * in one transaction. With a day they are taken as pre-orders until the run is cut. Repeating it changes nothing. The
+ * error is a sentence.
  */
 export const saveRun = (
   db: Database,
@@ -69,7 +69,7 @@ const ONE_AWAITED =
 const linesOf = ({ productSlug, pieces }: RunRow) =>
   inLockOrder(pieces.map((each, index) => ({ ...each, productSlug, lineNo: index + 1 })));
 
-/** Adds the pieces of a run to the stock, and holds them for those who wait. */
+/** Adds the pieces of a run to the stock, and holds them for the people who wait. */
 async function receivePieces(tx: Transaction, run: RunRow, now: Date): Promise<void> {
   const lines = linesOf(run);
   for (const line of lines) await makePieces(tx, line);
@@ -77,12 +77,12 @@ async function receivePieces(tx: Transaction, run: RunRow, now: Date): Promise<v
   for (const line of lines) await serveSize(tx, line, now);
 }
 
-/** What the owner does with a run that is still to be cut. */
+/** The owner's change of a run that is still to be cut. */
 export type RunChange = { id: string } & ({ do: "cut" | "off" } | { do: "move"; readyOn: Day });
 
 /**
- * Carries out what the owner does with a run that is still to be cut. Cut: its pieces are stock, and those who
- * pre-ordered get their private links first. Called off or moved: each of them gets an email. The same again changes
+ * Carries out the owner's change of a run that is still to be cut. Cut: its pieces are stock, and the people who
+ * pre-ordered get their private links first. Called off or moved: each of them gets an email. Repeating it changes
  * nothing. The error is a sentence.
  */
 export const changeRun = (
@@ -115,7 +115,7 @@ export const changeRun = (
 
 const DONE_TO_RUN = { cut: "run cut", off: "run called off", move: "run moved" } as const;
 
-/** A letter to everybody who has a piece of a run that was moved or called off; of the latter nobody has one any more. */
+/** A letter to everybody with a piece of a run that was moved or called off; after a cancellation nobody holds one. */
 async function writeToPreorders(tx: Transaction, run: RunRow, now: Date): Promise<void> {
   await lockPieces(tx, linesOf(run));
   const ids = (await listPreorders(tx, run.id)).map(({ id }) => id);

@@ -15,15 +15,15 @@ import { listEntries, openedRuns } from "../lists.tables.server.ts";
 import { endEntry } from "./entry.server.ts";
 import { fillRun } from "./preorders.server.ts";
 
-/** A letter that could not leave for this long holds its piece no longer. */
+/** A letter that could not leave for this long no longer holds its piece. */
 const HOURS_UNSENT = 72;
 /** The most links at once for a size without a limit of pieces, and the most turns that end at once. */
 const MAX_AT_ONCE = 100;
 
 /**
- * Takes turns back whose piece is hidden, ends those whose hours are over, then gives what is on the shelf to those who
- * wait, the first in line first. Safe to interrupt and repeat, in any number of processes: each step asks again under the
- * lock of its size.
+ * Withdraws turns for pieces that are now hidden, ends turns whose hours are over, then gives the pieces on the shelf
+ * to the people who wait, the first in line first. Safe to interrupt and repeat, in any number of processes: each step
+ * asks again under the lock of its size.
  */
 export async function serveWaiting({
   db,
@@ -66,10 +66,10 @@ const listOver = (db: Database, now: Date) =>
     .orderBy(asc(listEntries.id))
     .limit(MAX_AT_ONCE);
 
-/** An entry whose turn it is. Without an address it has no place to return to: no letter could tell of another turn. */
+/** An entry with a turn. Without an address it has no place to return to: no letter could tell of another turn. */
 const hasTurn = and(eq(listEntries.state, "offered"), isNotNull(listEntries.email));
 
-/** The entries with a piece held that shoppers do not see: their links lead nowhere. */
+/** The entries with a held piece that is hidden: their links lead nowhere. */
 function listHidden(db: Database) {
   const size = hiddenSizes(db);
   return db
@@ -88,9 +88,9 @@ function listHidden(db: Database) {
     .limit(MAX_AT_ONCE);
 }
 
-/** The entry waits again at its place, and its piece is on the shelf, until the piece is shown. */
+/** Puts an entry back at its place in line, and its piece on the shelf, until the piece is shown. */
 async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number }, now: Date): Promise<void> {
-  // The size first, then the entry: in this order everywhere, so that nothing waits in a circle.
+  // The size first, then the entry: this order everywhere prevents a deadlock.
   const size = await lockShelf(tx, piece);
   const [entry] = await tx
     .select({ holdId: listEntries.holdId })
@@ -110,8 +110,8 @@ async function takeBack(tx: Transaction, { id, ...piece }: Piece & { id: number 
 }
 
 /**
- * The sizes of which somebody who waits is due a piece on the shelf. It is asked every second, so it steps from one awaited
- * size to the next in the index of the queue, however many people wait for each.
+ * The sizes with a piece on the shelf that is due to a person who waits. It is asked every second, so it steps from one
+ * awaited size to the next in the index of the queue, however many people wait for each.
  */
 async function listToServe(db: Database): Promise<Piece[]> {
   const size = servableSizes(db);
@@ -129,15 +129,15 @@ async function listToServe(db: Database): Promise<Piece[]> {
   return rows.map((row) => ({ productSlug: row.product_slug, variantId: row.variant_id }));
 }
 
-/** Who waits, in the words of the queue's index. */
+/** The people who wait, in the terms of the queue's index. */
 const isInQueue = sql`${listEntries.list} = 'waiting' AND ${listEntries.state} = 'confirmed'`;
 
 /**
- * Holds the pieces on the shelf that are due to those who wait for the first in line, unless the size is hidden: for those
- * with a piece of a run that is cut, then for the others. Returns how many got one.
+ * Holds the due pieces on the shelf for the first in line, unless the size is hidden: first for those with a piece of a
+ * cut run, then for the others. Returns how many got one.
  */
 export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promise<number> {
-  // Locked before the queue is read: of two processes the second sees what the first gave.
+  // Locked before the queue is read: a second process sees what the first gave.
   const shelf = await lockShelf(tx, piece);
   if (!shelf?.isSeen || shelf.onHand === 0) return 0;
   const most = shelf.made === null ? MAX_AT_ONCE : Math.min(shelf.onHand ?? 0, await countDue(tx, piece));
@@ -156,7 +156,7 @@ export async function serveSize(tx: Transaction, piece: Piece, now: Date): Promi
   }
   if (queue.length > 0) {
     await announceStock(tx, [{ ...piece, pieces: queue.length }]);
-    // Whoever has a piece now needs none of the run.
+    // An entry with a piece now needs none of the run.
     await fillRun(tx, piece, now);
   }
   return queue.length;
@@ -169,7 +169,7 @@ const cutRuns = (tx: Transaction, { productSlug }: Piece) =>
     .from(openedRuns)
     .where(and(eq(openedRuns.productSlug, productSlug), eq(openedRuns.state, "cut")));
 
-/** The first in line for a size among some of those who wait, locked. */
+/** The first in line for a size among some of the waiting entries, locked. */
 async function listFirst(
   tx: Transaction,
   { productSlug, variantId }: Piece,
@@ -186,7 +186,7 @@ async function listFirst(
   return rows.map(({ id }) => id);
 }
 
-/** Sets one piece aside for somebody whose turn it is. Returns the ledger's id of the hold; null where none is left. */
+/** Sets one piece aside for an entry with a turn. Returns the ledger's id of the hold; null when none is left. */
 export async function holdOne(tx: Transaction, { productSlug, variantId }: Piece): Promise<string | null> {
   const holdId = randomUUID();
   const short = await reservePieces(tx, holdId, [{ productSlug, variantId, lineNo: 1, pieces: 1, owed: 1 }]);

@@ -25,7 +25,7 @@ const FIELDS = ["email", "piece", "variant"] as const;
 export type TypedSignUp = Record<(typeof FIELDS)[number], string>;
 
 export interface SignUpRefusal {
-  /** Null where the form is none of the shop's. */
+  /** Null when the form is not one of the shop's. */
   field: "email" | null;
   message: string;
 }

@@ -68,7 +68,7 @@ export async function signUp(
   return ok(null);
 }
 
-/** Writes the entry as `asked`, with its letter. One that is confirmed stays as it is, and gets no letter. */
+/** Writes the entry as `asked`, with its letter. A confirmed entry stays as it is, and gets no letter. */
 async function recordSignUp(tx: Transaction, wanted: SignUp & { consent: string }, now: Date): Promise<void> {
   const { consent } = wanted;
   const [entry] = await tx

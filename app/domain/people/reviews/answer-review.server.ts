@@ -38,7 +38,7 @@ export async function answerReview(
   const view = (await loadWritePage(deps.db, token, slug)) ?? before;
   if (done.ok) {
     const what = form.intent === "erase" ? "erased" : "sent";
-    // What could not be sent while the erased one was shown can be sent now.
+    // A review that the shown one blocked can be sent after the erasure.
     const refused = form.intent === "erase" && form.typed && { slug, typed: form.typed, problem: null };
     return { view: { ...view, done: { slug, what }, refused: refused || null }, status: 200 };
   }
@@ -60,7 +60,7 @@ interface SentReview {
   before: WritePageView;
 }
 
-/** Everything that can be refused without decoding a picture is refused before one is decoded. */
+/** Everything that can be refused without decoding a picture is refused first. */
 async function send(
   { db, now, pictures }: WriteDeps,
   { token, form: { slug, typed, files }, before }: SentReview,
@@ -84,7 +84,7 @@ async function send(
   return saveReview(db, { token, slug, input: checked.value, pictures: all, now: now() });
 }
 
-/** A shown review, on the page on which it is reported. */
+/** A shown review, on the page for reporting it. */
 export interface ReportedReview {
   id: string;
   slug: string;
@@ -94,7 +94,7 @@ export interface ReportedReview {
   name: string;
 }
 
-/** A shown review by its id; null where there is none that is shown. */
+/** A shown review by its id; null when there is none, or it is not shown. */
 export async function findReported(db: Database, id: string): Promise<ReportedReview | null> {
   if (!isUuid(id)) return null;
   const [found] = await db
@@ -119,8 +119,8 @@ export const parseReport = (form: FormData): Objection | null =>
 const MAX_OF_ONE = 50;
 
 /**
- * Keeps a report. A visitor's second one about a review counts no more than the first, until the owner has settled that;
- * then it opens again. `visitor` is a keyed hash.
+ * Stores a report. A visitor's second report of a review does not count, until the owner has settled the first; then it
+ * opens again. `visitor` is a keyed hash.
  */
 export const recordReport = (
   db: Database,

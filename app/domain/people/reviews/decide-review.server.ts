@@ -11,15 +11,15 @@ import { MAX_ANSWER, OBJECTIONS, type Objection } from "./review.ts";
 import type { ReviewRow } from "./review-row.server.ts";
 import { countReviews } from "./review-sums.server.ts";
 
-/** What the owner does with a review. */
+/** The owner's action on a review. */
 export type Decision =
   | { do: "show" }
   | { do: "hide"; reason: Objection | null }
-  /** An empty answer takes back the one before. */
+  /** An empty answer removes the one before. */
   | { do: "answer"; text: string }
   /** The reports were looked at, and it stays shown. */
   | { do: "settle" }
-  /** Something was given for it, as the owner knows; or was not, after all. */
+  /** A reward was given for it, as the owner knows; or was not, after all. */
   | { do: "reward"; isRewarded: boolean };
 
 interface Decided {
@@ -36,8 +36,8 @@ const GONE = "This review is not there any more: its shopper has erased it.";
 const CHANGED = "Its shopper has changed this review since the page was opened. Read it again, then decide.";
 
 /**
- * Shows, hides or answers a review, with its entry in the audit log, which holds nothing that the shopper wrote. Pages
- * are told in the same transaction. The error is a sentence for the owner; nothing was changed then.
+ * Shows, hides or answers a review, with its entry in the audit log, which holds none of the shopper's words. Pages are
+ * told in the same transaction. The error is a sentence for the owner; nothing was changed then.
  */
 export const decideReview = (
   db: Database,
@@ -110,7 +110,7 @@ function changeOf(review: ReviewRow, decision: Decision, now: Date): Result<Chan
   }
 }
 
-/** Removes all that a shopper said about an order, also what is shown, with the link to it: a part of erasing the order. */
+/** Removes all of a shopper's reviews of an order, shown ones too, with the link to it: a part of erasing the order. */
 export async function removeReviewsOf(tx: Transaction, orderId: string): Promise<void> {
   const gone = await tx
     .delete(reviews)

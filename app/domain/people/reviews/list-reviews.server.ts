@@ -12,13 +12,12 @@ import type { Fit, Objection, ReviewState } from "./review.ts";
 export const REVIEW_LISTS = ["waiting", "reported", "shown", "hidden"] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
-/** A review as the owner sees it. */
 export interface ListedReview {
   id: string;
   revision: number;
   state: ReviewState;
   slug: string;
-  /** The product's title; its slug where it is deleted. */
+  /** The product's title; its slug when it is deleted. */
   title: string;
   reference: string;
   stars: number;
@@ -61,12 +60,15 @@ const isReported = (db: Database) =>
 const isIn = (db: Database, list: ReviewList) =>
   list === "reported" ? isReported(db) : eq(reviews.state, list);
 
-/** What waits for the owner, as a query of one number: reviews to read, and shown ones that somebody reported. */
+/** The owner's open work, as a query of one number: reviews to read, and shown ones that somebody reported. */
 export const waitingReviews = sql`(SELECT count(*) FROM reviews WHERE state = 'waiting')
   + (SELECT count(DISTINCT review_id) FROM review_reports JOIN reviews ON reviews.id = review_id
      WHERE settled_at IS NULL AND state = 'shown')`;
 
-/** A page of the owner's list: what waits longest first, of the others the newest. A page after the last one becomes the last one. */
+/**
+ * A page of the owner's list: open ones first, the longest waiting first, then the newest of the others. A page after
+ * the last one becomes the last one.
+ */
 export async function loadReviews(
   db: Database,
   _admin: Admin<"words:read">,
@@ -127,7 +129,7 @@ const listOpenReports = async (db: Database, ids: string[]) =>
         .where(and(inArray(reviewReports.reviewId, ids), isNull(reviewReports.settledAt)))
         .groupBy(reviewReports.reviewId, reviewReports.reason);
 
-/** A product of an order, as what is kept of it, or as it was ordered where nothing is. */
+/** A product of an order: the kept pieces of it, or all as ordered when none is kept. */
 export interface OrderedPiece {
   slug: string;
   /** Whether the shopper keeps a piece of it. */
@@ -142,11 +144,11 @@ export interface OrderedPiece {
   imageUrl: string | null;
 }
 
-/** What of an order can be reviewed: each product of which a piece is kept, once, whatever its sizes and colours. */
+/** The products of an order that can be reviewed: each with a kept piece, once, whatever its sizes and colours. */
 export const listKeptPieces = async (db: Database | Transaction, orderId: string): Promise<OrderedPiece[]> =>
   (await listOrderedPieces(db, orderId)).filter(({ isKept }) => isKept);
 
-/** Each product of an order once, also those of which everything came back. */
+/** Each product of an order once, including those that came back whole. */
 export async function listOrderedPieces(
   db: Database | Transaction,
   orderId: string,
@@ -174,13 +176,13 @@ export async function listOrderedPieces(
 export const listReviewsOf = (db: Database, orderId: string) =>
   db.select().from(reviews).where(eq(reviews.orderId, orderId)).orderBy(asc(reviews.writtenAt));
 
-/** When the shopper of an order was asked for a review; null where they were not. */
+/** When the shopper of an order was asked for a review; null when they were not. */
 export async function findAskedAt(db: Database, orderId: string): Promise<Date | null> {
   const [request] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId));
   return request?.askedAt ?? null;
 }
 
-/** The id of the order about which a link was sent to its shopper; null for an unknown link. */
+/** The id of the order whose shopper got a link; null for an unknown link. */
 export async function findAskedOrder(db: Database | Transaction, token: string): Promise<string | null> {
   if (!isUuid(token)) return null;
   const [asked] = await db

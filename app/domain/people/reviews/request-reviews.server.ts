@@ -12,18 +12,21 @@ import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, noMoreAskingPath, reviewDue, writePa
 export interface ReviewRequestDeps {
   db: Database;
   now: () => Date;
-  /** The day on which an order's pieces arrived, as the owner noted it or as it is reckoned; null before the sending. */
+  /**
+   * The day on which an order's pieces arrived, as the owner recorded it or as it is estimated; null before the
+   * sending.
+   */
   findArrival(orderId: string): Promise<Day | null>;
 }
 
 const LONDON = "Europe/London";
-/** Added to the days in which an order is looked at: a parcel may be long on its way. */
+/** Added to the days in which an order is looked at: a parcel may be on its way for long. */
 const MAX_TRANSIT = 60;
 
 /**
  * Asks the shoppers of orders that arrived two weeks ago for reviews: makes one letter due for each order, once and for
- * all. Not asked are those who gave everything back or asked not to be asked; an order with an open return waits until
- * it ended. Two processes at once ask once. Returns how many were asked.
+ * all. Shoppers who gave everything back, or refused such letters, are not asked; an order with an open return waits
+ * until it ended. Two processes at once ask once. Returns how many were asked.
  */
 export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps): Promise<number> {
   let asked = 0;
@@ -34,7 +37,7 @@ export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps
   return asked;
 }
 
-/** Orders that were sent, are kept, and about which nothing is settled yet. */
+/** Sent and kept orders whose request is not decided yet. */
 const listToAsk = (db: Database, now: Date): Promise<string[]> =>
   listArrived(db, {
     sentSince: new Date(now.getTime() - (DAYS_TOO_LATE + MAX_TRANSIT) * 86_400_000),
@@ -47,7 +50,7 @@ const listToAsk = (db: Database, now: Date): Promise<string[]> =>
       ),
   });
 
-/** Settles whether an order's shopper is asked; true when they are, by this call. */
+/** Decides whether an order's shopper is asked; true when they are, by this call. */
 const settle = (
   db: Database,
   orderId: string,
@@ -79,7 +82,7 @@ async function hasRefused(tx: Transaction, email: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The address that a link was sent to, whatever became of the order since; null for an unknown link. */
+/** The address that a link was sent to, in any state of its order; null for an unknown link. */
 async function findAskedEmail(db: Database | Transaction, token: string): Promise<string | null> {
   const orderId = await findAskedOrder(db, token);
   return orderId === null ? null : ((await findOrderById(db, orderId))?.email ?? null);
@@ -90,8 +93,8 @@ export const isAskedLink = async (db: Database, token: string): Promise<boolean>
   (await findAskedEmail(db, token)) !== null;
 
 /**
- * Notes that the shopper behind a link wants no such letter again, for this order or a later one. The same again changes
- * nothing. False for an unknown link.
+ * Records that the shopper behind a link wants no such letter again, for this order or a later one. Repeating it
+ * changes nothing. False for an unknown link.
  */
 export const refuseReviews = (db: Database, token: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {

@@ -7,20 +7,20 @@ import { FITS, type Fit, MAX_NAME, MAX_REVIEW_PICTURES, MAX_STARS, MAX_TEXT_LENG
 
 export type ReviewField = "stars" | "fit" | "words" | "name" | "pictures";
 
-/** What was typed, as the form shows it again after a refusal. The chosen files are not among it: browsers forget them. */
+/** The typed form, as it is shown again after a refusal. The chosen files are missing: browsers forget them. */
 export interface TypedReview {
   stars: string;
   fit: string;
   words: string;
   name: string;
   isRewarded: boolean;
-  /** Pictures from before that are to go. */
+  /** Earlier pictures that are to be removed. */
   removed: string[];
 }
 
 /** A form of the page: a review of one product, or the wish to erase it. */
 export type ReviewForm =
-  /** With what was typed meanwhile and refused, so that it can be sent after the erasure. */
+  /** With the refused text that was typed meanwhile, so that it can be sent after the erasure. */
   | { intent: "erase"; slug: string; typed: TypedReview | null }
   | { intent: "send"; slug: string; typed: TypedReview; files: File[] };
 
@@ -38,7 +38,7 @@ export interface ReviewProblem {
   message: string;
 }
 
-/** Beyond any field's limit: what is longer was not typed here, and is cut before anything looks at it. */
+/** Beyond any field's limit: a longer text was not typed here, and is cut before it is checked. */
 const MAX_TYPED = 4 * MAX_TEXT_LENGTH;
 const MAX_SLUG = 200;
 
@@ -77,7 +77,7 @@ const SENTENCES: Partial<Record<ReviewField, string>> = {
   fit: "Choose how it fits, or leave it open.",
 };
 
-/** The values of what was typed, or the first fault and its field. `kept` are the pictures from before that stay. */
+/** The values of the typed form, or the first fault and its field. `kept` are the earlier pictures that stay. */
 export function checkReview(
   typed: TypedReview,
   files: readonly File[],

@@ -10,7 +10,7 @@ export interface ReviewNumbers {
   large: number;
 }
 
-/** What a product's page says of its reviews. */
+/** A product's reviews, on its page. */
 export interface ProductReviews {
   numbers: ReviewNumbers;
   newest: ShownReview[];
@@ -20,16 +20,16 @@ export interface ProductReviews {
 export const formatAverage = ({ stars, shown }: Pick<ReviewNumbers, "stars" | "shown">): string =>
   (Math.round((stars * 10) / shown) / 10).toFixed(1);
 
-/** The average and the number that it is of: `4.8 of 17 reviews`. */
+/** The average and its number: `4.8 of 17 reviews`. */
 export const formatReviewCount = (numbers: Pick<ReviewNumbers, "stars" | "shown">): string =>
   `${formatAverage(numbers)} of ${numbers.shown} ${numbers.shown === 1 ? "review" : "reviews"}`;
 
-/** Fewer answers than this say more about the people than about the piece. */
+/** Fewer answers say more about the people than about the piece. */
 const MIN_FOR_ADVICE = 3;
 
 /**
- * What most of those who said how it fits agree on: `12 of 15 say true to size`. Null while too few have said it, and
- * where no answer has more than half.
+ * The answer about the fit that most people gave: `12 of 15 say true to size`. Null while too few answered, and when no
+ * answer has more than half.
  */
 export function fitAdvice({ small, trueToSize, large }: ReviewNumbers): string | null {
   const all = small + trueToSize + large;

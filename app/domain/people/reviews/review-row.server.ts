@@ -1,6 +1,5 @@
 import type { reviews, StoredShownReview } from "../reviews.tables.server.ts";
 
-/** A review as it is stored. */
 export type ReviewRow = typeof reviews.$inferSelect;
 
 /** A shown review, as everybody reads it. */

@@ -6,9 +6,9 @@ import { reviewSums, reviews } from "../reviews.tables.server.ts";
 import { type ProductReviews, sumNumbers } from "./review-numbers.ts";
 import type { ReviewRow, ShownReview } from "./review-row.server.ts";
 
-/** So many stand on a product's page; all of them are on a page of their own. */
+/** The most reviews on a product's page; all of them are on a page of their own. */
 const ON_PRODUCT_PAGE = 4;
-/** The page of all reviews ends with this one. */
+/** The page of all reviews ends after this number. */
 const MAX_LISTED = 500;
 
 const shownOf = (row: ReviewRow): ShownReview => ({
@@ -27,8 +27,8 @@ const shownOf = (row: ReviewRow): ShownReview => ({
 const newestFirst = [desc(reviews.writtenAt), desc(reviews.id)];
 
 /**
- * Counts a product's shown reviews anew, and announces that its pages have changed: every writer calls it in the
- * transaction that shows, hides, answers or removes one. Two of them do it one after the other.
+ * Counts a product's shown reviews again, and announces that its pages have changed: every writer calls it in the
+ * transaction that shows, hides, answers or removes one. Two writers do it one after the other.
  */
 export async function countReviews(tx: Transaction, slug: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('review-sums'), hashtext(${slug}))`);
@@ -65,12 +65,12 @@ export async function countReviews(tx: Transaction, slug: string): Promise<void>
   await announceChange(tx, [productTag(slug)]);
 }
 
-/** What is shown where the shop takes real money; where it takes none, test orders count as well. */
+/** The reviews to show: of real orders alone in a shop that takes real money, otherwise test orders as well. */
 export interface Showing {
   isLive: boolean;
 }
 
-/** What a product's page says of its reviews: one read. Null where none is shown. */
+/** The reviews of a product's page, in one read. Null when none is shown. */
 export async function findProductReviews(
   db: Database,
   slug: string,

@@ -15,7 +15,7 @@ export interface OwnReview {
   answer: string | null;
 }
 
-/** A product of the order, with what the shopper says about it so far. */
+/** A product of the order, with the shopper's review so far. */
 export interface PieceToReview extends OrderedPiece {
   review: OwnReview | null;
 }
@@ -24,10 +24,10 @@ export interface PieceToReview extends OrderedPiece {
 export interface WritePageView {
   reference: string;
   pieces: PieceToReview[];
-  /** What was just sent or erased, by its product. */
+  /** The action just done, sent or erased, and its product. */
   done: { slug: string; what: "sent" | "erased" } | null;
-  /** Why a form was not read at all; null where it was. */
+  /** Why a form was not read at all; null when it was. */
   unread: string | null;
-  /** What was typed and is not kept by the shop, with the reason; null after an erasure that made room for it. */
+  /** The typed text that the shop did not store, with the reason; null after an erasure that made room for it. */
   refused: { slug: string; typed: TypedReview; problem: ReviewProblem | null } | null;
 }

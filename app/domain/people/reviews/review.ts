@@ -5,7 +5,7 @@ export type ReviewState = ReviewRow["state"];
 export type Fit = NonNullable<ReviewRow["fit"]>;
 export type Objection = NonNullable<ReviewRow["hiddenFor"]>;
 
-/** How a piece fits, as the form's choices name it. */
+/** How a piece fits, in the words of the form's choices. */
 export const FITS: Record<Fit, string> = { small: "Small", true: "True to size", large: "Large" };
 
 /** How it fits, beside a review. */
@@ -16,7 +16,7 @@ export const FIT_LABELS: Record<Fit, string> = {
 };
 
 /**
- * What can be said against a review, by the owner who hides it and by a visitor who reports it. That it is critical, or
+ * The objections to a review, for the owner who hides it and for a visitor who reports it. That it is critical, or
  * gives few stars, is not among them and must never be: a shop that withholds such reviews misleads its customers
  * (Digital Markets, Competition and Consumers Act 2024, schedule 20, paragraph 13).
  */
@@ -35,7 +35,7 @@ export const MAX_TEXT_LENGTH = 2_000;
 export const MAX_NAME = 40;
 export const MAX_ANSWER = 1_000;
 
-/** Who wrote it, where the shopper gave no name. */
+/** The writer's name when the shopper gave none. */
 const NO_NAME = "A customer";
 
 export const writtenBy = ({ name }: { name: string }): string => name || NO_NAME;
@@ -45,16 +45,13 @@ export const reportPath = (id: string): string => `/reviews/${id}/report`;
 export const writePath = (token: string): string => `/reviews/${token}`;
 export const noMoreAskingPath = (token: string): string => `/reviews/${token}/leave`;
 
-/** A shopper is asked so many days after the pieces arrived: by then they were worn once or twice. */
+/** A shopper is asked this many days after the pieces arrived: by then they were worn once or twice. */
 export const DAYS_AFTER_ARRIVAL = 14;
 
 /** Nobody is asked about pieces that arrived longer ago: a letter after months reads like an advertisement. */
 export const DAYS_TOO_LATE = 60;
 
-/**
- * What a day says of an order whose pieces arrived on another: not yet, now, or no more. `arrivedOn` is null while
- * nothing was sent.
- */
+/** Whether a day is too early, right or too late to ask about an order. `arrivedOn` is null while nothing was sent. */
 export function reviewDue(arrivedOn: Day | null, today: Day): "later" | "now" | "never" {
   if (arrivedOn === null || today < addDays(arrivedOn, DAYS_AFTER_ARRIVAL)) return "later";
   return today <= addDays(arrivedOn, DAYS_TOO_LATE) ? "now" : "never";

@@ -12,8 +12,8 @@ import { countReviews } from "./review-sums.server.ts";
 import type { WritePageView } from "./review-view.ts";
 
 /**
- * The order behind a link for reviews, whatever came back of it: its shopper may erase what they wrote. Null for an unknown
- * link, and for an order that is kept no longer.
+ * The order behind a link for reviews, even after returns: its shopper may erase their reviews. Null for an unknown
+ * link, and for an order that is no longer stored.
  */
 export async function findOrderToReview(db: Database | Transaction, token: string): Promise<OrderRow | null> {
   const orderId = await findAskedOrder(db, token);
@@ -22,8 +22,8 @@ export async function findOrderToReview(db: Database | Transaction, token: strin
 }
 
 /**
- * The page behind a link for reviews: what can be reviewed, what was written, and the product that the page is asked
- * `about`. Null for a link that leads nowhere.
+ * The page behind a link for reviews: the products to review, the reviews so far, and the product that the page is
+ * asked `about`. Null for a link that leads nowhere.
  */
 export async function loadWritePage(
   db: Database,
@@ -55,7 +55,7 @@ export async function loadWritePage(
   };
 }
 
-/** Of an order that is paid back or cancelled nothing is reviewed any more. */
+/** Refunded and cancelled orders cannot be reviewed any more. */
 const isSent = ({ state }: OrderRow): boolean => state === "fulfilled";
 
 interface NewReview {
@@ -71,7 +71,7 @@ export const IS_SHOWN =
   "This review is shown in the shop, so it cannot be changed any more. You can erase it, and then write another.";
 export const NOT_KEPT = "This piece is not in the order any more, so there is nothing to review.";
 
-/** Keeps a review, or its change: it waits until the owner has read it. One that is shown is refused. */
+/** Stores a review, or its change: it waits until the owner has read it. Refused for a shown review. */
 export const saveReview = (
   db: Database,
   { token, slug, input, pictures, now }: NewReview,
@@ -84,7 +84,7 @@ export const saveReview = (
     const [before] = await tx.select().from(reviews).where(isOf(order.id, slug)).for("update");
     if (before?.state === "shown") return err({ field: null, message: IS_SHOWN });
     const { isRewarded, ...said } = input;
-    // What the owner said of a reward stays said.
+    // The owner's entry about a reward stays.
     const rewardedBy: ReviewRow["rewardedBy"] =
       before?.rewardedBy === "owner" ? "owner" : isRewarded ? "shopper" : null;
     const written = { ...said, rewardedBy, pictures: [...pictures], changedAt: now };
@@ -104,7 +104,7 @@ export const saveReview = (
     return ok(null);
   });
 
-/** Erases a review for good, shown or not, also when its piece came back. False where there is none. */
+/** Erases a review for good, shown or not, even when its piece came back. False when there is none. */
 export const eraseReview = (
   db: Database,
   { token, slug }: Pick<NewReview, "token" | "slug">,

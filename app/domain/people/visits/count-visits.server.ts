@@ -10,7 +10,7 @@ import { shopDay } from "#app/shared/shop-time.ts";
 import { missedSearches, pageVisits } from "../visits.tables.server.ts";
 import { isVisit, MAX_PATH, pageOf } from "./visit.ts";
 
-/** What was counted since the last portion was written. */
+/** The counts since the last portion was written. */
 export interface Portion {
   /** When it began; all of it counts for that day. */
   since: Date;
@@ -27,12 +27,12 @@ export interface VisitCounter {
   seeInside(headers: IncomingHttpHeaders, path: string): void;
   /** Counts a search that found nothing. */
   miss(headers: IncomingHttpHeaders, words: string): void;
-  /** Writes what was counted; afterwards nothing is written by itself any more. */
+  /** Writes the last counts; afterwards it writes nothing by itself any more. */
   close(): Promise<void>;
 }
 
 const WRITE_EVERY_MS = 10_000;
-/** More of a portion are not counted, so that invented paths and words cannot fill the memory. */
+/** The most entries of a portion, so that invented paths and words cannot fill the memory. */
 const MAX_PATHS = 2_000;
 const MAX_MISSED = 200;
 
@@ -111,7 +111,7 @@ function withoutQuery(path: string): string {
   return mark === -1 ? path : path.slice(0, mark);
 }
 
-/** The words of a day that are told apart, in all processes together. */
+/** The most different words of a day, in all processes together. */
 export const MAX_WORDS_A_DAY = 200;
 
 /** All further words of that day. */
@@ -124,8 +124,8 @@ const PRODUCT = "/products/";
 
 /**
  * Adds a portion to the counts of its day. Only pages that exist are written: the fixed ones that `isPage` knows, and
- * those of products, which the database compares. Rows are written in one order, so that processes never wait for each
- * other in a circle.
+ * those of products, which the database compares. Rows are written in one order, which prevents a deadlock between
+ * processes.
  */
 export async function saveVisits(
   db: Database,
@@ -191,7 +191,7 @@ export interface SeenPage {
 }
 
 export interface MissedSearch {
-  /** Null for the words that were no longer told apart. */
+  /** Null for further words beyond the limit. */
   words: string | null;
   searches: number;
 }
@@ -200,7 +200,7 @@ const MAX_WORDS = 20;
 
 const inPeriod = (since: string | null): SQL => (since === null ? sql`true` : sql`day >= ${since}::date`);
 
-/** The visits since a day, by steps; without those in which nobody came. */
+/** The visits since a day, by steps; steps without a visit are left out. */
 export async function listVisits(
   db: Database,
   _admin: Admin<"money:read">,
@@ -213,7 +213,7 @@ export async function listVisits(
   return rows;
 }
 
-/** The pages that were seen most. */
+/** The most seen pages. */
 export async function listSeenPages(
   db: Database,
   _admin: Admin<"money:read">,
