@@ -110,7 +110,7 @@ async function viewOf(
   };
 }
 
-/** What is held for the exchanges of an order, and the orders that they became. */
+/** The pieces that are held for an order's exchanges, and the orders that they became. */
 async function findExchanges(
   db: Database,
   contract: ReturnableOrder,
@@ -203,7 +203,7 @@ interface HeldPieces {
 
 const NOTHING_HELD: HeldPieces = { wanted: [], holdId: null };
 
-/** Sets the new pieces aside that an exchange asks for. A size that somebody else has just taken is a problem at its field. */
+/** Sets the new pieces of an exchange aside. A size that somebody else has just taken is a problem at its field. */
 async function takeWanted(
   tx: Transaction,
   pieces: readonly ReturnablePiece[],

@@ -62,13 +62,13 @@ export interface AnsweredWithdrawal {
 /** Forms of one visitor, and about one e-mail. */
 const VISITOR_TRIES = { atOnce: 10, everyMs: 30_000 };
 const EMAIL_TRIES = { atOnce: 20, everyMs: 30_000 };
-/** Letters about one order: three at once, then one in four hours. The links of those before still work. */
+/** Letters about one order: three at once, then one in four hours. The links of earlier letters still work. */
 const LETTERS = { atOnce: 3, everyMs: 4 * 60 * 60_000 };
 
 /**
  * Answers the form with an order's number and e-mail. Neither is a secret, so they show nothing and change nothing: the
- * customer gets a letter whose link opens the withdrawal, which then counts from the moment of this form. Every pair is
- * answered alike, and each try is counted before anything is looked up.
+ * customer gets a letter whose link opens the withdrawal, which then counts from the moment of this form. Every pair
+ * gets the same answer, and each try is counted before anything is looked up.
  */
 export async function answerWithdrawal(
   deps: WithdrawDeps,
@@ -86,7 +86,7 @@ export async function answerWithdrawal(
     const message = `Too many tries. Wait ${formatSeconds(wait)}, use the link in your receipt, or write to ${deps.email}: a plain message counts as well.`;
     return { answer: find(message), status: 429, wait };
   }
-  // Counted for a pair that is wrong, too, so that both take the same time.
+  // A wrong pair is counted, too, so that both take the same time.
   const letter = { thing: "withdrawal letter", whose: `${reference} ${email}`, secret };
   if ((await countAgainstLimit(db, letter, LETTERS, at)) === 0)
     await queueWithdrawalLink(db, { reference, email }, at);
@@ -166,7 +166,7 @@ function chooseFrom(contract: ReturnableOrder, declaredAt: Date | null, now: Dat
   return { step: "choose" as const, view, message: null, isDone: false };
 }
 
-/** The seconds to wait. Strangers who are too many for one e-mail leave its customer the link in the receipt. */
+/** The seconds to wait. When strangers try one e-mail too often, its customer still has the link in the receipt. */
 async function countTry(
   { db, secret }: WithdrawDeps,
   email: string,

@@ -58,7 +58,7 @@ const withReturn = (
     return found ? change(tx, found) : err(GONE);
   });
 
-/** Makes the pieces the shopper's again, who can then ask once more. */
+/** Gives the pieces back to the shopper, who can then ask once more. */
 const freePieces = (tx: Transaction, id: string) =>
   tx.update(returnPieces).set({ isLive: false }).where(eq(returnPieces.returnId, id));
 
@@ -72,7 +72,7 @@ export const recordReceived = (
     if (row.receivedAt !== null) return ok(null);
     if (!hasLeft(order)) return err("The customer does not have these pieces yet, so nothing can come back.");
     if (row.state !== "requested") return err(OVER);
-    // Held new pieces are held on: from here on, only the shop takes time.
+    // Held new pieces stay held: from here on, only the shop takes time.
     await moveReturn(tx, row, "received", {
       receivedAt: now,
       ...(row.heldUntil && { heldUntil: holdExpiry(now) }),
@@ -166,8 +166,8 @@ export const recordSentBack = (
   });
 
 /**
- * Ends a return before its pieces are booked: they never came, or are worn. They are the shopper's again, and what was
- * held in exchange for them is free. A withdrawal is the shopper's right, and cannot be refused here.
+ * Ends a return before its pieces are booked: they never came, or are worn. They are the shopper's again, and the
+ * pieces held in exchange are free. A withdrawal is the shopper's right, and cannot be refused here.
  */
 export const refuseReturn = (
   db: Database,
@@ -195,9 +195,9 @@ export const refuseReturn = (
   });
 
 /**
- * Ends a withdrawal that the customer did not make: its pieces are theirs again, and a gift card pays again. What it took
- * out of a return is not put back there; the customer may ask for that once more. Refused once a piece is booked or the
- * money is asked for. A letter tells the customer, who can say that it was them after all.
+ * Ends a withdrawal that the customer did not make: its pieces are theirs again, and a gift card pays again. Pieces
+ * that it took out of a return are not put back there; the customer may ask for that once more. Refused once a piece is
+ * booked or a refund is requested. A letter tells the customer, who can say that it was them after all.
  */
 export const setAsideWithdrawal = (
   db: Database,

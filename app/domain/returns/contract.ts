@@ -4,7 +4,7 @@ import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
 import type { Reason, Resolution, ReturnKind, ReturnState } from "./return-state.ts";
 
-/** A sold order, as far as giving its pieces back is concerned. */
+/** A sold order, as far as returns are concerned. */
 export interface ReturnableOrder {
   orderId: string;
   reference: string;
@@ -13,18 +13,21 @@ export interface ReturnableOrder {
   state: OrderState;
   /** Paid in cash or at the owner's card reader. */
   isTill: boolean;
-  /** A sale at which both were there: the law gives no right to withdraw from it. */
+  /** A sale with both parties present: the law gives no right to withdraw from it. */
   isFaceToFace: boolean;
   /** Whether the parcel has left. */
   isSent: boolean;
   deliveryCents: Money;
-  /** What can still go back of all that was paid. */
+  /** The part of the paid money that can still go back. */
   leftCents: Money;
-  /** The bank's dispute about what was paid, which is no part of what is left. */
+  /** The bank's dispute about the payment. Its money is not part of what is left. */
   dispute: "open" | "lost" | null;
-  /** What went back, or is on its way; the refund of a return has its id, in parts where it is of several payments. */
+  /**
+   * The refunds that went back, or are under way. A return's refund has the return's id; from several payments it comes
+   * in parts.
+   */
   refunds: { id: string; amountCents: Money }[];
-  /** What the deadlines depend on. */
+  /** The facts that the deadlines depend on. */
   facts: ContractFacts;
   /** The law's deadline; null before the parcel leaves. */
   deadline: Deadline | null;
@@ -79,7 +82,7 @@ export function returnedPieceLabel({ title, colorName, size, pieceNo, ofPieces }
   return ofPieces === 1 ? name : `${name}, piece ${pieceNo} of ${ofPieces}`;
 }
 
-/** Paid, and neither cancelled nor paid back. */
+/** Paid, and neither cancelled nor refunded. */
 export const isInForce = ({ state }: Pick<ReturnableOrder, "state">): boolean =>
   state === "paid" || state === "fulfilled";
 
@@ -92,10 +95,10 @@ export const isWholeBack = (contract: Pick<ReturnableOrder, "pieces" | "returns"
   keptPieces(contract).length === 0 && contract.returns.every(({ endedAt }) => endedAt !== null);
 
 /**
- * Whether a withdrawal takes pieces out of a return. It does while the return is asked for or received: nothing was given
- * for its pieces yet, and the owner may still refuse them. Of the booked ones it leaves those that end with money, which
- * nobody can refuse any more; the others end with something else, and the right is to the money. What is settled was
- * given already, and nothing is taken out of another withdrawal.
+ * Whether a withdrawal takes pieces out of a return. It does while the return is asked for or received: nothing was
+ * given for its pieces yet, and the owner may still refuse them. A booked return that ends in a refund is left alone,
+ * because it can no longer be refused. Other booked returns are taken over, because the law entitles the shopper to
+ * money. A settled return gave its part already, and a withdrawal takes nothing out of another one.
  */
 const isOpen = ({ kind, state, wish }: EarlierReturn): boolean =>
   kind === "return" &&
@@ -120,19 +123,19 @@ export const piecesOf = ({ pieces }: Pick<ReturnableOrder, "pieces">, returnId: 
   pieces.filter(({ inReturn }) => inReturn === returnId);
 
 /**
- * What goes back for a return: the prices of its pieces, and the delivery with the one that is settled last and leaves
- * the shopper keeping nothing of the order. While another piece is only asked for it may still be refused, so the
- * delivery waits. The shop has one kind of delivery to each country, so what was paid for it is the least expensive one,
+ * The refund of a return: the prices of its pieces, and the delivery with the return that is settled last and leaves
+ * the shopper nothing of the order. While another piece is only asked for, its return may still be refused, so the
+ * delivery waits. The shop has one kind of delivery to each country, so the paid delivery is the least expensive one,
  * which goes back with the whole order (Directive 2011/83/EU, article 13(2); Consumer Contracts Regulations 2013,
- * regulation 34). A part of an order keeps its delivery. Money that the owner gave before without a piece is a gift of
- * goodwill, and is not taken back from the price of a piece: the order's paid total is the bound. So it is never more
- * than is left of that, and once the refund is made it is what that says.
+ * regulation 34). A part of an order keeps its delivery. Money that the owner gave before without a piece is goodwill,
+ * and is not taken off the price of a piece. The refund never exceeds what is left to refund. Once the refund exists,
+ * it is the refund's own amount.
  */
 export function moneyOf(contract: ReturnableOrder, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));
-  // An exchange may still end as a return for money, and is asked about as one.
+  // An exchange may still end as a return for money, so it counts as one here.
   const back = returns.filter(
     ({ id, wish, state }) =>
       id === returnId || ((wish === "refund" || wish === "credit") && state === "settled"),

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day, endOfDay, weekdayOf } from "#app/shared/calendar-day.ts";
 
-/** What the period in which a shopper may withdraw depends on. */
+/** The facts that the period for withdrawing depends on. */
 export interface ContractFacts {
-  /** The day on which the last piece arrived; null while nobody has said it. */
+  /** The day on which the last piece arrived; null while it is unknown. */
   deliveredOn: Day | null;
   /** The day on which the last parcel left; null before. */
   sentOn: Day | null;
@@ -61,11 +61,11 @@ export function withdrawalDeadline(facts: ContractFacts): Deadline | null {
   };
 }
 
-/** The day on which the last piece arrived, or counts as arriving where nobody has said it; null before the sending. */
+/** The day on which the last piece arrived, or counts as arriving when it is unknown; null before the sending. */
 export const arrivedOn = (facts: Omit<ContractFacts, "informedOn" | "days">): Day | null =>
   facts.deliveredOn ?? latestArrival(facts);
 
-/** Whether a moment is after the deadline. Without one, because nothing was sent, nothing is late. */
+/** Whether a moment is after the deadline. Nothing is late without a deadline, because nothing was sent. */
 export const isLate = (deadline: Deadline | null, now: Date): boolean =>
   deadline !== null && now.getTime() >= deadline.endsAt.getTime();
 
@@ -83,7 +83,7 @@ function extended(day: Day, country: string | null): Day {
   return next;
 }
 
-/** The day of sending and the most business days that it takes: neither side's days off are among them. */
+/** The day of sending plus the longest business days. Days off on either side do not count. */
 function latestArrival({
   sentOn,
   longestDays,

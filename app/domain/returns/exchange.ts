@@ -12,18 +12,18 @@ export interface NewPiece {
   /** Today's price. */
   priceCents: Money;
   imageUrl: string;
-  /** Whether one of them can be taken now. */
+  /** Whether a piece of it can be taken now. */
   isThere: boolean;
 }
 
-/** A difference below this is not asked for: the payment page takes no less. */
+/** A smaller difference is not charged, because the payment page takes no less. */
 const MIN_DUE = 30;
 
 /**
- * The price of a piece in exchange for another one: what that one cost, and the difference between both as they are
- * today. So another size costs nothing, also when the price has changed since, or was a sale's. Of a piece that cost less
- * than today, a sale's for example, the difference is lowered alike: nobody gets more back for it than the sale would
- * have given.
+ * The price of a new piece in exchange for another: the old piece's price, plus the difference between both prices of
+ * today. So another size costs nothing, even when the price has changed since, or was a sale's. If the old piece cost
+ * less than today, as in a sale, the difference shrinks in proportion: nobody gets more back than the sale would have
+ * given.
  */
 export function newPriceOf(
   { productSlug, variantId, priceCents }: Pick<ReturnablePiece, "productSlug" | "variantId" | "priceCents">,
@@ -37,7 +37,7 @@ export function newPriceOf(
   return more > 0 && more < MIN_DUE ? priceCents : toMoney(Math.max(0, priceCents + more));
 }
 
-/** The sizes and colours that can be had in exchange for a piece, each with what it costs more or less. */
+/** The sizes and colours that a piece can be exchanged for, each with its price difference. */
 export const choicesFor = (
   piece: Pick<ReturnablePiece, "productSlug" | "variantId" | "priceCents">,
   today: readonly NewPiece[],
@@ -52,18 +52,18 @@ export const choicesFor = (
       return { variantId: choice.variantId, name: `${nameOfChoice(choice)}${same}${money}` };
     });
 
-/** `Navy, UK 14`; the product's name where it has one size and colour. */
+/** `Navy, UK 14`; the product's name when it has one size and colour. */
 export const nameOfChoice = ({ title, colorName, size }: NewPiece): string =>
   choiceLabel(colorName, size) || title;
 
 /** The money of an exchange. */
 export interface ExchangeSums {
-  /** What the pieces cost that come back, as far as it is left. */
+  /** The price of the returned pieces, as far as it is left. */
   returnedCents: Money;
   newCents: Money;
-  /** The part of the new pieces that is paid by those that come back. */
+  /** The part of the new pieces' price that the returned pieces pay. */
   creditCents: Money;
-  /** What the customer still has to pay, or is to get back; one of them is 0. */
+  /** The rest that the customer still has to pay, or is to get back; one of them is 0. */
   dueCents: Money;
   backCents: Money;
 }

@@ -25,10 +25,12 @@ export interface ReturnTerms {
   cancellationDays: number;
 }
 
-/** No order has this key. A malformed one is looked up by it, so that every unknown key takes the same time. */
+/** No order has this key. A malformed key is replaced by it, so that every unknown key takes the same time. */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
-/** The contract behind the secret address of its order; null for an unknown key, and for one that was never paid. */
+/**
+ * The contract behind the secret address of its order; null for an unknown key, and for an order that was never paid.
+ */
 export const findContractByKey = async (
   db: Database | Transaction,
   key: string,
@@ -44,8 +46,8 @@ export const findContractOf = async (
 ): Promise<ReturnableOrder | null> => findContract(db, await findOrderById(db, orderId), terms);
 
 /**
- * The day on which an order's last piece arrived, as the owner noted it or as the longest promised time says; that of the
- * sale where the pieces were given then. Null before they left.
+ * The day on which an order's last piece arrived, as the owner recorded it or by the longest promised time; the day of
+ * the sale when the pieces were handed over then. Null before the sending.
  */
 export async function findArrival(
   db: Database,
@@ -58,7 +60,10 @@ export async function findArrival(
   return order.handover === "hand" ? (facts.deliveredOn ?? facts.sentOn) : arrivedOn(facts);
 }
 
-/** Whether a return was called off by withdrawals, which have its pieces. Nothing else leaves a return without any. */
+/**
+ * Whether a return was called off by withdrawals, which have its pieces now. Nothing else leaves a return without
+ * pieces.
+ */
 export const isCalledOff = sql<boolean>`(${returns.state} = 'refused' AND NOT EXISTS (SELECT FROM ${returnPieces}
   WHERE ${returnPieces.returnId} = ${returns.id}))`;
 
@@ -83,8 +88,8 @@ export const listReturnPieces = (db: Database | Transaction, orderId: string) =>
   db.select().from(returnPieces).where(eq(returnPieces.orderId, orderId));
 
 /**
- * How many pieces of a line of an order came back, or are to: with returns that were not refused, and with refunds without
- * a return. A return's refund has its id, or begins with it.
+ * The number of pieces of an order's line that came back, or are to: by returns that were not refused, and by refunds
+ * without a return. A return's refund has its id, or begins with it.
  */
 export async function countPiecesBack(
   db: Database | Transaction,
@@ -129,7 +134,7 @@ async function findContract(
     pieces: await listPieces(
       db,
       order.id,
-      // Those that brought pieces back without a return.
+      // The refunds that brought pieces back without a return.
       refunds.filter(({ requestId }) => !asked.some(({ row }) => row.id === requestId)),
     ),
     returns: asked.map(
@@ -166,8 +171,8 @@ async function findFacts(
 }
 
 /**
- * Whether the customer has the pieces, or they are on their way. Who collects has them once that is noted. Of a gift card
- * nothing ever comes back in a parcel.
+ * Whether the customer has the pieces, or they are on their way. For a collection: once the collection is recorded.
+ * Gift cards never come back in a parcel.
  */
 export const hasLeft = ({
   fulfilledAt,
@@ -179,7 +184,7 @@ export const hasLeft = ({
 
 const LONDON = "Europe/London";
 
-/** Only a withdrawal's piece has a reason of its own: the one that was given with its return. */
+/** Only a withdrawal's piece has a reason of its own: the one from its earlier return. */
 export const isTakenOver = ({ reason }: Pick<typeof returnPieces.$inferSelect, "reason">): boolean =>
   reason !== null;
 
@@ -196,7 +201,7 @@ async function listPieces(
     .where(and(eq(returnPieces.orderId, orderId), eq(returnPieces.isLive, true)));
   return lines.flatMap((line) => {
     const ofLine = given.filter(({ lineNo }) => lineNo === line.lineNo);
-    // Those that a refund brought back without a return: the last ones of their line that are in none.
+    // The pieces that a refund brought back without a return: the last ones of their line that are in no return.
     const free = Array.from({ length: line.quantity }, (_, index) => index + 1).filter(
       (pieceNo) => !ofLine.some((piece) => piece.pieceNo === pieceNo),
     );

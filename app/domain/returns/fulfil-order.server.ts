@@ -12,8 +12,8 @@ import { returns } from "./returns.tables.server.ts";
 
 /**
  * Marks a paid order as fulfilled, stores the carrier and the tracking number, and makes the shopper's mail due. An
- * order that is not paid stays unchanged; the error is its state, or `gone`. One that its shopper withdraws from stays as
- * well, until that is confirmed.
+ * order that is not paid stays unchanged; the error is its state, or `gone`. An order with an open withdrawal stays
+ * unchanged as well, until the withdrawal is confirmed.
  */
 export async function fulfilOrder(
   db: Database,
@@ -37,11 +37,11 @@ export async function fulfilOrder(
 
 const isWaiting = and(eq(returns.kind, "withdrawal"), eq(returns.state, "requested"));
 
-/** The ids of the orders from which a withdrawal waits to be confirmed, as a query. */
+/** The ids of the orders with a withdrawal that waits to be confirmed, as a query. */
 export const withdrawnOrders = (db: Database) =>
   db.select({ id: returns.orderId }).from(returns).where(isWaiting);
 
-/** Whether a withdrawal from an order waits to be confirmed: while it is here, its parcel is not to leave. */
+/** Whether a withdrawal from an order waits to be confirmed: until then its parcel is not to leave. */
 export async function isWithdrawn(db: Database | Transaction, orderId: string): Promise<boolean> {
   const waiting = await db
     .select({ id: returns.id })

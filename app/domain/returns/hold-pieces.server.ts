@@ -15,12 +15,12 @@ import type { NewPiece } from "./exchange.ts";
 import { DAYS_HELD } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 
-/** Until when new pieces are held that are set aside now. */
+/** Until when new pieces that are set aside now are held. */
 export const holdExpiry = (now: Date): Date => new Date(now.getTime() + DAYS_HELD * 24 * 60 * 60_000);
 
 /**
  * Sets the new pieces of an exchange aside in the ledger, all or none, and returns the id of the hold. Each hold has an
- * id of its own, because the ledger keeps what was held before. The error is the place in the list of one that is gone.
+ * id of its own, because the ledger keeps earlier holds. The error is the place in the list of a piece that is gone.
  * `owed` is 1 for pieces that were held until this moment: then nobody who waits for one comes first.
  */
 export async function holdPieces(
@@ -63,7 +63,7 @@ export async function releaseHold(tx: Transaction, { holdId }: { holdId: string 
   if (holdId !== null) await announceStock(tx, await releasePieces(tx, holdId));
 }
 
-/** Tells the owner in the order's history, and the shopper by a letter, that an exchange has no hold any more. */
+/** Tells the owner in the order's history, and the shopper by a letter, that an exchange has lost its hold. */
 export async function recordHoldExpired(
   tx: Transaction,
   { id, orderId }: Pick<typeof returns.$inferSelect, "id" | "orderId">,
@@ -74,7 +74,7 @@ export async function recordHoldExpired(
 }
 
 /**
- * Lets the pieces go that were held for their days; the exchange itself stays, and takes them from the shelf again if
+ * Releases the pieces whose days of holding are over. The exchange itself stays, and takes them from the shelf again if
  * they are still there. Safe to interrupt and repeat. Returns how many exchanges lost their hold.
  */
 export async function releaseHolds({ db, now }: { db: Database; now: () => Date }): Promise<number> {
@@ -103,7 +103,7 @@ export async function releaseHolds({ db, now }: { db: Database; now: () => Date 
   return released;
 }
 
-/** Every size and colour of these products as it is today, also those that nobody can buy now. */
+/** Every size and colour of these products as it is today, including those that nobody can buy now. */
 export async function listNewPieces(
   db: Database | Transaction,
   slugs: readonly string[],
@@ -126,7 +126,7 @@ export async function listNewPieces(
     }));
 }
 
-/** What an exchange asks for in place of a piece. */
+/** The new piece that an exchange asks for. */
 interface RequestedPiece {
   lineNo: number;
   pieceNo: number;
@@ -134,7 +134,7 @@ interface RequestedPiece {
   priceCents: Money;
 }
 
-/** What an exchange asks for, piece by piece. The nth of them is the nth line of its hold and of its order. */
+/** The new pieces that an exchange asks for. The nth of them is the nth line of its hold and of its order. */
 export async function listWanted(db: Database | Transaction, returnId: string): Promise<RequestedPiece[]> {
   const rows = await db
     .select()
@@ -148,7 +148,7 @@ export async function listWanted(db: Database | Transaction, returnId: string): 
   );
 }
 
-/** The names of what an exchange asks for: `Sample Dress, Navy, UK 14`. */
+/** The names of an exchange's new pieces: `Sample Dress, Navy, UK 14`. */
 export async function namesOfWanted(
   db: Database | Transaction,
   contract: Pick<ReturnableOrder, "pieces">,

@@ -18,11 +18,11 @@ const listWhere = (db: Database) =>
     .from(returns)
     .$dynamic();
 
-/** What is not settled, the oldest first. */
+/** The unsettled returns, the oldest first. */
 export const listOpenReturns = (db: Database, _admin: Admin<"orders:read">, most: number) =>
   listWhere(db).where(isOpen).orderBy(asc(returns.createdAt), asc(returns.id)).limit(most);
 
-/** A page of the returns that ended, the last first. A number that is no page means the nearest one. */
+/** A page of the ended returns, the last first. A number that is no page means the nearest one. */
 export async function listEndedReturns(
   db: Database,
   _admin: Admin<"orders:read">,
@@ -38,14 +38,14 @@ export async function listEndedReturns(
   return { ended, page, pages };
 }
 
-/** The returns of an order that are not settled, as a query. */
+/** The unsettled returns of an order, as a query. */
 export const openReturnsOf = (db: Database, orderId: AnyColumn) =>
   db
     .select({ id: returns.id })
     .from(returns)
     .where(and(eq(returns.orderId, orderId), isOpen));
 
-/** The number of returns that the owner has to do something for, as a query. */
+/** The number of returns that need the owner, as a query. */
 export const countToHandle = (db: Database) =>
   db
     .select({ count: count() })

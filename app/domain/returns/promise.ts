@@ -12,7 +12,7 @@ export const REASONS: Record<Reason, string> = {
   "wrong-piece": "It is not the piece that I ordered",
 };
 
-/** What a shopper can ask for, in the words of the form. */
+/** The shopper's choices, in the words of the form. */
 export const WISHES: Record<Resolution, string> = {
   refund: "Refund",
   exchange: "Exchange",
@@ -22,11 +22,11 @@ export const WISHES: Record<Resolution, string> = {
 
 const KINDS: Record<Resolution, string> = { ...WISHES, refund: "Return" };
 
-/** `Withdrawal`, or what the customer would like, in the owner's words. */
+/** `Withdrawal`, or the customer's wish, in the owner's words. */
 export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Resolution }): string =>
   kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
-/** What comes of an exchange whose new pieces are held no longer. */
+/** The next step of an exchange whose new pieces are no longer held. */
 export const NOT_HELD =
   "If it is still there when your parcel arrives, you get it; otherwise your money goes back.";
 
@@ -34,8 +34,8 @@ export const NOT_HELD =
 export const isOurFault = (reason: Reason | null): boolean => reason === "faulty" || reason === "wrong-piece";
 
 /**
- * Until when the shop takes pieces back without its own fault: the end of its promise or that of the law, whichever is
- * later, so that no page names an earlier day than the one for withdrawing. Null before the parcel leaves.
+ * Until when the shop takes pieces back without its own fault: the end of its promise or of the legal period, whichever
+ * is later, so that no page names an earlier day than the one for withdrawing. Null before the parcel leaves.
  */
 export const returnDeadline = (
   { facts, deadline }: Pick<ReturnableOrder, "facts" | "deadline">,
@@ -46,14 +46,14 @@ export const returnDeadline = (
   return deadline && promised && deadline.lastDay >= promised.lastDay ? deadline : promised;
 };
 
-/** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
+/** Why no piece of an order can be returned now, as a sentence for the shopper; null when one can. */
 export function returnProblem(contract: ReturnableOrder): string | null {
   if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
   if (!contract.isSent) return "Your parcel has not left us yet. You may withdraw from the contract instead.";
   return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
 }
 
-/** The pieces that can be returned for some reason. A gift card is none. */
+/** The pieces that can be returned for some reason. Gift cards cannot. */
 export const returnablePieces = (contract: Pick<ReturnableOrder, "pieces">): ReturnablePiece[] =>
   keptPieces(contract).filter(({ exception }) => exception !== "gift-card");
 

@@ -24,7 +24,7 @@ interface TakenPiece {
   lines: NewOrderLine[];
 }
 
-/** The new pieces as lines of an order, held; those that are held no longer are taken from the shelf again. */
+/** The new pieces as lines of an order, held. Pieces that are no longer held are taken from the shelf again. */
 export async function takeNew(
   tx: Transaction,
   { row, order }: LockedReturn,
@@ -67,7 +67,7 @@ interface NewExchange extends TakenPiece, Pick<NewOrder, "provider" | "livemode"
   now: Date;
 }
 
-/** Records the exchange's own order, open, for the customer and the address of the one that it comes from. */
+/** Records the exchange's own order, open, for the customer and the address of the earlier order. */
 export async function recordExchange(
   tx: Transaction,
   { row, order, sums }: LockedReturn & { sums: ExchangeSums },
@@ -95,7 +95,7 @@ export async function recordExchange(
   return made;
 }
 
-/** The same delivery for nothing; null where no parcel is sent. */
+/** The same delivery, free of charge; null when no parcel is sent. */
 function deliveryOf(order: RefundedOrder, zones: readonly Zone[]): RefundedOrder["delivery"] {
   if (order.handover !== null) return null;
   if (order.delivery) return { ...order.delivery, amountCents: toMoney(0) };

@@ -42,10 +42,10 @@ import { returnsOfRefunds } from "./returns-of-refunds.server.ts";
 import { type ExchangeDeps, payWithCredit, type RequestedExchange } from "./settle-exchange.server.ts";
 
 /**
- * Pays the money of a return back: after each of its pieces is booked, or, while the parcel has not left, at once; then
- * the pieces return to the shelf with the refund, and an order of which nothing is left is cancelled. The refund has the
- * return's own id, so it is made once. An exchange that comes to nothing is paid back as well. Null in place of a state:
- * there was no money left to give back, or the shopper's bank has taken it. While the bank disputes it, nothing goes back.
+ * Refunds the money of a return: after each of its pieces is booked, or, while the parcel has not left, at once. In
+ * that case the pieces return to the shelf with the refund, and an order without any piece left is cancelled. The
+ * refund has the return's own id, so it is made once. A failed exchange is refunded as well. The state is null when no
+ * money was left to refund, or the shopper's bank has taken it. While the bank disputes it, nothing goes back.
  */
 export async function refundReturn(
   deps: RefundDeps,
@@ -69,7 +69,7 @@ export async function refundReturn(
   return ok(noted.value ? (await sendRefund(deps, id)).state : null);
 }
 
-/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money; so does store credit. */
+/** Turns an exchange into a refund because its new piece is gone, or nobody pays the difference; store credit, too. */
 async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
   await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
   if (row.heldUntil !== null) await releaseHold(tx, row);
@@ -123,7 +123,7 @@ async function recordMoney(
     await restockPieces(tx, order.id, refund);
   }
   await moveReturn(tx, row, "settled", { endedAt: now });
-  // With money the letter goes when the provider has paid it back, and with a cancelled order its own letter says so.
+  // With money, the letter goes when the provider has refunded it; a cancelled order has its own letter.
   if (amountCents === 0 && !isCancelled) await queueMail(tx, order.id, "return-settled", now, row.id);
   if (dispute === "lost" && !isCancelled)
     await creditLostDispute(tx, order, { returned: isAllBack ? null : byLine(given), now });
@@ -137,8 +137,8 @@ function byLine(pieces: readonly ReturnablePiece[]): NewRefund["restock"] {
 }
 
 /**
- * Gives store credit for a return, after each of its pieces is booked: it is exchanged for a gift card of the same amount,
- * bought by an order of its own and live at once. No provider is asked. Repeating it changes nothing.
+ * Gives store credit for a return, after each of its pieces is booked: it is exchanged for a gift card of the same
+ * amount, bought by an order of its own and live at once. No provider is asked. Repeating it changes nothing.
  */
 export const sendCredit = (
   { db, gateway, seller, delivery, now: readClock }: ExchangeDeps,
@@ -185,7 +185,7 @@ interface RefundableReturn extends LockedReturn {
   amountCents: Money;
 }
 
-/** A return for store credit whose pieces are all booked, with its order locked, and what its gift card is worth. */
+/** A return for store credit whose pieces are all booked, with its order locked, and the amount of its gift card. */
 async function findReady(
   tx: Transaction,
   id: string,

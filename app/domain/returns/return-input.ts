@@ -4,7 +4,6 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
 import type { Reason, Resolution } from "./return-state.ts";
 
-/** What a shopper typed into the form of a return. */
 export interface ReturnInput {
   /** Made when the form was rendered, so that a form sent twice makes one return. */
   id: string;
@@ -13,7 +12,7 @@ export interface ReturnInput {
   /** Null while none is chosen. */
   reason: Reason | null;
   wish: Resolution | null;
-  /** The new size and colour in place of each piece, by the piece's key; empty where none is chosen. */
+  /** The new size and colour for each piece, by the piece's key; empty when none is chosen. */
   sizes: Record<string, string>;
 }
 
@@ -22,7 +21,7 @@ export const sizeField = (key: string) => `size-${key}` as const;
 
 export type ReturnField = "piece" | "reason" | "wish" | ReturnType<typeof sizeField>;
 
-/** Reads the form; null for one that the page never sent. */
+/** Reads the form; null for a form that the page never sent. */
 export function parseReturnForm(form: FormData): ReturnInput | null {
   const id = String(form.get("request"));
   if (!isUuid(id)) return null;
@@ -75,14 +74,14 @@ export interface ReturnFormView {
     key: string;
     name: string;
     priceCents: Money;
-    /** The sizes and colours that are there in exchange for it. */
+    /** The sizes and colours that it can be exchanged for. */
     choices: { variantId: string; name: string }[];
   }[];
   /** The last day for a return that is not the shop's fault; null before the parcel leaves. */
   until: { words: string; isOver: boolean; isExtended: boolean } | null;
   /** Why nothing can be returned; null when something can. */
   refusal: string | null;
-  /** What was typed into a form that was refused. */
+  /** The input of a refused form. */
   typed: ReturnInput | null;
   problem: { field: ReturnField | null; message: string } | null;
   isDone: boolean;

@@ -13,13 +13,13 @@ export interface BestSeller {
   slug: string;
   title: string;
   pieces: number;
-  /** Of them, how many shoppers asked to give back, or withdrew from. */
+  /** How many of them shoppers asked to give back, or withdrew from. */
   returned: number;
   /** The prices of the pieces as they were sold. */
   amountCents: Money;
 }
 
-/** The products of which most pieces were ordered since a day. */
+/** The products with the most ordered pieces since a day. */
 export async function listBestSellers(
   db: Database,
   _admin: Admin<"money:read">,
@@ -46,8 +46,8 @@ export interface ReasonCount {
 }
 
 /**
- * What shoppers give back since a day and why, without what was refused. A withdrawal needs no reason; a piece that was to
- * come back before keeps the one that was given then.
+ * The pieces that shoppers gave back since a day, and why; refused returns do not count. A withdrawal needs no reason;
+ * a piece that was taken out of a return keeps that return's reason.
  */
 export async function listReasons(
   db: Database,
@@ -75,13 +75,13 @@ export interface ComesBack {
   size: string;
   reason: Reason;
   pieces: number;
-  /** Of how many that were sold. */
+  /** The number sold. */
   sold: number;
 }
 
 /**
- * What comes back of a product, by size and reason, most often first, from `least` pieces on; of all its colours, and of
- * the orders of this connection and of the till. Returns that were refused are left out, and pieces that were withdrawn
+ * The returned pieces of a product, by size and reason, most often first, from `least` pieces on; of all its colours,
+ * and of the orders of this connection and of the till. Refused returns are left out, and pieces that were withdrawn
  * without a reason.
  */
 export async function listComesBack(

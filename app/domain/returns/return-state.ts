@@ -32,7 +32,7 @@ export type Reason =
   | "changed-mind"
   | "faulty"
   | "wrong-piece";
-/** Where a piece went that came back. */
+/** Where a returned piece went. */
 export type Condition = "shelf" | "written-off" | "repaired";
 
 /** The days for which the new pieces of an exchange are held: those for sending the old ones, and a week for the post. */

@@ -3,7 +3,7 @@ import { type EarlierReturn, piecesOf, type ReturnableOrder } from "./contract.t
 import { formatReturnKind } from "./promise.ts";
 import type { Resolution } from "./return-state.ts";
 
-/** What the shopper did, or what came of it. */
+/** A step of the shopper or the shop. */
 export interface AfterSaleStep {
   title: string;
   text: string | null;
@@ -13,8 +13,8 @@ export interface AfterSaleStep {
 type Returns = Pick<ReturnableOrder, "returns" | "pieces">;
 
 /**
- * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no order of their own. The
- * money that goes back is not among them.
+ * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no particular order. Refunds
+ * are not among them.
  */
 export const returnSteps = (contract: Returns): AfterSaleStep[] => [
   ...withdrawnSteps(contract),
@@ -25,7 +25,9 @@ export const returnSteps = (contract: Returns): AfterSaleStep[] => [
   ]),
 ];
 
-/** Pieces that were here and others that were not are two withdrawals of one moment, and one step. */
+/**
+ * When some pieces were here and others were not, the withdrawal is stored as two of one moment, and shown as one step.
+ */
 function withdrawnSteps({ returns, pieces }: Returns): AfterSaleStep[] {
   const counts = new Map<number, number>();
   for (const { id, kind, state, createdAt, declaredAt } of returns) {
@@ -47,7 +49,7 @@ const ASKED: Record<Resolution, string> = {
   credit: "store credit",
 };
 
-/** The pieces are counted while they are in the return: those of a refused one are the shopper's again. */
+/** The pieces are counted while they are in the return: after a refusal they are the shopper's again. */
 function askedStep(contract: Returns, { id, wish, createdAt }: EarlierReturn): AfterSaleStep {
   const count = piecesOf(contract, id).length;
   return {

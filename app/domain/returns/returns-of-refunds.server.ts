@@ -2,7 +2,7 @@ import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { ReturnsOfRefunds } from "#app/domain/money/refunds/refund-deps.server.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 
-/** The pieces of a return that were not taken out of it, by line. */
+/** The pieces that are still in a return, by line. */
 export const listReturned: ReturnsOfRefunds["listReturned"] = (tx, refundId) =>
   tx
     .select({ lineNo: returnPieces.lineNo, pieces: count() })
@@ -20,7 +20,7 @@ export const hasOpenReturn: ReturnsOfRefunds["hasOpenReturn"] = async (db, order
   return open.length > 0;
 };
 
-/** What refunds need to know of returns; for whoever opens the shop. */
+/** The facts about returns that refunds need, for the caller that opens the shop. */
 export const returnsOfRefunds: ReturnsOfRefunds = {
   hasOpenReturn,
   listReturned,

@@ -21,7 +21,7 @@ const reason = () =>
 
 /**
  * Pieces that a shopper gives back: a withdrawal from the contract, or a return by the shop's own promise. `id` is made
- * when the form is rendered, so that a form sent twice makes one; its refund has it too.
+ * when the form is rendered, so that a form that is sent twice makes one; its refund has it too.
  */
 export const returns = pgTable(
   "returns",
@@ -35,11 +35,11 @@ export const returns = pgTable(
     kind: text("kind", { enum: ["withdrawal", "return"] }).notNull(),
     state: text("state", { enum: ["requested", "received", "booked", "settled", "refused"] }).notNull(),
     wish: text("wish", { enum: ["refund", "exchange", "alteration", "credit"] }).notNull(),
-    /** A withdrawal has none. */
+    /** Null for a withdrawal. */
     reason: reason(),
-    /** Until when the pieces are to be on their way. */
+    /** The last day for sending the pieces. */
     sendBackBy: date("send_back_by").notNull(),
-    /** Of no use any more: each piece names its own. Kept while the version before may read it. */
+    /** No longer used: each piece names its own. Kept while the version before may read it. */
     newVariantId: text("new_variant_id"),
     /** Of an exchange: the id under which the ledger holds its new pieces, which becomes that of its order. */
     holdId: text("hold_id").unique(),
@@ -72,8 +72,8 @@ export const returns = pgTable(
 
 /**
  * The pieces of a return, one row each. A piece of an order's line is in one return that was not refused. A trigger
- * refuses more pieces than the line has. A withdrawal takes its pieces' rows out of an open return; one of which nothing
- * is left has ended with that.
+ * refuses more pieces than the line has. A withdrawal takes its pieces' rows out of an open return; a return without
+ * any rows left has ended.
  */
 export const returnPieces = pgTable(
   "return_pieces",
@@ -87,12 +87,12 @@ export const returnPieces = pgTable(
     pieceNo: integer("piece_no").notNull(),
     /** False once the return is refused. */
     isLive: boolean("is_live").notNull().default(true),
-    /** Where it went when it was back; null before. */
+    /** Where the returned piece went; null before. */
     condition: text("condition", { enum: ["shelf", "written-off", "repaired"] }),
-    /** Of an exchange: the size and colour that is asked for in its place, of the same product, and its price. */
+    /** Of an exchange: the new size and colour, of the same product, and its price. */
     newVariantId: text("new_variant_id"),
     newPriceCents: cents("new_price_cents"),
-    /** Of a withdrawal: why the piece was to come back, where it was taken out of a return. */
+    /** Of a withdrawal: the reason of the return that the piece was taken out of. */
     reason: reason(),
   },
   (table) => [

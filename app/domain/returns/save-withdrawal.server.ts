@@ -29,15 +29,15 @@ interface NewWithdrawal {
   orderId: string;
   /** The pieces by their keys (`pieceKey`). */
   pieces: readonly string[];
-  /** When the shopper sent the form that a letter's link confirms; null where there was none. */
+  /** When the shopper sent the form that a letter's link confirms; null without such a form. */
   declaredAt?: Date | null;
 }
 
 /**
- * Records a withdrawal, and makes its letter due. It counts from this moment, or from that of its form: no money moves, and no piece is booked
- * until the owner does so. A piece in an open return leaves it; those that the shop has already are a withdrawal of their
- * own, with nothing left to send. The same one sent again changes nothing and is no error. The error is a sentence for
- * the shopper; the pieces of two simultaneous withdrawals are never the same.
+ * Records a withdrawal, and makes its letter due. It counts from this moment, or from that of its form: no money moves,
+ * and no piece is booked until the owner does so. A piece in an open return leaves it. Pieces that the shop has already
+ * become a withdrawal of their own, with nothing left to send. Sending the same one again changes nothing and is no
+ * error. The error is a sentence for the shopper; the pieces of two simultaneous withdrawals are never the same.
  */
 export const saveWithdrawal = (
   db: Database,
@@ -54,7 +54,7 @@ export const saveWithdrawal = (
     if (problem) return err(problem);
     const chosen = chosenPieces(contract, keys);
     if (!chosen.ok) return chosen;
-    // From now on the gift card that it bought pays for nothing.
+    // From now on the gift card of this order pays for nothing.
     const card = await takeBack(tx, orderId, { about: id, amountCents: "all", now });
     if (!card.ok) return card;
     const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
@@ -96,7 +96,7 @@ function chosenPieces(contract: ReturnableOrder, keys: readonly string[]): Resul
 
 type ReturnRow = typeof returns.$inferSelect;
 
-/** A withdrawal that was just recorded, and the pieces that it is from. */
+/** A withdrawal that was just recorded, and its pieces. */
 interface Taking {
   id: string;
   pieces: readonly ReturnablePiece[];
@@ -109,9 +109,9 @@ const isHere = (contract: Pick<ReturnableOrder, "returns">, piece: ReturnablePie
 
 /**
  * Takes pieces out of their open returns and into a withdrawal, within the caller's transaction, with the order locked.
- * The right to withdraw knows no condition, so no return that the owner may still refuse keeps a piece from it. A return
- * of which nothing is left ends. Where the pieces are here (all of them, or none) the withdrawal is received, and booked
- * as far as they were: none is booked twice.
+ * The right to withdraw has no conditions, so a piece in a return that the owner may still refuse can be withdrawn
+ * from. A return without any piece left ends. When the pieces are here (all of them, or none), the withdrawal is
+ * received, and booked as far as they were: none is booked twice.
  */
 async function supersedeReturn(tx: Transaction, contract: ReturnableOrder, taking: Taking): Promise<void> {
   const ids = new Set(taking.pieces.flatMap((piece) => openReturnOf(contract, piece)?.id ?? []));
@@ -140,7 +140,7 @@ async function moveToWithdrawal(
       .update(returnPieces)
       .set({
         returnId: id,
-        // A mended piece was not put anywhere yet.
+        // A mended piece has not been put anywhere yet.
         condition: sql`nullif(${returnPieces.condition}, 'repaired')`,
         newVariantId: null,
         newPriceCents: null,
@@ -164,7 +164,7 @@ async function moveToWithdrawal(
   await dropUnsent(tx, { orderId: row.orderId, kind: "return-received", about: row.id });
 }
 
-/** With the last piece that is booked, a received return is. */
+/** A received return becomes booked with its last piece. */
 async function recordBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state">, now: Date): Promise<void> {
   const left = await tx.select().from(returnPieces).where(eq(returnPieces.returnId, row.id));
   if (row.state === "received" && left.every(({ condition }) => condition !== null))
@@ -172,10 +172,10 @@ async function recordBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state"
 }
 
 /**
- * What was held for an exchange goes back to the shelf, and an open payment link ends: what is paid by it all the same
- * finds no exchange that waits for it, and goes back. The new pieces of what is still exchanged are held again, as the
- * lines of a hold of their own. Where one of them can no longer be had, the exchange stays without a hold, as after its
- * days: the order's history and a letter say so, and the owner gives the money back if it does not come again.
+ * Pieces that were held for an exchange return to the shelf, and an open payment link ends: a payment through it finds
+ * no exchange that waits for it, and goes back. The new pieces of the remaining exchange are held again, as the lines
+ * of a hold of their own. If one of them is no longer available, the exchange stays without a hold, as after its days:
+ * the order's history and a letter say so, and the owner refunds it if the piece does not come again.
  */
 async function freeNewPieces(
   tx: Transaction,

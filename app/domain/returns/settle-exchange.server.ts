@@ -36,8 +36,9 @@ import { listReturned, returnsOfRefunds } from "./returns-of-refunds.server.ts";
 type Exchange = Pick<RefundedOrder, "id" | "reference" | "exchangeOf" | "creditCents">;
 
 /**
- * Why an exchange whose difference was paid cannot be settled: it was ended in another way meanwhile, or what came back
- * for it is paid back. Null for an order that is none, and when nothing is in the way. The order before is locked.
+ * Why an exchange whose difference was paid cannot be settled: it ended in another way meanwhile, or its returned
+ * pieces were refunded. Null for an order that is no exchange, and when nothing is in the way. The earlier order is
+ * locked.
  */
 export async function exchangeProblem(
   tx: Transaction,
@@ -52,7 +53,7 @@ export async function exchangeProblem(
     : null;
 }
 
-/** Settles the return of an exchange that is paid: what came back pays its part. Nothing happens for another order. */
+/** Settles the return of a paid exchange: the returned pieces pay their part. Does nothing for another order. */
 export async function settleExchange(tx: Transaction, exchange: Exchange, now: Date): Promise<void> {
   const { id, exchangeOf } = exchange;
   if (exchangeOf === null) return;
@@ -64,7 +65,7 @@ export async function settleExchange(tx: Transaction, exchange: Exchange, now: D
   await moveReturn(tx, row, "settled", { endedAt: now, heldUntil: null });
 }
 
-/** Pays an open exchange that costs no more than what came back, makes its receipt due, and settles its return. */
+/** Pays an open exchange that costs no more than its returned pieces, makes its receipt due, and settles its return. */
 export async function payWithCredit(
   tx: Transaction,
   exchange: Exchange,
@@ -107,8 +108,8 @@ export interface RequestedExchange {
 
 /**
  * Sends the new pieces of an exchange, after each of the old ones is booked: the exchange becomes an order of its own,
- * paid by what came back and sent at once, with its letter. A cheaper piece's difference goes back after that. Where one
- * is dearer, the difference is paid first (`linkExchange`). Repeating it changes nothing.
+ * paid by the returned pieces and sent at once, with its letter. A cheaper piece's difference goes back after that. A
+ * dearer piece's difference is paid first (`linkExchange`). Repeating it changes nothing.
  */
 export async function sendExchange(
   deps: ExchangeDeps,
@@ -153,9 +154,9 @@ export async function sendExchange(
 }
 
 /**
- * Records the order of an exchange whose new pieces are dearer, open until the difference is paid on the provider's page.
- * The caller then opens that page. An unpaid one ends like every order; then this makes another. While one is open, it is
- * returned again.
+ * Records the order of an exchange whose new pieces are dearer, open until the difference is paid on the provider's
+ * page. The caller then opens that page. An unpaid order ends like every other; then this makes a new one. While one is
+ * open, it is returned again.
  */
 export async function linkExchange(
   deps: ExchangeDeps,

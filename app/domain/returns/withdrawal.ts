@@ -16,17 +16,17 @@ export function withdrawalProblem(contract: ReturnableOrder, now: Date): string 
     : "Every piece of this order is given back already.";
 }
 
-/** How long a withdrawal that is confirmed by its letter's link counts from the moment of its form. */
+/** How long a withdrawal that its letter's link confirms counts from the moment of its form. */
 export const LINK_DAYS = 14;
 
 const FACE_TO_FACE =
   "You bought these pieces in person. The right to withdraw is for what is bought at a distance.";
 
-/** What a shopper can still do when the time for withdrawing is over. */
+/** The shopper's other ways when the time for withdrawing is over. */
 export const STILL_POSSIBLE =
   "When a piece is faulty or not what you ordered, your rights last much longer. Write to us with the order number and a line about what is wrong.";
 
-/** What need not be sent again. The shop does not know what was posted, so it asks for nothing that was. */
+/** The pieces that need not be sent again. The shop does not know what was posted, so it asks for nothing that was. */
 export const ON_ITS_WAY =
   "If you have already posted a piece to us with your return, it is on its way, and you need send nothing more for it.";
 
@@ -70,7 +70,7 @@ export const earliestLastDay = (from: Date, country: string | null, days: number
   return formatCalendarDay(withdrawalDeadline(facts)?.lastDay ?? day);
 };
 
-/** What somebody types to find their order. */
+/** The input that finds a person's order. */
 export interface TypedContract {
   reference: string;
   email: string;
@@ -79,18 +79,18 @@ export interface TypedContract {
 /** A withdrawal that was made, for its shopper. */
 export interface MadeWithdrawal {
   id: string;
-  /** The moment from which it counts. */
+  /** The moment that it counts from. */
   at: Date;
   pieces: string[];
   amountCents: Money;
-  /** Until when to send the pieces back; null where they never left, and where the shop has them. */
+  /** Until when to send the pieces back; null when they never left, and when the shop has them. */
   sendBackBy: string | null;
   isHere: boolean;
   /** Whether some of them may be on their way, because the withdrawal took them out of a return. */
   mayBeOnItsWay: boolean;
 }
 
-/** The second step: the order's pieces, and what was withdrawn before. */
+/** The second step: the order's pieces, and earlier withdrawals. */
 export interface WithdrawView {
   reference: string;
   /** New for each form, so that a form sent twice makes one withdrawal. */
@@ -99,14 +99,14 @@ export interface WithdrawView {
     key: string;
     name: string;
     priceCents: Money;
-    /** In a return that is open, and that withdrawing ends. */
+    /** In an open return, which withdrawing ends. */
     isInReturn: boolean;
   }[];
   /** Until when, in a sentence. */
   deadline: string;
   /** Why it is not possible now; null when it is. */
   refusal: string | null;
-  /** When the form was sent whose letter led here: the withdrawal counts from then. Null where none did. */
+  /** When the form behind this letter's link was sent: the withdrawal counts from then. Null without such a form. */
   declaredAt: Date | null;
   made: MadeWithdrawal[];
 }
