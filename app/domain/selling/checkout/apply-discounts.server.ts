@@ -20,14 +20,16 @@ import type { PricedLine } from "./price-items.ts";
 /** A discount and what it does to an order. */
 export type AppliedDiscount = Pick<DiscountResult, "takenCents" | "isDeliveryFree"> & {
   discount: Discount;
-  /** The code as it was typed; null for one that applies by itself. */
+  /** The typed code; null for a discount that applies by itself. */
   typed: string | null;
 };
 
-/** A line as it is sold: its price is what is left, and every piece of it has the same share of the discount. */
+/**
+ * A line as it is sold: its price is without the discount, and every piece of it has the same share of the discount.
+ */
 export type SoldLine = PricedLine & { discountCents: Money };
 
-/** The lines of an order with what is taken off them. */
+/** The lines of an order with their discount. */
 export interface CheckoutTotals {
   lines: SoldLine[];
   applied: AppliedDiscount | null;
@@ -35,7 +37,7 @@ export interface CheckoutTotals {
   card: GiftCard | null;
 }
 
-/** What decides about codes, beside the pieces. */
+/** The facts about a checkout that decide about codes, beside the pieces. */
 export interface CodesAsked extends User {
   codes: readonly string[];
   /** The delivery's charge, which a discount may pay. */
@@ -46,11 +48,11 @@ type Deps = Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "gate
 
 /**
  * Takes a discount off priced lines: the typed code's, or the best of those that apply by themselves. An order has one,
- * the one that takes more off. A line whose pieces get unequal shares becomes several lines. Refused for a code that is
- * wrong, or that does nothing here. A gift card's code takes nothing off: it pays afterwards.
+ * the one that takes more off. A line whose pieces get unequal shares becomes several lines. Refused for a wrong code,
+ * and for a code that has no effect here. A gift card's code takes nothing off: it pays afterwards.
  *
- * With an e-mail, its earlier orders decide too. A refusal that tells of them counts as a wrong code, and carries what
- * holds instead.
+ * With an e-mail, its earlier orders decide too. A refusal that tells of them counts as a wrong code, and carries the
+ * discount that applies instead.
  */
 export async function applyDiscounts(
   deps: Deps,
@@ -133,8 +135,8 @@ async function typedCodes(
 }
 
 /**
- * Every code is counted before it is looked up, and a right one no longer afterwards. A right one passes whatever others
- * typed: behind a proxy that names nobody, all visitors are one.
+ * Every code counts as a try before it is looked up; a valid one is then uncounted. A valid one passes whatever others
+ * typed: behind a proxy that does not name its clients, all visitors are one.
  */
 async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result<ReadCode, CheckoutError>> {
   const wait = await codeTries.codes.count();
@@ -149,8 +151,8 @@ async function findTyped({ db, codeTries }: Deps, typed: string): Promise<Result
 }
 
 /**
- * Why a discount cannot be used once more. An answer from earlier orders is counted before it is looked up, so that nobody
- * asks this of one e-mail after the other; any other counts no longer afterwards.
+ * Why a discount cannot be used once more. An answer from earlier orders counts as a try before it is looked up, so
+ * that nobody asks this of one e-mail after the other; any other answer is then uncounted.
  */
 async function countedUse(
   { db, codeTries }: Deps,
@@ -189,8 +191,8 @@ async function refusedByHistory(
 }
 
 /**
- * Refuses a discount that is another one than the browser showed, and says what it is. Where the customer's earlier orders
- * may be the reason, it counts as a wrong code.
+ * Refuses a discount that differs from the browser's, and says which it is. If the customer's earlier orders may be the
+ * reason, it counts as a wrong code.
  */
 export async function otherDiscount(
   { codeTries, loader }: Deps,
@@ -211,7 +213,7 @@ export async function otherDiscount(
   };
 }
 
-/** What a shopper is told of agreed prices: what comes off, and what the gift card pays of the rest. */
+/** The shopper's view of agreed prices: the discount, and the gift card's part of the rest. */
 export const toCodeResponse = (
   { lines, applied, card }: CheckoutTotals,
   { deliveryCents }: { deliveryCents: Money },

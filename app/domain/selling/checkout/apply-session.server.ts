@@ -44,7 +44,10 @@ export async function applySession(
   return after;
 }
 
-/** Requests the refunds of a payment that was reported late. Their events came before it, and were not waited for. */
+/**
+ * Requests the refunds of a payment that was reported late. Their events came before it, and the shop did not wait for
+ * them.
+ */
 async function hearRefunds(
   shop: Shop,
   { createdAt, id }: OrderRow,

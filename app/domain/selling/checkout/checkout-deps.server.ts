@@ -18,7 +18,7 @@ export interface CheckoutDeps extends RefundDeps {
 /** The dependencies where checkouts are opened. */
 export interface OpenCheckoutDeps extends CheckoutDeps {
   loader: CheckoutLoader;
-  /** With which the shop's order references begin. */
+  /** The prefix of the shop's order references. */
   orderPrefix: string;
   /** Counts the codes that the visitor types. */
   codeTries: CodeTries;
@@ -40,6 +40,6 @@ export interface CheckoutVisitor {
   earlier: string | null;
   /** A keyed hash of the request's address; null for this machine, whose requests may come from any visitor. */
   visitor: string | null;
-  /** The secrets of private links that this browser opened: it may buy what is held behind them. */
+  /** The secrets of private links that this browser opened: it may buy the pieces that are held behind them. */
   links?: readonly string[];
 }

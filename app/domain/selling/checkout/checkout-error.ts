@@ -12,13 +12,13 @@ export interface CheckoutError {
   message: string;
   /** The field of the checkout form that has the error. */
   field?: "email" | "country" | "code";
-  /** A typed code that there is not. */
+  /** A typed code that does not exist. */
   wrongCode?: string;
-  /** What is taken off after all, where a preview could not know it: the customer's earlier orders decide. */
+  /** The discount that applies after all, when a preview could not know it: the customer's earlier orders decide. */
   holding?: HoldingCodes;
   /** The seconds after which another attempt is worthwhile. */
   retryAfter?: number;
-  /** The current price of one piece, where it differs from the request's. */
+  /** The current price of one piece, when it differs from the request's. */
   prices?: (RequestedLine & { amount: Money })[];
   /** The stock of the pieces that are not available in the requested quantity. */
   unavailable?: (RequestedLine & { piecesLeft: number })[];

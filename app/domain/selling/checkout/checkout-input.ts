@@ -25,11 +25,11 @@ export interface CheckoutInput {
   returnUrl: string;
   /** The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page offers every zone and every country. */
   country?: string;
-  /** The codes that the shopper typed, in their stored form; what no code can be as it was typed. */
+  /** The typed codes, normalised; a text that cannot be a code is kept as typed. */
   codes?: string[];
-  /** What the browser showed as taken off, in pence; without it, whatever the shop takes off. */
+  /** The discount that the browser showed, in pence; without it, any discount is accepted. */
   shownDiscount?: Money;
-  /** What the browser showed for delivery to the country, in pence; without it, whatever the shop charges. */
+  /** The delivery that the browser showed for the country, in pence; without it, any charge is accepted. */
   shownDelivery?: Money;
   /** The browser's own random key. A request with the same key finds its open checkout again. */
   key?: string;
@@ -103,7 +103,7 @@ const shownAmount = (name: string) => {
 };
 const NO_RETURN_URL = "returnUrl is not a full http or https address.";
 
-/** What a cart's own endpoint asks with: the items, and what else decides a code. */
+/** The fields of a cart's own endpoint: the items, and the facts that decide about a code. */
 const cartFields = {
   items: z
     .array(z.unknown(), EMPTY)
@@ -156,7 +156,10 @@ export function parseCheckout(body: unknown): Result<CheckoutInput, PayloadRefus
   return ok({ ...rest, ...said, items: items.value });
 }
 
-/** A cart's question what its codes do. It has no e-mail: the answer would tell whether that is a customer's. */
+/**
+ * Asks what a cart's codes take off. It has no e-mail, because the answer would tell whether the e-mail is a
+ * customer's.
+ */
 const cartQuestion = z.object(cartFields, NO_CHECKOUT);
 
 /** A cart whose codes are asked about, before anybody pays. */

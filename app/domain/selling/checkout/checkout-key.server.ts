@@ -19,7 +19,7 @@ export function checkoutKey(asked: CheckoutRequest): string {
     .sort();
   const to =
     delivery === null ? own(handover ?? undefined) : [[delivery.country, delivery.id, delivery.amountCents]];
-  // Before the browser has asked, it shows none: nothing shown and nothing taken off are the same checkout.
+  // Before the browser has asked, it shows no discount: `not shown` and `none` are the same checkout.
   const shown = shownDiscount || undefined;
   const off = codes.length === 0 && shown === undefined ? [] : [{ codes, shown }];
   return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to, ...off]));

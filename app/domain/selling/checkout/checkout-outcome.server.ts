@@ -29,17 +29,17 @@ export interface CheckoutOutcome {
    * session's id.
    */
   follow: string | null;
-  /** True while the shop does not know where the parcel goes, because no payment page has asked. */
+  /** True while the shop does not know the parcel's address, because no payment page has asked. */
   lacksAddress: boolean;
   /** Empty unless the order is paid or its payment is still processing. */
   pieces: BoughtPiece[];
-  /** What the payment takes out of the cart. */
+  /** The pieces that the payment takes out of the cart. */
   bought: PaidCheckout["pieces"];
   /** The delivery to the shopper's own zone; every zone's while it is unknown. */
   deliveries: Pick<Zone, "name" | "businessDays">[];
   /** A gift card was bought, which comes by letter. */
   isGiftCard: boolean;
-  /** The later day on which the gift card is sent; null where it leaves at once. */
+  /** The later day on which the gift card is sent; null when it leaves at once. */
   giftCardOn: Day | null;
   /** Where and when to collect the pieces; null for a parcel. */
   collect: string | null;

@@ -2,7 +2,7 @@ import { notDelivered } from "#app/domain/delivery/delivery-choices.ts";
 import { type Country, chargeFor, type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
 
-/** The countries of the checkout, and what is delivered where. */
+/** The countries of the checkout, and the delivery to each. */
 export interface DeliveryChoices {
   /** Every country of the world. The first one is chosen at the beginning. */
   countries: readonly Country[];
@@ -12,14 +12,16 @@ export interface DeliveryChoices {
 /** The delivery to the chosen country; or the reason why there is none. */
 export type ChosenDelivery = {
   country: Country;
-  /** The pieces and their delivery; the pieces alone where nothing is delivered. */
+  /** The pieces and their delivery; the pieces alone when there is no delivery. */
   totalCents: Money;
 } & ({ zone: Zone; chargeCents: Money; problem: null } | { zone: null; chargeCents: null; problem: string });
 
-/** What is taken off the pieces, and whether the delivery is. */
+/** The discount on the pieces, and whether delivery is free. */
 type Off = { takenCents: Money; isDeliveryFree: boolean };
 
-/** The delivery to the country with this code, and what the order costs with it; of an unknown code, to the first country. */
+/**
+ * The delivery to the country with this code, and the order's total with it; for an unknown code, to the first country.
+ */
 export function chosenDelivery(
   code: string,
   { countries, zones }: DeliveryChoices,

@@ -26,10 +26,10 @@ export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: Ren
 
 /**
  * Opens a checkout. It prices the items from the catalogue, reserves the pieces and records the order in one
- * transaction, and only then asks the payment provider for its page. The same order id, e-mail, items, browser's key and
- * country lead to the same page again, not to a second order.
+ * transaction, and only then asks the payment provider for its page. The same order id, e-mail, items, browser's key
+ * and country lead to the same page again, not to a second order.
  *
- * The browser's earlier checkouts are found by its key, or by its cookie where it sends no key. An equal one is reused;
+ * The browser's earlier checkouts are found by its key, or by its cookie when it sends no key. An equal one is reused;
  * if it is paid already, it leads to the order instead of a second payment. A different one is withdrawn, so that no
  * shopper is refused a piece that they hold themselves. A caller with another key neither finds nor ends it.
  */
@@ -93,7 +93,7 @@ async function findOrReserve(
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
     if ("cardSpent" in turn.value.error) return err(CARD_SPENT);
     if ("used" in turn.value.error) {
-      // Another order took it at the same moment. What holds now is asked anew.
+      // Another order took it at the same moment, so the discount is computed again.
       const again = await priceFromCatalogue(input, deps, asker);
       return again.ok ? err({ status: 409, message: turn.value.error.used, field: "code" }) : again;
     }
@@ -150,7 +150,7 @@ const otherCharge = (charge: Money): CheckoutError => ({
 
 const COUNTRY_FIRST = "Choose the country of delivery first: a gift card pays for the delivery as well.";
 
-/** A product as somebody can buy it for whom pieces of it are held. */
+/** A product for a person with held pieces of it. */
 const withHeld = (product: Product, heldOf: FindHeld): Product => ({
   ...product,
   variants: product.variants.map((variant) =>

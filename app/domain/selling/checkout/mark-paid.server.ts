@@ -40,7 +40,7 @@ export async function markPaid(
     (await giftCardProblem(tx, order, now)) ??
     (await sellPieces(tx, order, now));
   const to = refusal === null ? "paid" : "needs_refund";
-  // A payment that must go back takes nothing of the order before, and nothing of a gift card.
+  // A payment that must go back takes nothing from the earlier order, and nothing from a gift card.
   const { creditCents, giftCents } =
     to === "paid" ? order : { creditCents: toMoney(0), giftCents: toMoney(0) };
   const paid = { orderId: order.id, paidAt: now };
@@ -75,7 +75,7 @@ export async function markPaid(
   if (to === "paid") await queueMail(tx, order.id, "receipt", now);
   else {
     await returnReserved(tx, order.id, now);
-    // The order names its gift card no more; what it had spent goes back all the same.
+    // The order no longer names its gift card; the money that it had spent still goes back.
     await releaseCard(tx, order, now);
   }
   if (to === "paid") await settleExchange(tx, order, now);
@@ -126,7 +126,7 @@ function otherDelivery(
 
 /**
  * The reason why the order may not use its discount; null when it may. An order that had given its use back takes it
- * again, if there is one left. One that still has it may have been overtaken by another order of the same customer.
+ * again, if one is left. Another order of the same customer may have overtaken one that still has its use.
  */
 async function discountProblem(
   tx: Transaction,

@@ -4,7 +4,7 @@ export interface CheckoutMemory {
   open: OpenCheckout | null;
   /** Order ids, the latest one last. */
   emptiedFor: readonly string[];
-  /** What was taken out last, and when (milliseconds since 1970), until the shopper has read it. */
+  /** The pieces that were taken out last, and when (milliseconds since 1970), until the shopper has read it. */
   paid: { names: readonly string[]; at: number } | null;
 }
 
@@ -90,7 +90,7 @@ export function closeCheckout(
   return { open: null, emptiedFor: [...memory.emptiedFor, orderId].slice(-KEPT_ORDER_IDS), paid };
 }
 
-/** Once the shopper has read what was taken out. */
+/** The memory after the shopper has read which pieces were taken out. */
 export const forgetPaid = (memory: CheckoutMemory): CheckoutMemory =>
   memory.paid === null ? memory : { ...memory, paid: null };
 

@@ -140,7 +140,7 @@ function toCheckoutOrder(
   };
 }
 
-/** The colour and size, and what the discount took off: `Navy, UK 14 · £185 less £18.50 with SUMMER10`. */
+/** The colour and size, and the discount: `Navy, UK 14 · £185 less £18.50 with SUMMER10`. */
 function describeForProvider(
   { colorName, size, priceCents, discountCents }: OrderLineRow,
   code: string | null,
@@ -178,7 +178,7 @@ function providerLines(lines: readonly OrderLineRow[]): OrderLineRow[] {
 const cancelPath = ({ byHand, kind, statusKey }: OrderRow): string =>
   byHand !== null ? statusPath(statusKey) : kind === "gift-card" ? "/gift-cards" : "/checkout/cancel";
 
-/** What is to be paid for the pieces, where what came back for an exchange pays the rest, or a gift card. */
+/** The rest to pay for the pieces, when an exchange's credit or a gift card pays a part. */
 const restOf = (order: OrderRow): CheckoutOrder["lines"][number] => ({
   title:
     order.giftCents > 0

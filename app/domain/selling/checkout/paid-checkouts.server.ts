@@ -36,7 +36,7 @@ export async function findPaidCheckouts(deps: CheckoutDeps, key: string): Promis
   return answers;
 }
 
-/** What an order's payment takes out of a cart. */
+/** The pieces that an order's payment takes out of a cart. */
 export const listPaidPieces = async (db: Database, orderId: string): Promise<PaidCheckout["pieces"]> =>
   (await listOrderLines(db, orderId)).map(
     ({ productSlug: slug, variantId, size, colorName: color, title, quantity }) => ({

@@ -18,7 +18,7 @@ export interface PricedLine {
   priceCents: Money;
   quantity: number;
   imageUrl: string;
-  /** What decides whether a discount is for it. */
+  /** The kind, for discounts that are for some kinds only. */
   kindSlug: string | null;
   collectionSlug: string;
   textile: string | null;

@@ -13,7 +13,10 @@ export interface Ending {
   at: Date;
 }
 
-/** Ends an open, unpaid order: its pieces return to the shelf, and what a gift card would have paid to that card. False when the order is no longer open. */
+/**
+ * Ends an open, unpaid order: its pieces return to the shelf, and the gift card's part to that card. False when the
+ * order is no longer open.
+ */
 export const releaseOrder = (db: Database, orderId: string, ending: Ending): Promise<boolean> =>
   inTransaction(db, (tx) => releaseOrderIn(tx, orderId, ending));
 
@@ -28,7 +31,10 @@ export async function releaseOrderIn(
   return true;
 }
 
-/** Returns what an ended order had reserved: its pieces to the shelf or to those for whom they were held before, its money to the gift card. */
+/**
+ * Returns an ended order's reservations: its pieces to the shelf or to the people for whom they were held before, its
+ * money to the gift card.
+ */
 export async function returnReserved(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await announceStock(tx, await releasePieces(tx, orderId));
   await holdAgain(tx, orderId);

@@ -34,15 +34,18 @@ export const SESSION_MINUTES = 32;
  * The most pieces of limited runs that one visitor may hold unpaid, in all their open orders: the limit of one order.
  */
 const MAX_HELD = MAX_PIECES;
-/** The most uses of a discount with so many in all that one visitor may hold unpaid: a home or an office, no script. */
+/**
+ * The most unpaid uses of a limited discount that one visitor may hold: enough for a home or an office, too few for a
+ * script.
+ */
 const MAX_USES_HELD = 10;
 const USES_HELD =
   "Too many orders with this discount are waiting to be paid for from your internet connection. Pay for those first, or try again in half an hour.";
 
 /**
- * The reason why nothing was reserved: lines whose pieces have just been sold, a visitor who would hold too many, or a
- * discount whose last use was taken, or of which the visitor would hold too many uses, in a sentence; or a gift card with
- * nothing left.
+ * The reason why nothing was reserved: lines whose pieces have just been sold; a visitor who would hold too many; a
+ * discount, in a sentence, whose last use was taken, or whose uses the visitor would hold too many of; or a gift card
+ * with nothing left.
  */
 export type NotReserved =
   | { taken: PricedLine[] }
@@ -50,7 +53,7 @@ export type NotReserved =
   | { used: string }
   | { cardSpent: true };
 
-/** Who asks for an order, and the private links behind which pieces are held for them. */
+/** The person who asks for an order, and the private links to pieces that are held for them. */
 export type Requester = Omit<CheckoutVisitor, "earlier">;
 
 /** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
@@ -107,7 +110,7 @@ export async function reserveOrder(
       email: input.email,
       delivery,
       handover: input.handover,
-      // Nobody else takes money of what a gift card pays whole.
+      // A gift card that pays the whole order stays locked, so that nobody else takes its money.
       provider: isCovered ? ("credit" as const) : gateway.provider,
       livemode: gateway.livemode,
       subtotalCents,
@@ -142,7 +145,7 @@ export async function reserveOrder(
   }
 }
 
-/** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
+/** Counts the order as a use of its discount: null, or the reason why the discount has no more uses. */
 async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
   if (!hasLimits(discount)) return null;
   const used = (await lockUses(tx, discount.id)) ? await usageLimitError(tx, discount, { email }) : USED_UP;
@@ -168,7 +171,7 @@ export async function findRecorded(tx: Transaction, id: string): Promise<OrderRo
   return order;
 }
 
-/** What the gift card pays; 0 without one. It stays locked until the order is recorded. */
+/** The gift card's part; 0 without one. The card stays locked until the order is recorded. */
 async function cardShare(
   tx: Transaction,
   card: CheckoutTotals["card"],
@@ -181,8 +184,8 @@ async function cardShare(
 }
 
 /**
- * In the place of the provider's session for an order that a gift card pays whole: it was never opened, and nothing is
- * due. Its id is the proof with which the success page is opened.
+ * Stands for the provider's session of an order that a gift card pays whole: it was never opened, and nothing is due.
+ * Its id is the proof that opens the success page.
  */
 const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
   id: `covered_${randomUUID()}`,
@@ -202,7 +205,7 @@ const sessionOfCovered = (order: OrderRow): CheckoutSession => ({
   livemode: order.livemode ?? false,
 });
 
-/** The uses of a discount that a visitor's open orders hold; none where there are enough for everybody. */
+/** The uses of a discount that a visitor's open orders hold; 0 when there are enough for everybody. */
 async function usesHeldBy(tx: Transaction, visitor: string, { id, usesInAll }: Discount): Promise<number> {
   if (usesInAll === null) return 0;
   return countUsesHeld(tx, visitor, id);

@@ -10,8 +10,8 @@ import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 
 /**
- * A checkout whose delivery is settled; `delivery` is null where the payment page is to ask for the country, and where the
- * pieces are collected.
+ * A checkout with its delivery settled; `delivery` is null when the payment page is to ask for the country, and when
+ * the pieces are collected.
  */
 export type ResolvedCheckout = CheckoutInput & ShippingResult;
 type ShippingResult = Pick<OrderRow, "delivery" | "handover">;
@@ -45,9 +45,11 @@ export function resolveShipping<Asked extends Pick<CheckoutInput, "country" | "i
 const NOT_COLLECTED = "Pieces cannot be collected in person for the moment. Choose a country, please.";
 
 /**
- * The delivery that the payment page offers for an order: the agreed one, to its country alone; none, and no question
- * for an address, where no parcel is sent; less what a gift card pays of it. For an order without one, all zones' rates and countries; of more zones than the page can show, the first ones, the shop's own country in
- * front.
+ * The delivery that the payment page offers for an order:
+ * - with an agreed delivery: its rate and its country alone, less the gift card's part;
+ * - without a parcel: no rates, and no address is asked for;
+ * - otherwise the rates and countries of all zones, or of the first that the page can show, with the shop's own country
+ *   in front.
  */
 export function offeredDelivery(
   order: Pick<

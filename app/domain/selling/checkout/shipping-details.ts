@@ -1,8 +1,8 @@
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 
 /**
- * The shipping form. It is stored on this device only, and never sent (specification, section 3), but for the e-mail and
- * the country.
+ * The shipping form. It is stored on this device only, and never sent (specification, section 3), except for the e-mail
+ * and the country.
  */
 export interface ShippingDetails {
   name: string;
@@ -41,7 +41,7 @@ const MAX_FIELD_LENGTH = 500;
 
 /**
  * The reasons why the pay button refuses, in the order of the form: a name longer than 1 character after trimming, an
- * email address, a country with delivery, the terms ticked (specification, section 5). `noDelivery` is what stands against
+ * email address, a country with delivery, the terms ticked (specification, section 5). `noDelivery` is the objection to
  * the country. Empty when the shopper may pay.
  */
 export function payProblems(
@@ -58,12 +58,12 @@ export function payProblems(
   return problems;
 }
 
-/** What the shop's server looks at in the form. */
+/** The fields of the form that the shop's server checks. */
 export type SentFields = Record<"email" | "country" | "code", string>;
 
 /**
- * The problems of a refusal that still stand. What the shop's server refused stands until something else is in its field;
- * everything else until the form itself has nothing against the field any more. `now` is what the form has.
+ * The problems of a refusal that are still open. A server's refusal stays until its field has another value; every
+ * other problem stays until the form itself accepts the field. `now` is the form's present value.
  */
 export function remainingProblems(
   refused: readonly PayProblem[],

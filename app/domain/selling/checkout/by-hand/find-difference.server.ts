@@ -4,8 +4,9 @@ import type { PostalAddress } from "#app/shared/postal-address.ts";
 import type { HandOrder, HandProblem } from "./hand-order.ts";
 
 /**
- * Why a form that made an order before does not ask for that order again, as after the browser's Back button; null where
- * it does. Who pays by link may correct name, e-mail and address at the provider, so those are compared only before.
+ * How a form that made an order before differs from that order, as after the browser's Back button; null when it asks
+ * for the same one. A customer who pays by link may correct name, e-mail and address at the provider, so those are
+ * compared only before.
  */
 export async function findDifference(
   tx: Transaction,
@@ -49,7 +50,7 @@ export async function findDifference(
   };
 }
 
-/** Its fields in one order, whatever that of the stored ones is. */
+/** Its fields in one order, whatever the order of the stored ones. */
 const addressLines = (address: Partial<PostalAddress> | null | undefined) =>
   address
     ? [address.line1, address.line2, address.city, address.state, address.postalCode, address.country]

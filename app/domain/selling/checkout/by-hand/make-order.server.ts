@@ -38,9 +38,10 @@ interface MadeOrder {
 
 /**
  * Makes an order that the owner wrote. Paid at the till, it is paid and its pieces are sold in one transaction; with
- * 'handed over' it is fulfilled as well. By payment link it is opened like one of the checkout: the pieces are reserved,
- * and then the provider is asked for its page. The same form again finds its order; with other contents, or after that
- * order ended unpaid, it is refused by the order's reference. The error names every problem; nothing was kept then.
+ * 'handed over' it is fulfilled as well. By payment link it is opened like one of the checkout: the pieces are
+ * reserved, and then the provider is asked for its page. The same form again finds its order; with other contents, or
+ * after that order ended unpaid, it is refused by the order's reference. The error names every problem; nothing was
+ * stored then.
  */
 export async function makeOrder(
   deps: CheckoutDeps,
@@ -146,7 +147,7 @@ async function recordIn(
     delivery: typeof delivery === "string" ? null : zoneOf(delivery),
     byHand,
     handover,
-    // Money of the till is real, whatever the shop is connected to.
+    // Till money is real, whatever the shop is connected to.
     provider: isLink ? gateway.provider : ("till" as const),
     livemode: isLink ? gateway.livemode : true,
     customer: name || address ? { name: name || null, phone: null, address } : null,
@@ -204,7 +205,7 @@ function orderLine(
 
 type Line = ReturnType<typeof orderLine>;
 
-/** Why pieces that were there could not be set aside: they are sold by now, or kept for those who wait for them. */
+/** Why available pieces could not be set aside: they are sold by now, or kept for people who wait for them. */
 async function notTaken(
   tx: Transaction,
   asked: readonly HandLine[],
@@ -222,7 +223,7 @@ async function notTaken(
   });
 }
 
-/** The prices and the charge that the owner agreed on, beside the shop's own. */
+/** The owner's agreed prices and charge, beside the shop's own. */
 function agreed({ delivery }: HandOrder, lines: readonly Line[]) {
   const ofLines = lines.flatMap((line) =>
     line.listedCents === null

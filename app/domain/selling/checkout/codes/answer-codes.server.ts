@@ -10,10 +10,10 @@ import { priceItems } from "../price-items.ts";
 import { resolveShipping } from "../resolve-shipping.server.ts";
 
 /**
- * What a cart's codes take off, before anybody pays: a preview, since the checkout itself reckons anew. Where a typed code
- * does nothing, the discount is the one that applies by itself. Nothing is taken off a cart that cannot be paid for as it
- * is. It is not asked whose cart it is, so it tells nobody what others ordered: conditions on earlier orders are only put
- * into words.
+ * The effect of a cart's codes, before anybody pays: a preview, because the checkout itself computes it again. If a
+ * typed code has no effect, the discount is the one that applies by itself. A cart that cannot be paid for as it is
+ * gets no discount. The customer is not asked for, so the answer tells nobody about others' orders: conditions on
+ * earlier orders are only put into words.
  */
 export async function answerCodes(
   deps: Pick<OpenCheckoutDeps, "db" | "loader" | "codeTries" | "now" | "delivery" | "gateway">,
@@ -22,7 +22,7 @@ export async function answerCodes(
   const { items, codes, key } = question;
   const products = await deps.loader.products([...new Set(items.map(({ slug }) => slug))]);
   const lines = priceItems(items, products.map(withoutLimits));
-  // The cart and the checkout say themselves what cannot be bought of it.
+  // The cart and the checkout themselves say which pieces cannot be bought.
   if (!lines.ok)
     return {
       answer: answerOf(NOTHING, NOTHING_TO_DELIVER, codes.length > 0 ? lines.error : undefined),
@@ -40,7 +40,7 @@ export async function answerCodes(
   return { answer, wait: agreed.error.retryAfter ?? null };
 }
 
-/** What is left is no matter here: the browser's own open checkout may hold the last piece. */
+/** The stock does not matter here: the browser's own open checkout may hold the last piece. */
 const withoutLimits = (product: Product): Product => ({
   ...product,
   variants: product.variants.map((variant) => ({ ...variant, piecesLeft: null })),

@@ -11,7 +11,7 @@ export interface OurMoney {
   subtotalCents: Money;
   /** Null before the payment. */
   totalCents: Money | null;
-  /** The part of it that is paid by what came back, and not at the provider. */
+  /** The part that returned pieces pay, and not the provider. */
   creditCents: Money;
   /** The part that a gift card pays. */
   giftCents: Money;
@@ -29,7 +29,7 @@ export interface MoneyBack {
 
 export const NOTHING_BACK: MoneyBack = { gone: toMoney(0), underWay: toMoney(0) };
 
-/** What the provider took for an order; null before the payment. */
+/** The provider's amount for an order; null before the payment. */
 export const takenCents = ({
   totalCents,
   creditCents,

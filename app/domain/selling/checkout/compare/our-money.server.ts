@@ -18,8 +18,8 @@ export async function ordersOf(db: Database, ids: string[]): Promise<Map<string,
 }
 
 /**
- * What went back to the payment of an order: an exchange's money goes to that of an earlier order, and what a gift card
- * had paid to that card.
+ * The money that went back to the payment of an order. An exchange's money goes to the payment of an earlier order, and
+ * a gift card's part to that card.
  */
 function backOf({ id, refundedCents }: OrderRow, refunds: readonly MoneyBackRow[]): MoneyBack {
   const sumOf = (some: typeof refunds) => sumMoney(some.map(({ amountCents }) => amountCents));

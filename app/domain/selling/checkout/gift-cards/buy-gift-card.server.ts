@@ -14,15 +14,15 @@ import { findRecorded, SESSION_MINUTES } from "../reserve-order.server.ts";
 
 interface Purchase {
   wanted: WantedGiftCard;
-  /** The beginning of references. */
+  /** The prefix of references. */
   prefix: string;
   /** The shop's secret, of which the code is made. */
   secret: string;
 }
 
 /**
- * Opens the payment page for a gift card: an order with one line, without pieces and without delivery. From there on it is
- * an order like every other; its settlement makes the card live.
+ * Opens the payment page for a gift card: an order with one line, without pieces and without delivery. From then on it
+ * is an ordinary order; its settlement makes the card live.
  */
 export async function buyGiftCard(
   deps: NewCheckoutDeps,
