@@ -16,22 +16,22 @@ export const drops = pgTable(
     /** Whether shoppers see its page, without the products, before that. */
     isAnnounced: boolean("is_announced").notNull(),
     /**
-     * Of what, with the shop's secret, the key of the private link is made, with which its products are seen and bought
-     * before the moment; the key itself where it has no hash, from an earlier version of the shop.
+     * The part from which the key of the private link is made, with the shop's secret. The key shows and sells the
+     * products before the moment. Without a hash this is the key itself, from an earlier version of the shop.
      */
     earlyKey: text("early_key").notNull().unique(),
     /** SHA-256 of the key, in hexadecimal. */
     earlyKeyHash: text("early_key_hash").unique(),
     /** When it was opened and announced to the pages; null until then. */
     openedAt: moment("opened_at"),
-    /** The letter to the list, which is fixed when it is asked for. */
+    /** The letter to the list, which is fixed when it is requested. */
     letterWords: text("letter_words").notNull().default(""),
     /** Slugs of the pieces that the letter shows. */
     letterPieces: text("letter_pieces").array().notNull().default([]),
     letterAskedAt: moment("letter_asked_at"),
-    /** How far the list was gone through: the last entry that has its letter in the queue. */
+    /** The progress through the list: the last entry whose letter is in the queue. */
     letterQueuedTo: integer("letter_queued_to").notNull().default(0),
-    /** When the whole list had its letters in the queue. */
+    /** When the letters of the whole list were in the queue. */
     letterQueuedAt: moment("letter_queued_at"),
     createdAt: moment("created_at").notNull(),
     /** Changes with every save, so that two people do not overwrite each other. */

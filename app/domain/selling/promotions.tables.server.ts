@@ -3,16 +3,15 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "driz
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 
 /**
- * What the owner takes off orders: by a code that shoppers type, or by itself. A removed one stays, because orders name
- * it.
+ * The owner's discounts: by a code that shoppers type, or by themselves. A removed one stays, because orders name it.
  */
 export const discounts = pgTable(
   "discounts",
   {
     id: text("id").primaryKey(),
-    /** In capitals and digits alone, as `normalCode` makes it; null for one that applies by itself. */
+    /** In capitals and digits alone, as `normalCode` makes it; null for a discount that applies by itself. */
     code: text("code"),
-    /** What shoppers read: the code, or the name of one that applies by itself. */
+    /** The words for shoppers: the code, or the name of a discount that applies by itself. */
     name: text("name").notNull(),
     kind: text("kind", { enum: ["percent", "amount", "delivery"] }).notNull(),
     /** Of a percentage: 1 to 100. */
@@ -24,9 +23,9 @@ export const discounts = pgTable(
     /** Their names, as they were when it was saved. */
     scopeNames: text("scope_names").array().notNull().default([]),
     alsoOnSale: boolean("also_on_sale").notNull().default(false),
-    /** What the pieces that it is for must cost together. */
+    /** The least total price of the pieces that it is for. */
     minimumCents: cents("minimum_cents"),
-    /** How many pieces that it is for must be in the order. */
+    /** The least number of pieces that it is for. */
     minimumPieces: integer("minimum_pieces"),
     /** Whether these pieces must be of one cloth. */
     isOfOneCloth: boolean("is_of_one_cloth").notNull().default(false),

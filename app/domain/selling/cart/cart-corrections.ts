@@ -15,7 +15,7 @@ import {
 /** Pieces of a line that were paid for; the size and colour are those of the order. */
 export type PaidPieces = LineId & { variantId: string; quantity: number };
 
-/** Takes out what was paid: those pieces and no more, so that what was added meanwhile stays. */
+/** Takes the paid pieces out and no more, so that pieces that were added meanwhile stay. */
 export function takeOutPaid(cart: Cart, paid: readonly PaidPieces[]): Cart {
   return paid.reduce((rest, pieces) => {
     const line =

@@ -103,7 +103,7 @@ export const clear = (cart: Cart): Cart => (cart.length === 0 ? cart : EMPTY_CAR
 /** How many pieces the cart holds: the sum of its quantities. */
 export const countItems = (cart: Cart): number => cart.reduce((count, line) => count + line.qty, 0);
 
-/** What the cart costs before delivery, in pence. */
+/** The price of the cart before delivery, in pence. */
 export const subtotal = (cart: Cart): Money =>
   sumMoney(toCheckoutItems(cart).map((item) => timesMoney(item.amount, item.qty)));
 
@@ -139,7 +139,7 @@ export function parseCart(stored: string | null): Cart {
     .reduce<Cart>((cart, line) => (line === null ? cart : addLine(cart, line)), EMPTY_CART);
 }
 
-/** This shop stores no line of no pieces, and none of more than `MAX_QTY`. */
+/** This shop stores no line without pieces, and none of more than `MAX_QTY`. */
 const hasPossibleQty = (data: unknown): boolean =>
   !isRecord(data) || !(numberOf(data.qty) < 1 || numberOf(data.qty) > MAX_QTY);
 

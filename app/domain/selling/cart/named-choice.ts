@@ -1,11 +1,11 @@
 import type { Product } from "#app/domain/catalogue/products/product.ts";
-/** What a card names of a piece: its query on the product's page (`?color=navy&size=14`), and the same in words. */
+/** A card's choice of a piece: its query on the product's page (`?color=navy&size=14`), and the same in words. */
 export interface ChoiceLabels {
   search: string;
   words: string;
 }
 
-/** How much of the choice is left on a card, as far as the card itself knows. */
+/** The part of the choice that is left on a card, as far as the card itself knows. */
 export type Left = "none" | "one" | "both";
 
 /**
@@ -21,8 +21,8 @@ export function leftToChoose(colors: number, named: ChoiceLabels | null | undefi
 }
 
 /**
- * A product at this moment, asked of the shop: a page may have been in the browser for hours. Null when it is no longer
- * there; fails where the shop does not answer.
+ * The product as the shop has it now: a page may have been in the browser for hours. Null when it is gone; fails when
+ * the shop does not answer.
  */
 export async function findInShop(slug: string): Promise<Product | null> {
   const response = await fetch(`/api/products/${slug}`);

@@ -19,13 +19,13 @@ export interface Offer {
   /** The same in words: `UK 14`. */
   words: string;
   soldOut: boolean;
-  /** The card's query once a colour is chosen, and its size is to choose; left out where nothing else is. */
+  /** The card's query after a colour is chosen, while its size is still open; left out otherwise. */
   next?: string;
 }
 
 /**
  * The pieces of a product that a choice leaves: one, or several that differ in their size only or in their colour only,
- * sold out or not. None where colour and size are both open, and where the product has no such piece.
+ * sold out or not. Empty when colour and size are both open, and when the product has no such piece.
  */
 export function offersOf(product: Product, { color, size }: WantedSelection): Offer[] {
   const colors = colorsOf(product).map((swatch) => ({ id: swatch.id, name: swatch.name }));
@@ -56,7 +56,7 @@ export const colorOffersOf = (product: Product): Offer[] =>
     next: searchWith("", { colorId: id, size: null }),
   }));
 
-/** The pieces in a colour. One without sizes is a piece all the same. */
+/** The pieces in a colour. A colour without sizes is one piece. */
 function selectionsIn(product: Product, colorId: string | null): Selection[] {
   const sizes = sizesOf(product, colorId).map(({ size }) => ({ colorId, size }));
   const plain = { colorId, size: null };

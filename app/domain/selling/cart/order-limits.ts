@@ -16,7 +16,7 @@ export const countTooMany = ({ qty, unlimited }: CartLine): number =>
 export const mostOf = (cart: Cart, { qty, unlimited }: Pick<CartLine, "qty" | "unlimited">): number =>
   unlimited ? MAX_QTY : Math.min(MAX_OF_ONE_SIZE, qty + Math.max(0, MAX_PIECES - countLimited(cart)));
 
-/** Why no further piece of a line can be added; null where it can. */
+/** Why no further piece of a line can be added; null when one can. */
 export function refuseMore(cart: Cart, line: Pick<CartLine, "qty" | "unlimited">): string | null {
   const most = mostOf(cart, line);
   if (line.qty < most) return null;

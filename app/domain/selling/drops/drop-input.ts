@@ -21,7 +21,7 @@ export type DropProblems = Partial<Record<DropField, string>>;
 /** A drop that can be saved, if its pieces are free. */
 export interface DropDraft {
   name: string;
-  /** Made of the name. */
+  /** Made from the name. */
   slug: string;
   words: string;
   opensAt: Date;
@@ -34,7 +34,7 @@ export const NEW_DROP: TypedDrop = { name: "", words: "", opensAt: "", isAnnounc
 
 const LONGEST = { name: 80, words: 3_000 };
 
-/** The form's fields, each no longer than can be shown again. */
+/** The form's fields, each cut to a length that can be shown again. */
 export const typedDrop = (form: FormData): TypedDrop => {
   const text = (name: string, longest: number) => textIn(form, name).slice(0, longest + 1);
   return {

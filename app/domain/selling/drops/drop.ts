@@ -11,7 +11,7 @@ export const MAX_DROP_PIECES = 60;
 
 export const dropPath = (slug: string): string => `/drops/${slug}`;
 
-/** The private link, with which a drop's pieces are seen and bought before the moment. */
+/** The private link, which shows and sells a drop's pieces before the moment. */
 export const earlyPath = (key: string): string => `/early/${key}`;
 
 /** The tag of a drop's page. */
@@ -34,8 +34,8 @@ const UNITS = [
 ] as const;
 
 /**
- * The time until a moment, in whole units from the largest: `2 days, 3 hours, 4 minutes, 5 seconds`. A second that has begun
- * counts, so that nothing is left only at the moment itself. Empty from then on.
+ * The time until a moment, in whole units from the largest: `2 days, 3 hours, 4 minutes, 5 seconds`. A begun second
+ * counts, so that 0 is reached only at the moment itself. Empty from then on.
  */
 export function timeUntil(moment: Date, now: Date): string {
   let left = Math.ceil((moment.getTime() - now.getTime()) / SECOND_MS) * SECOND_MS;

@@ -11,7 +11,7 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { dropProducts, drops } from "../drops.tables.server.ts";
 import type { DropText } from "./drop.ts";
 
-/** A drop's page. Its pieces are there once it is open, or for whoever has the key. */
+/** A drop's page. It has the pieces once the drop is open, or for a holder of the key. */
 export interface DropPageData extends DropText {
   isOpen: boolean;
   products: ProductSummary[];
@@ -25,7 +25,7 @@ export async function findDropById(db: Database | Transaction, id: string): Prom
   return drop;
 }
 
-/** Whether the drop that an email is about is still there, in SQL. */
+/** As SQL: whether the drop of an email is still there. */
 export const isDropThere = (tx: Transaction, { about }: EmailColumns): SQL =>
   exists(
     tx
@@ -77,8 +77,8 @@ const MAX_SHOWN = 500;
 const keys = z.array(z.string().regex(KEY)).max(MAX_KEYS);
 
 /**
- * The page of a drop; null where there is none, and before it opens unless the owner shows it. `openDrops` opens it, and
- * not the clock: a moment before, its pieces are not on the shop yet.
+ * The page of a drop; null when there is none, and before it opens unless the owner shows it. `openDrops` opens it, not
+ * the clock: a moment before, its pieces are not on the shop yet.
  */
 export async function loadDrop(db: Database, slug: string): Promise<DropPageData | null> {
   const [drop] = await db.select().from(drops).where(eq(drops.slug, slug));
@@ -98,7 +98,7 @@ export const listShownDrops = (db: Database): Promise<{ slug: string; changedAt:
     .orderBy(desc(drops.opensAt), asc(drops.id))
     .limit(MAX_SHOWN);
 
-/** The drop behind a private link, with its pieces also before the moment; null for an unknown key. */
+/** The drop behind a private link, with its pieces even before the moment; null for an unknown key. */
 export async function loadEarlyDrop(db: Database, key: string): Promise<DropPageData | null> {
   if (!KEY.test(key)) return null;
   const [drop] = await db.select().from(drops).where(hasEarlyKey(key));
@@ -118,7 +118,7 @@ export interface EarlyKey {
   opensAt: Date;
 }
 
-/** Those of these keys whose drops have not opened yet, in their order. */
+/** The keys among these whose drops have not opened yet, in their order. */
 export async function listEarlyKeys(db: Database, kept: unknown): Promise<EarlyKey[]> {
   const parsed = keys.safeParse(kept);
   if (!parsed.success || parsed.data.length === 0) return [];
@@ -164,13 +164,13 @@ type KeptKey = Pick<typeof drops.$inferSelect, "earlyKey" | "earlyKeyHash">;
 /** In hexadecimal, as long as the token of any private link. */
 const LENGTH = 66;
 
-/** What is stored of a new key. */
+/** The stored form of a new key. */
 export function newEarlyKey(secret: string): KeptKey {
   const seed = newToken().token;
   return { earlyKey: seed, earlyKeyHash: hashOfSent(keyOf(seed, secret)) };
 }
 
-/** A drop's key; null once the shop has another secret, so that nobody knows it but who has the link. */
+/** A drop's key; null once the shop has another secret, so that only the holders of the link know it. */
 export function earlyKeyOf({ earlyKey, earlyKeyHash }: KeptKey, secret: string): string | null {
   // An earlier version of the shop stored the key itself.
   if (earlyKeyHash === null) return earlyKey;
@@ -181,7 +181,7 @@ export function earlyKeyOf({ earlyKey, earlyKeyHash }: KeptKey, secret: string):
 const keyOf = (seed: string, secret: string): string =>
   createHmac("sha512", secret).update(`early key of a drop: ${seed}`).digest("hex").slice(0, LENGTH);
 
-/** The drop with this key. What is stored for making a key is none itself. */
+/** The drop with this key. The stored seed is not a key. */
 export const hasEarlyKey = (key: string): SQL =>
   or(
     eq(drops.earlyKeyHash, hashOfSent(key) ?? ""),

@@ -10,18 +10,20 @@ import { type Database, inTransaction } from "#app/platform/db/client.server.ts"
 import { drops } from "../drops.tables.server.ts";
 import { type DropLetterDraft, dropTag } from "./drop.ts";
 
-/** How far the letter of a drop has come. */
+/** The progress of a drop's letter. */
 export interface DropLetterState {
-  /** How many are on the list. */
+  /** The number of people on the list. */
   subscribers: number;
-  /** Null until it is asked for. */
+  /** Null until it is requested. */
   askedAt: Date | null;
   sent: number;
   /** Whether every letter has left, or has been given up. */
   isDone: boolean;
 }
 
-/** Makes the one letter of a drop due to everybody on the list. False where it was asked for before, or the drop is gone. */
+/**
+ * Makes the one letter of a drop due to everybody on the list. False when it was requested before, or the drop is gone.
+ */
 export function requestDropLetter(
   db: Database,
   admin: Admin<"drop-letters:write">,
@@ -56,10 +58,11 @@ export async function countDropLetters(
 const PORTION = 100;
 
 /**
- * Makes the letters of the next people on the list due. The list is gone through once, and then looked at for those who
- * confirmed meanwhile: their entries may be older than the last one. A letter that has not left goes on to the new entry of
- * who left and signed up again. Each address has one row for each drop, so nobody gets its letter twice, however often
- * this is interrupted and repeated. False where no drop's letter is to be told further, or another process does it.
+ * Makes the letters of the next people on the list due. It goes through the list once, and then looks for people who
+ * confirmed meanwhile: their entries may be older than the last one. If someone left the list and signed up again, an
+ * unsent letter moves to the new entry. Each address has one row for each drop, so nobody gets its letter twice,
+ * however often this is interrupted and repeated. False when no drop's letter is to be sent further, or another process
+ * does it.
  */
 export function queueDropLetters(db: Database, now: Date, most = PORTION): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -16,7 +16,7 @@ import { dropTag } from "./drop.ts";
 import type { DropDraft, DropProblems } from "./drop-input.ts";
 import { type DropRow, newEarlyKey } from "./load-drop.server.ts";
 
-/** Why nothing was saved: at fields, or because of what somebody else did meanwhile. */
+/** Why nothing was saved: problems at fields, or another person's change meanwhile. */
 export type DropRefusal = { problems: DropProblems } | { reason: "gone" | "changed" };
 
 interface SaveDrop {
@@ -29,8 +29,8 @@ interface SaveDrop {
 }
 
 /**
- * Saves a drop, and gives its drafts the drop's moment: they go live by their own schedule, all in one transaction. A piece
- * that is taken out stays a draft. Of a drop that has opened only the name and the words change. Returns its id.
+ * Saves a drop, and gives its drafts the drop's moment: they go live by their own schedule, all in one transaction. A
+ * piece that is taken out stays a draft. After the opening only the name and the words change. Returns its id.
  */
 export async function saveDrop(
   db: Database,
@@ -73,7 +73,7 @@ export async function saveDrop(
   });
 }
 
-/** Removes a drop: its page and its private link work no more, and its drafts stay drafts. False where it is gone. */
+/** Removes a drop: its page and its private link stop working, and its drafts stay drafts. False when it is gone. */
 export function removeDrop(
   db: Database,
   admin: Admin<"drops:write">,
@@ -101,8 +101,8 @@ export function removeDrop(
 }
 
 /**
- * Gives a drop another private link. Who has the one before, in a letter or in a browser, sees the pieces no more until the
- * moment. False where the drop is gone, or has opened.
+ * Gives a drop another private link. The holder of the old link, in a letter or in a browser, no longer sees the pieces
+ * before the moment. False when the drop is gone, or has opened.
  */
 export const renewEarlyLink = (
   db: Database,
@@ -127,7 +127,7 @@ const listPieces = async (tx: Transaction, dropId: string): Promise<string[]> =>
     ({ productSlug }) => productSlug,
   );
 
-/** Why these pieces cannot be in the drop: only drafts can, each in one drop that is to come. Null when they can. */
+/** Why these pieces cannot be in the drop: only drafts can, each in one coming drop. Null when they can. */
 async function slugError(
   tx: Transaction,
   pieces: readonly string[],
@@ -163,13 +163,13 @@ const insertDrop = async (
       .returning()
   )[0];
 
-/** A draft with the moment that it has from now on; nothing where that does not change it. */
+/** A draft with its new moment; empty when nothing changes. */
 function rescheduled(
   before: StoredProduct,
   { taken, before: drop, row }: { taken: readonly string[]; before: DropRow | null; row: DropRow },
 ) {
   if (before.isActive) return [];
-  // A moment of its own, which the owner gave it in its form, stays with a piece that is taken out.
+  // A piece that is taken out keeps a moment that the owner gave it in its own form.
   if (taken.includes(before.slug) && before.publishAt?.getTime() !== drop?.opensAt.getTime()) return [];
   const publishAt = taken.includes(before.slug) ? null : row.opensAt;
   return publishAt?.getTime() === before.publishAt?.getTime() && before.publishHeldBack === null

@@ -5,7 +5,7 @@ import { formatDay, formatDayAndTime, formatLongDay } from "#app/shared/shop-tim
 import { spreadOverPieces } from "#app/shared/spread.ts";
 import { type Discount, formatScope } from "./discount.ts";
 
-/** A line of pieces at the catalogue's price, with what decides whether a discount is for it. */
+/** A line of pieces at the catalogue's price, with the facts that decide whether a discount is for it. */
 export interface PricedPieces {
   productSlug: string;
   priceCents: Money;
@@ -18,13 +18,13 @@ export interface PricedPieces {
   isOnSale: boolean;
 }
 
-/** Some of a line's pieces, and what is taken off each of them. */
+/** Some of a line's pieces, and the discount on each of them. */
 export interface Share {
   quantity: number;
   discountCents: Money;
 }
 
-/** What a discount does to some lines. */
+/** The effect of a discount on some lines. */
 export interface DiscountResult {
   /** The sum of the shares. */
   takenCents: Money;
@@ -34,15 +34,15 @@ export interface DiscountResult {
 }
 
 /**
- * What a discount leaves of the pieces' prices at least, in pence. The payment provider takes no payment below 30 pence,
- * and an order has a payment.
+ * The least price of the pieces after a discount, in pence. The payment provider takes no payment below 30 pence, and
+ * an order has a payment.
  */
 export const MIN_LEFT = 100;
 
 /**
- * What a discount takes off these lines now. It is shared out over the single pieces in the proportion of their prices,
- * in whole pence, so that each piece has a price of its own to give back. The error is the reason why it takes nothing,
- * in a sentence for the shopper. Uses are not looked at here.
+ * The effect of a discount on these lines now. It is shared out over the single pieces in the proportion of their
+ * prices, in whole pence, so that each piece has a price of its own to give back. The error is a sentence for the
+ * shopper: why it takes nothing off. Uses are not checked here.
  */
 export function calculateDiscount(
   discount: Discount,
@@ -80,13 +80,13 @@ function validityError({ beginsAt, endsAt }: Discount, now: Date): string | null
   return null;
 }
 
-/** The day, with its time where it is not midnight, and with its year where that is another one. */
+/** The day, with its time when it is not midnight, and with its year when it is not this one. */
 function beginning(at: Date, now: Date): string {
   if (formatLongDay(at).slice(-4) !== formatLongDay(now).slice(-4)) return formatLongDay(at);
   return formatDayAndTime(at).endsWith(" 00:00") ? formatDay(at) : formatDayAndTime(at);
 }
 
-/** For each line whether the discount is for it. The error says why it is for none. */
+/** For each line whether the discount is for it. The error says why it is for no line. */
 function eligibleLines(discount: Discount, lines: readonly PricedPieces[]): Result<boolean[], string> {
   const inScope = lines.map((line) => isInScope(discount, line));
   if (!inScope.includes(true)) return err(`It is only for ${formatScope(discount)}.`);

@@ -1,6 +1,6 @@
 import type { Money } from "#app/shared/money.ts";
 
-/** What the shop says of a cart's codes: the discount that holds, and why a typed code does nothing. */
+/** The shop's answer about a cart's codes: the discount that applies, and why a typed code has no effect. */
 export interface CodeAnswer {
   discount: {
     /** The code, or the name of a discount that applies by itself. */
@@ -10,18 +10,18 @@ export interface CodeAnswer {
     isDeliveryFree: boolean;
     /** Whether it needs no code. */
     isByItself: boolean;
-    /** What is asked of the customer's earlier orders, in a sentence. It is judged when the checkout is sent. */
+    /** The condition on the customer's earlier orders, in a sentence. It is checked when the checkout is sent. */
     condition: string | null;
   } | null;
-  /** What a gift card pays of the rest; the last characters of its code name it. */
+  /** The gift card's part of the rest; the last characters of its code name it. */
   giftCard: { ending: string; paysCents: Money } | null;
   /** In a sentence for the shopper. */
   problem: string | null;
-  /** A typed code that there is not: the browser keeps it no longer, because each try counts. */
+  /** A typed code that does not exist: the browser forgets it, because each try counts. */
   wrongCode: string | null;
 }
 
-/** What holds of a refused checkout, with these of its codes. */
+/** The discount and gift card that apply to a refused checkout, with these of its codes. */
 export interface HoldingCodes extends Pick<CodeAnswer, "discount" | "giftCard"> {
   codes: readonly string[];
 }

@@ -3,17 +3,17 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { countWithin, takeTriesBack } from "#app/platform/http/tries.server.ts";
 
 /**
- * What a visitor may do within an hour of the first: type wrong codes, and be refused a right one because of earlier orders.
- * They are counted apart, so that invented codes never keep a right one out.
+ * A visitor's limits within an hour of the first try: wrong codes, and right codes that are refused because of earlier
+ * orders. They have separate counts, so that invented codes never keep a right one out.
  */
 const MAX_WITHIN_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Tries of one kind. */
 interface Tries {
-  /** Counts one more, before it is answered: 0 when it may be, otherwise the seconds to wait. */
+  /** Counts one more, before it is answered: 0 when it may be answered, otherwise the seconds to wait. */
   count(): Promise<number>;
-  /** The last one told nothing, and counts no longer. */
+  /** Uncounts the last one, because it revealed nothing. */
   forgive(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface CodeTries {
 
 /**
  * The tries of one visitor. All processes share the count. This machine itself is one visitor too: behind a proxy that
- * names nobody, all of them may guess as often as one.
+ * does not name its clients, all of them together may guess as often as one.
  */
 export function codeTries(
   db: Database,

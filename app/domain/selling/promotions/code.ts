@@ -1,20 +1,20 @@
 /** The longest code, in characters. */
 export const MAX_CODE_LENGTH = 32;
 
-/** The shortest one: a shorter one would be guessed by chance. */
+/** The shortest code: a shorter one could be guessed by chance. */
 export const MIN_CODE_LENGTH = 3;
 
 /** The longest text that is read for codes, in characters. */
 export const MAX_TYPED_LENGTH = 120;
 
-/** As many codes as one order may have: a discount, and what pays a part of the rest. */
+/** The most codes of one order: a discount, and a gift card for the rest. */
 export const MAX_CODES = 2;
 
 const CODE = new RegExp(`^[A-Z0-9]{${MIN_CODE_LENGTH},${MAX_CODE_LENGTH}}$`);
 
 /**
- * A code as people type it in its stored form: capitals and digits. Case, spaces and hyphens do not matter. Null for
- * what no code can be.
+ * A typed code in its stored form: capitals and digits. Case, spaces and hyphens do not matter. Null for a text that
+ * cannot be a code.
  */
 export function normalCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
@@ -22,7 +22,7 @@ export function normalCode(typed: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** The codes of a text, parted by commas; what no code can be is kept as it was typed. Each is there once. */
+/** The codes of a text, separated by commas, each once. A text that cannot be a code is kept as typed. */
 export const splitCodes = (typed: string): string[] => [
   ...new Set(
     typed

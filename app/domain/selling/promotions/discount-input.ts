@@ -6,11 +6,11 @@ import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, normalCode } from "./code.ts";
 import type { Discount } from "./discount.ts";
 import type { TypedDiscount } from "./discount-form.ts";
 
-/** What the owner may choose from: slugs and names. */
+/** The owner's choices: slugs and names. */
 export interface ScopeChoices {
   kinds: readonly { slug: string; name: string }[];
   collections: readonly { slug: string; name: string }[];
-  /** The pieces among those that were typed which there are. */
+  /** The existing pieces among the typed ones. */
   pieces: readonly { slug: string; name: string }[];
 }
 
@@ -25,10 +25,10 @@ export type DiscountInput = Omit<Discount, "id">;
 const MAX_NAME = 60;
 const MAX_USES = 1_000_000;
 const MAX_PIECES_NEEDED = 99;
-/** As many pieces as a code may name. */
+/** The most pieces that a code may name. */
 export const MAX_CHOSEN = 200;
 
-/** The slugs of the typed pieces; of an address its last part. */
+/** The slugs of the typed pieces; for an address, its last part. */
 export const typedSlugs = (pieces: string): string[] => [
   ...new Set(
     pieces
@@ -149,7 +149,7 @@ function parseScope(
   if (!first) return { scope: "all", scopeOf: [], scopeNames: [] };
   const [scope, some, known] = first;
   const found = known.filter(({ slug }) => some.includes(slug));
-  // Never saved without it: a code for what is gone would be one for everything.
+  // Never saved without it: a code for something that is gone would be one for everything.
   if (found.length < some.length && scope !== "pieces")
     problem(scope === "kind" ? "kinds" : "collections", "It is no longer there. Choose another one.");
   return { scope, scopeOf: found.map(({ slug }) => slug), scopeNames: found.map(({ name }) => name) };

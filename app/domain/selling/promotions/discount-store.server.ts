@@ -20,7 +20,7 @@ import type { DiscountInput } from "./discount-input.ts";
 
 const isKept = isNull(discounts.removedAt);
 
-/** The discount of a code in its stored form; null where there is none. */
+/** The discount of a code in its stored form; null when there is none. */
 async function findDiscount(db: Database, code: string): Promise<Discount | null> {
   const [found] = await db
     .select()
@@ -38,14 +38,14 @@ export const listKept = (db: Database, _admin: Admin<"money:read">, most: number
     .orderBy(desc(discounts.createdAt), desc(discounts.id))
     .limit(most);
 
-/** The discount that an order names, also a removed one. */
+/** The discount that an order names, even a removed one. */
 export async function findUsed(tx: Transaction, id: string): Promise<Discount> {
   const [found] = await tx.select().from(discounts).where(eq(discounts.id, id));
   if (!found) throw new Error(`There is no discount ${id}`);
   return found;
 }
 
-/** The discounts that apply by themselves, the oldest first; also those that have not begun, or are over. */
+/** The discounts that apply by themselves, the oldest first, including those that have not begun, or are over. */
 export async function listAutomatic(db: Database): Promise<Discount[]> {
   return db
     .select()
@@ -54,13 +54,13 @@ export async function listAutomatic(db: Database): Promise<Discount[]> {
     .orderBy(asc(discounts.createdAt), asc(discounts.id));
 }
 
-/** Whose order it is. */
+/** The customer of an order. */
 export interface User {
-  /** Null while it is not known; then only the uses in all are looked at. */
+  /** Null while it is unknown; then only the total uses are checked. */
   email: string | null;
-  /** The hash of a browser's key: its own open checkout is no use, because the next one replaces it. */
+  /** The hash of a browser's key: its own open checkout does not count as a use, because the next one replaces it. */
   browserKey?: string | null;
-  /** The order itself, where it is there already. */
+  /** The order itself, if it exists already. */
   orderId?: string;
 }
 
@@ -78,8 +78,8 @@ const byHistory = (why: string): Unusable => ({ why, isByHistory: true });
 export const USED_UP: Unusable = { why: "It is used up.", isByHistory: false };
 
 /**
- * Why a discount cannot be used once more; null when it can. Of the uses in all, an unpaid checkout holds one. Those of
- * an e-mail are the paid ones: whoever knows it could otherwise use its code up by a checkout that nobody pays.
+ * Why a discount cannot be used once more; null when it can. An unpaid checkout counts towards the total uses. Only
+ * paid uses count for an e-mail: otherwise anybody who knows it could use its code up by a checkout that nobody pays.
  */
 export async function usageLimitError(
   db: Database | Transaction,
@@ -103,8 +103,8 @@ export async function usageLimitError(
 }
 
 /**
- * Whether the customer has paid for as many other orders with a discount as they may. Each of several checkouts that were
- * open at the same time was within the limit when it began.
+ * Whether the customer has paid for as many other orders with a discount as they may. Several checkouts that were open
+ * at the same time were each within the limit when they began.
  */
 export async function isUsedMeanwhile(
   tx: Transaction,
@@ -133,8 +133,8 @@ export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
 export type ReadCode = { kind: "discount"; discount: Discount } | { kind: "gift-card"; card: GiftCard };
 
 /**
- * What a code is that a shopper typed; null for a wrong one. Each kind of code is asked in turn, so a second kind is one
- * more line here, and one more member above.
+ * The meaning of a typed code; null for a wrong one. Each kind of code is asked in turn, so a second kind is one more
+ * line here, and one more member above.
  */
 export async function readCode(db: Database, typed: string): Promise<ReadCode | null> {
   const code = normalCode(typed);
@@ -146,8 +146,8 @@ export async function readCode(db: Database, typed: string): Promise<ReadCode | 
 }
 
 /**
- * Saves a new discount, or another state of a kept one. Orders that have it keep what it was then. The error is a sentence:
- * the code is taken, or the discount was removed meanwhile.
+ * Saves a new discount, or another state of a stored one. Orders that have it keep its earlier state. The error is a
+ * sentence: the code is taken, or the discount was removed meanwhile.
  */
 export async function saveDiscount(
   db: Database,

@@ -3,12 +3,11 @@ import type { Money } from "#app/shared/money.ts";
 const DISCOUNT_KINDS = ["percent", "amount", "delivery"] as const;
 const DISCOUNT_SCOPES = ["all", "kind", "collection", "pieces"] as const;
 
-/** What the owner takes off orders. */
 export interface Discount {
   id: string;
-  /** As `normalCode` makes it; null for one that applies by itself. */
+  /** As `normalCode` makes it; null for a discount that applies by itself. */
   code: string | null;
-  /** What shoppers read: the code, or the name of one that applies by itself. */
+  /** The words for shoppers: the code, or the name of a discount that applies by itself. */
   name: string;
   kind: (typeof DISCOUNT_KINDS)[number];
   percent: number | null;
@@ -19,9 +18,9 @@ export interface Discount {
   /** Their names, for sentences. */
   scopeNames: readonly string[];
   alsoOnSale: boolean;
-  /** What the pieces that it is for must cost together. */
+  /** The least total price of the pieces that it is for. */
   minimumCents: Money | null;
-  /** How many pieces that it is for must be in the order. */
+  /** The least number of pieces that it is for. */
   minimumPieces: number | null;
   /** Whether these pieces must be of one cloth. */
   isOfOneCloth: boolean;
@@ -45,7 +44,7 @@ export const hasLimits = (
   discount: Pick<Discount, "usesInAll" | "usesPerCustomer" | "isFirstOrderOnly">,
 ): boolean => discount.usesInAll !== null || needsHistory(discount);
 
-/** What the checkout will ask of the customer's earlier orders, in words: `For a first order.` Null for nothing. */
+/** The checkout's condition on the customer's earlier orders, in words: `For a first order.` Null for none. */
 export function formatHistory({
   usesPerCustomer,
   isFirstOrderOnly,
@@ -55,10 +54,10 @@ export function formatHistory({
   return usesPerCustomer === 1 ? "Once for each customer." : `${usesPerCustomer} times for each customer.`;
 }
 
-/** As many names of pieces as a sentence bears. */
+/** The most names of pieces in one sentence. */
 const FEW_NAMES = 3;
 
-/** What a discount is for, after 'only for': `long dresses or tops`, `the collection Run 07`, `some pieces`. */
+/** The scope of a discount, after 'only for': `long dresses or tops`, `the collection Run 07`, `some pieces`. */
 export function formatScope({ scope, scopeNames }: Pick<Discount, "scope" | "scopeNames">): string {
   const or = (names: readonly string[]) => names.join(" or ");
   if (scope === "kind") return or(scopeNames.map((name) => name.toLowerCase()));

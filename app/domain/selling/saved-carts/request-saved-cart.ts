@@ -1,7 +1,7 @@
 import type { Cart } from "../cart/cart.ts";
 import { savedLines } from "./saved-lines.ts";
 
-/** The shop's answer: the link where it sends no letters, otherwise null; or why the cart was not kept. */
+/** The shop's answer: the link when it sends no letters, otherwise null; or why the cart was not stored. */
 export type CartAnswer = { url: string | null } | { message: string; field: "email" | null };
 
 interface CartRequest {
@@ -20,7 +20,7 @@ export const newRequestId = (): string =>
     "",
   );
 
-/** Asks the shop to send this cart. Never fails: what went wrong is a message. */
+/** Asks the shop to send this cart. Never fails: a problem is a message. */
 export async function requestSavedCart(
   { lines, ...request }: CartRequest,
   endpoint = "/api/savedCarts",

@@ -19,13 +19,13 @@ interface SavedCartDeps {
   now: () => Date;
   /** Keys the hashes by which requests are counted. */
   secret: string;
-  /** Whether the shop sends letters. Where it does not, the link itself is the answer. */
+  /** Whether the shop sends letters. If not, the link itself is the answer. */
   hasMail: boolean;
   /** The origin of the shop's pages, for the link. */
   origin: string;
 }
 
-/** Why a cart was not kept: the sentence, the status, and after how many seconds the visitor may try again. */
+/** Why a cart was not stored: the sentence, the status, and after how many seconds the visitor may try again. */
 interface SavedCartRefusal {
   message: string;
   status: 409 | 422 | 429;
@@ -42,9 +42,9 @@ const VISITOR_REQUESTS = { atOnce: 6, everyMs: 10 * 60_000 };
 const ADDRESS_LETTERS = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
 
 /**
- * Keeps a cart for whoever asked, and makes its one letter due. The answer to an address that has had its letters is that
- * to any other, so nobody learns who has asked before. Without letters the answer is the link. A request that is
- * repeated keeps one cart; one with another address or another cart is another.
+ * Stores the cart of a visitor, and makes its one letter due. An address that has had its letters gets the same answer
+ * as any other, so nobody learns who has asked before. Without letters the answer is the link. A repeated request
+ * stores one cart; a request with another address or another cart stores another.
  */
 export async function saveCart(
   deps: SavedCartDeps,
@@ -98,7 +98,7 @@ const requestKey = ({ id, email, lines }: SavedCartInput): string =>
     .digest("hex")
     .slice(0, 32);
 
-/** The cart behind a link, at the prices of now; null for an unknown link, and for one that has expired. */
+/** The cart behind a link, at today's prices; null for an unknown link, and for an expired one. */
 export async function loadSavedCart(
   db: Database,
   token: string,
@@ -117,7 +117,7 @@ export async function findCart(tx: Transaction, id: string) {
   return cart ?? null;
 }
 
-/** Keeps the hash of the link that was sent. */
+/** Stores the hash of the link that was sent. */
 export async function saveCartLink(tx: Transaction, id: string, tokenHash: string): Promise<void> {
   await tx.update(savedCarts).set({ tokenHash }).where(eq(savedCarts.id, id));
 }
@@ -129,13 +129,13 @@ export const savedCartUrl = (origin: string, token: string): string => `${origin
 export interface SavedCart {
   /** Lines for the cart, at the catalogue's prices, with no more pieces than are left. */
   lines: CartLine[];
-  /** Lines of which fewer pieces are left, or none. */
+  /** Lines with fewer pieces left, or none. */
   short: { name: string; left: number }[];
   /** How many lines name nothing that the shop still has. */
   gone: number;
 }
 
-/** Reads the lines of a saved cart from the catalogue, which alone says what a piece is called and what it costs. */
+/** Reads the lines of a saved cart from the catalogue, which alone has the names and prices of pieces. */
 export async function priceSavedLines(
   db: Database | Transaction,
   saved: readonly SavedLine[],

@@ -4,11 +4,10 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_LINES, parseCart } from "../cart/cart.ts";
 import { type SavedLine, savedLines } from "./saved-lines.ts";
 
-/** What the cart's page asks for. */
 export interface SavedCartInput {
-  /** 128 bits in hexadecimal, made by the form until it is answered, so that the same sent twice is one letter. */
+  /** 128 bits in hexadecimal, made by the form until it is answered, so that the same form sent twice is one letter. */
   id: string;
-  /** In lower case; null where the shop sends no letters. */
+  /** In lower case; null when the shop sends no letters. */
   email: string | null;
   lines: SavedLine[];
 }
@@ -33,7 +32,10 @@ const request = z.object(
   NO_REQUEST,
 );
 
-/** Parses a request to keep a cart. Its lines are read as the stored cart is: what names no possible piece is dropped. */
+/**
+ * Parses a request to save a cart. Its lines are read like the stored cart: a line that names no possible piece is
+ * dropped.
+ */
 export function parseSavedCart(
   body: unknown,
 ): Result<SavedCartInput, { message: string; field: "email" | null }> {

@@ -1,9 +1,9 @@
 import type { Cart, CartLine } from "../cart/cart.ts";
 
-/** A piece of a saved cart: what names it, without what only the catalogue can say. */
+/** A piece of a saved cart: its identity, without the catalogue's facts. */
 export type SavedLine = Pick<CartLine, "slug" | "size" | "color" | "variantId" | "qty">;
 
-/** The lines of a cart as they are saved. The database cannot hold a control character, and no piece has one in its name. */
+/** The lines of a cart for storage. The database cannot hold a control character, and no piece has one in its name. */
 export const savedLines = (cart: Cart): SavedLine[] =>
   cart
     .map(({ slug, size, color, variantId, qty }) => ({

@@ -1,6 +1,6 @@
 import { findLineStock, parseStock, type RequestStock, slugsToAsk } from "./stock.ts";
 
-/** Asks the shop for the stock of a cart's pieces. Fails where it does not say. */
+/** Asks the shop for the stock of a cart's pieces. Fails when it does not answer. */
 export async function requestStock(
   cart: Parameters<RequestStock>[0],
   headers: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * What is left of the pieces in the cart, and what that means for its lines. Nothing here is needed to buy: where it is
- * unknown the cart works without, and the server refuses at the pay button what is not there.
+ * The stock of the pieces in the cart, and its meaning for the lines. Nothing here is needed to buy: without it the
+ * cart still works, and the server refuses unavailable pieces at the pay button.
  */
 
 import { sizeLabel } from "#app/shared/piece-label.ts";
@@ -8,20 +8,24 @@ import { ownValue } from "#app/shared/uuid.ts";
 import type { Cart, CartLine } from "../cart.ts";
 import { MAX_OF_ONE_SIZE } from "../order-limits.ts";
 
-/** Pieces left, by product and variant: null where they are not counted. A product that has left the shop has none. */
+/**
+ * Pieces left, by product and variant: null when they are not counted. A product that has left the shop has no entry.
+ */
 export type Stock = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 
-/** So many products can be asked about at once: more than the pieces of limited runs in one order. */
+/** The most products of one question: more than the pieces of limited runs in one order. */
 export const MAX_ASKED = 50;
 
-/** So many pieces that have left the shop are named. */
+/** The most pieces that are named when they have left the shop. */
 const MAX_NAMED = 5;
 
 /** The products of a cart to ask about. */
 export const slugsToAsk = (cart: Cart): string[] =>
   [...new Set(cart.map(({ slug }) => slug))].slice(0, MAX_ASKED);
 
-/** The server's answer for these products; null when it is none. A product that it does not name has left the shop. */
+/**
+ * The server's answer for these products; null when it is not one. A product that it does not name has left the shop.
+ */
 export function parseStock(answer: unknown, asked: readonly string[]): Stock | null {
   const stock = isRecord(answer) ? answer.stock : undefined;
   if (!isRecord(stock)) return null;
@@ -34,7 +38,7 @@ export function parseStock(answer: unknown, asked: readonly string[]): Stock | n
   );
 }
 
-/** What is left of a line's piece, in a number and in words; null where it is not counted, and where nobody knows. */
+/** The stock of a line's piece, as a number and in words; null when it is not counted or unknown. */
 export function findLineStock(stock: Stock, line: CartLine): LineStock | null {
   const left = piecesLeft(stock, line);
   if (left === null) return null;
@@ -48,11 +52,11 @@ function piecesLeft(stock: Stock, { slug, variantId }: CartLine): number | null 
   const variants = ownValue(stock, slug);
   if (variants === undefined) return null;
   if (variantId !== undefined) return ownValue({ [variantId]: 0, ...variants }, variantId) ?? null;
-  // An older line does not say which one it is. Where there is none at all, it is not there either.
+  // An older line does not say which piece it is. If the product has none at all, that piece is not there either.
   return Object.keys(variants).length === 0 ? 0 : null;
 }
 
-/** Nothing while there is more of it, and where the limit of an order comes first. */
+/** Null while there are more pieces, and when the limit of an order comes first. */
 function wordsFor({ qty, size, unlimited }: CartLine, left: number): string | null {
   if (qty < left || (left > MAX_OF_ONE_SIZE && !unlimited)) return null;
   const label = sizeLabel(size);
@@ -85,16 +89,16 @@ const countOf = (value: unknown): number | null =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is left of a line's piece, and what the shopper is told about it. */
+/** The stock of a line's piece, and the words about it for the shopper. */
 export interface LineStock {
   left: number;
   words: string | null;
-  /** Present where the whole product has left the shop. */
+  /** Present when the whole product has left the shop. */
   hasLeftShop?: boolean;
 }
 
-/** What is left of a line's piece; null where it is not counted, and where nobody knows. */
+/** The stock of a line's piece; null when it is not counted or unknown. */
 export type FindLineStock = (line: CartLine) => LineStock | null;
 
-/** Asks the shop what is left of the pieces in the cart. Fails where it does not say. */
+/** Asks the shop for the stock of the cart's pieces. Fails when it does not answer. */
 export type RequestStock = (cart: Cart) => Promise<FindLineStock>;
