@@ -139,7 +139,7 @@ function AccountSection({ title, lines, notice, children }: AccountSectionProps)
   );
 }
 
-/** The devices that are signed in, this one first. */
+/** The signed-in devices, this one first. */
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <ul className="border-ink border-t">

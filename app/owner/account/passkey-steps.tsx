@@ -43,7 +43,7 @@ export function PasskeySteps({ email, passkeys, answer }: PasskeyStepsProps) {
   );
 }
 
-/** The first step. Where the browser knows no passkeys, a sentence stands in its place. */
+/** The first step. A browser without passkeys gets a sentence instead. */
 function AddForm({ email, problem }: { email: string; problem: AccountProblem | null }) {
   const canUse = useCanUsePasskeys(true);
   const form = useProblemFocus(problem);
@@ -81,7 +81,7 @@ function MakePasskey({ wanted: { name, options } }: { wanted: PasskeyToMake }) {
   const [asked, setAsked] = useState(1);
   const [stopped, setStopped] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks anew, with the same options.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press asks again, with the same options.
   useEffect(() => {
     const leaving = new AbortController();
     makePasskey(options, leaving.signal).then((made) => {
@@ -155,7 +155,7 @@ interface RemoveFormProps {
   problem: AccountProblem | null;
 }
 
-/** Folded, and with the password: an unattended device is not enough to take a passkey away. */
+/** Folded, and with the password: an unattended device is not enough to remove a passkey. */
 function RemoveForm({ email, passkey: { id, name }, problem }: RemoveFormProps) {
   const form = useProblemFocus(problem);
   return (

@@ -1,7 +1,7 @@
 import { act, nothing, type PageActions } from "#app/owner/kit/page-actions.server.ts";
 import { type BooksDeps, type CheckAnswer, checkNow, syncProviderNow } from "./load-books.server.ts";
 
-/** What the page says after one of its buttons. */
+/** The page's answer to one of its buttons. */
 interface BooksAnswer {
   checked?: CheckAnswer;
   asked?: boolean;

@@ -43,7 +43,7 @@ const PROGRAM_NAMES: Record<Program, string> = {
   quickbooks: "QuickBooks",
 };
 
-/** A month of money: what does not match first, then the sums, VAT, payouts and files. */
+/** A month of money: differences first, then the sums, VAT, payouts and files. */
 export function BooksPage({ books, checked, asked }: BooksPageProps) {
   const { month, months, sums, payouts, lostDisputes } = books;
   return (
@@ -153,12 +153,12 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-/** A file is no page of the program: its link loads it whole. */
+/** A file is not a page of the program: its link loads it whole. */
 const FileLink = ({ file, month, children }: { file: string; month: string; children: ReactNode }) => (
   <ActionLink href={`/admin/books/${file}.csv?month=${month}`} label={children} />
 );
 
-/** The payments that banks took back for good, and what each of them means for the VAT. */
+/** The payments that banks took back for good, and the effect of each on the VAT. */
 const LostDisputes = ({ disputes }: { disputes: readonly LostDispute[] }) => (
   <ul className="max-w-2xl">
     {disputes.map((dispute) => (
@@ -178,7 +178,7 @@ interface AskProviderProps {
   asked: boolean | undefined;
 }
 
-/** When the provider last said what it paid out, and the button that asks it again. */
+/** When the provider last reported its payouts, and the button that asks it again. */
 function SyncProviderForm({ answeredAt, asked }: AskProviderProps) {
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2" preventScrollReset>

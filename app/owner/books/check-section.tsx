@@ -10,7 +10,7 @@ interface CheckSectionProps {
   checked: CheckAnswer | undefined;
 }
 
-/** What does not match, and the button that asks the provider again. */
+/** The differences, and the button that asks the provider again. */
 export function CheckSection({ differences, checked }: CheckSectionProps) {
   return (
     <Part

@@ -42,7 +42,6 @@ export interface BooksDeps {
   now: () => Date;
 }
 
-/** A month of the books. */
 export interface BooksView {
   month: Month;
   /** From the first payment to this month; the newest first. */
@@ -64,7 +63,6 @@ const chosenMonth = (asked: string | null, now: Date): Month => parseMonth(asked
 
 const suffixOf = (part: number): string => (part === 1 ? "" : `-${part}`);
 
-/** The data of the page. */
 export async function loadBooks(
   { db, gateway, now }: BooksDeps,
   admin: Admin<"money:read">,
@@ -143,7 +141,7 @@ export async function checkNow(
   }
 }
 
-/** Asks the provider for what it keeps for the shop, payouts among it. False when it did not answer. */
+/** Asks the provider for the shop's movements and payouts. False when it did not answer. */
 export async function syncProviderNow(
   { db, gateway, now }: BooksDeps,
   _: Admin<"money:write">,

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import { formatLongDay } from "#app/shared/shop-time.ts";
 import { joinTexts } from "#app/shared/words.ts";
 
-/** How the sale ends, in words for the owner and for who does her VAT return. */
+/** How the sale ends, in words for the owner and for the person who does her VAT return. */
 export function explainLostDispute({
   notes,
   leftCents,

@@ -18,7 +18,7 @@ export const KIND_NAMES: Record<SubjectKind, string> = {
 /** A sentence in three parts; the middle one is the subject: 'updated', 'Linen Shirt', ''. */
 export interface ChangeSummary {
   verb: string;
-  /** Null where the sentence is about the administrator. */
+  /** Null when the sentence is about the administrator. */
   subject: string | null;
   rest: string;
 }
@@ -161,7 +161,10 @@ export function formatChangedValue(value: KeptValue): string {
 
 const MAX_IN_LINE = 60;
 
-/** Whether a change belongs in the sentence. Long ones are folded away below it, and ids, which tell a person nothing. */
+/**
+ * Whether a change fits into the sentence. Long ones are folded away below it, and so are ids, which tell a person
+ * nothing.
+ */
 export const isShort = ({ from, to }: { from: KeptValue; to: KeptValue }): boolean =>
   [from, to].every((value) => {
     const words = formatChangedValue(value);

@@ -44,7 +44,7 @@ export interface LogPlace {
 export interface ChangeLog {
   place: LogPlace;
   changes: LoggedChange[];
-  /** The entries where the neighbouring pages begin; null where there is none. */
+  /** The entries where the neighbouring pages begin; null when there is none. */
   older: number | null;
   newer: number | null;
 }

@@ -50,7 +50,7 @@ export async function loadChangeLog(
 /** The subjects of the areas that an editor changes. */
 const EDITORS: SubjectKind[] = ["product", "import", "enquiry", "drop"];
 
-/** What this role sees: all for an owner, what is of their area for an editor; and everybody their own. */
+/** The entries that a role sees: all for an owner, its areas for an editor; and everybody sees their own. */
 function seenBy({ role, userId }: Admin): Seen | null {
   if (role === "owner") return null;
   if (role !== "editor") return { userId, kinds: [], documents: [] };

@@ -32,7 +32,7 @@ export interface CodesDeps {
   origin: string;
 }
 
-/** As many as the page shows; older ones are seldom wanted. */
+/** The most codes on the page; older ones are seldom wanted. */
 const MAX_LISTED = 500;
 
 /** The codes, newest first, and the form of one: `edit` is its id, or `new`. */
@@ -58,7 +58,7 @@ const viewOf = async (
   linkBase: `${deps.origin}/c/`,
 });
 
-/** Every kept discount with the number of its uses. */
+/** Every discount that was not removed, with the number of its uses. */
 async function listDiscounts(db: Database, admin: Admin<"money:read">): Promise<ListedDiscount[]> {
   const kept = await listKept(db, admin, MAX_LISTED);
   const uses = await listUses(

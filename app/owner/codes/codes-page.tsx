@@ -23,12 +23,12 @@ import {
 
 interface CodesPageProps {
   view: CodesView;
-  /** What was done last, in a sentence. */
+  /** The last action, in a sentence. */
   done: string | null;
   now: Date;
 }
 
-/** What is taken off orders: the codes and what applies by itself, and the form of one. */
+/** The discounts: codes and those that apply by themselves, and the form of one. */
 export function CodesPage({ view: { listed, form, linkBase }, done, now }: CodesPageProps) {
   return (
     <OwnerPage
@@ -101,7 +101,7 @@ function DiscountItem({ discount, linkBase, now }: DiscountItemProps) {
   );
 }
 
-/** A new code, or another state of a kept one. */
+/** The form of a new code, or of another state of a stored one. */
 function DiscountForm({ form }: { form: FormView }) {
   const { id, typed, choices, problems } = form;
   const errorOf = (fieldId: DiscountProblem["fieldId"]) =>
@@ -206,7 +206,7 @@ interface TicksProps {
   chosen: readonly string[];
 }
 
-/** A few names to tick; nothing where there are none. What was chosen and is gone stays ticked until a person takes it away. */
+/** A few names to tick; nothing without names. A ticked name that is gone stays ticked until a person removes it. */
 function Ticks({ name, title, choices: known, chosen }: TicksProps) {
   const gone = chosen.filter((slug) => !known.some((choice) => choice.slug === slug));
   const choices = [...known, ...gone.map((slug) => ({ slug, name: `${slug} (no longer there)` }))];

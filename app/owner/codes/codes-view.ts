@@ -7,12 +7,11 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 
 export const CODES_PATH = "/admin/codes";
 
-/** A discount in the owner's list. */
 export interface ListedDiscount extends Discount {
   uses: number;
 }
 
-/** The form of a discount: a new one where there is no id. */
+/** The form of a discount; a new one has no id. */
 export interface DiscountFormView {
   id: string | null;
   typed: TypedDiscount;
@@ -20,7 +19,6 @@ export interface DiscountFormView {
   problems: DiscountProblem[];
 }
 
-/** The page of codes. */
 export interface CodesView {
   listed: ListedDiscount[];
   form: DiscountFormView | null;
@@ -37,7 +35,7 @@ type CodeDone = keyof typeof DONE;
 export const formatCodesDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as CodeDone] : null;
 
-/** What it takes off, and when: `10% off, for long dresses, from £100, once for each customer`. */
+/** The discount and its conditions: `10% off, for long dresses, from £100, once for each customer`. */
 export function termsOf(discount: Discount): string {
   const { kind, percent, amountCents, scope, minimumCents, minimumPieces, isOfOneCloth } = discount;
   const off = {
@@ -59,7 +57,7 @@ export function termsOf(discount: Discount): string {
     .join(", ");
 }
 
-/** How it stands at this moment. */
+/** Its state at this moment. */
 export function discountStatus({ beginsAt, endsAt, usesInAll, uses }: ListedDiscount, now: Date): string {
   if (endsAt !== null && endsAt <= now) return `Ended ${formatMoment(endsAt)}`;
   if (usesInAll !== null && uses >= usesInAll) return "Used up";

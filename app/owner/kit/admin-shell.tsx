@@ -16,7 +16,7 @@ interface AdminShellProps {
   seenBy: Role | null;
   /** A request to the administrator, on every page until it is met. */
   notice?: ReactNode;
-  /** What waits, counted beside the sections of the navigation. */
+  /** The numbers of open work, beside the sections of the navigation. */
   waiting?: WaitingCounts;
   children: ReactNode;
 }
@@ -118,7 +118,7 @@ function entriesFor(role: Role): Entry[] {
 }
 
 /**
- * What a day needs in one row, and a menu of all else with the number of what waits there. On a phone the row is at the
+ * The day's pages in one row, and a menu of all others with the number of open work there. On a phone the row is at the
  * lower edge, within reach of a thumb (`admin-ways` in admin.css).
  */
 function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts }) {
@@ -153,7 +153,7 @@ function AdminNav({ seenBy, waiting }: { seenBy: Role; waiting: WaitingCounts })
   );
 }
 
-/** On another page of the section than the one that its link leads to, it is current without being that page. */
+/** On another page of the section than its link's, the section is current without being that page. */
 const currentOf = (pathname: string, to: string, pages: readonly string[]) =>
   currentSection(pathname, to) ?? (pages.some((page) => currentSection(pathname, page)) ? "true" : undefined);
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /**
- * Whether this browser can make and use passkeys here, which is not known on the server and until the page's scripts have
- * run. At an address that is no name the standard allows none.
+ * Whether this browser can make and use passkeys here. The server does not know it, nor the page before its scripts
+ * run. At an address without a name the standard allows no passkeys.
  */
 export const useCanUsePasskeys = (whileUnknown: boolean): boolean =>
   useSyncExternalStore(neverChanges, canUsePasskeys, () => whileUnknown);
@@ -32,7 +32,7 @@ export function answerChallenge(
   return asText(navigator.credentials.get({ publicKey, signal }), "No passkey was used.");
 }
 
-/** A browser does not say whether somebody cancelled or the device has no key: no page is to learn the difference. */
+/** A browser does not say whether somebody cancelled or the device has no key: no page may learn the difference. */
 async function asText(asked: Promise<Credential | null>, none: string): Promise<Result<string, string>> {
   try {
     const credential = await asked;

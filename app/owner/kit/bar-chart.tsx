@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  /** What it shows, in a sentence for those who do not see it. The table beside it has every number. */
+  /** The chart in a sentence, for people who do not see it. The table beside it has every number. */
   label: string;
   bars: readonly Bar[];
   /** The value of a bar of the full height. */

@@ -1,12 +1,12 @@
 interface FiguresTableProps {
   caption: string;
   heads: string[];
-  /** The cells of each row. Those of rows that may read alike have an id. */
+  /** The cells of each row. Rows that may read alike have an id. */
   rows: (string[] | { id: string; cells: string[] })[];
   foot?: string[];
 }
 
-/** Words in the first column, amounts in the others. A wide one scrolls by itself. */
+/** Words in the first column, amounts in the others. A wide table scrolls by itself. */
 export function FiguresTable({ caption, heads, rows, foot }: FiguresTableProps) {
   const cell = (index: number) =>
     `py-2 ${index === 0 ? "min-w-24 whitespace-normal break-words pr-2 text-left sm:min-w-32 sm:pr-4" : "pl-2.5 text-right sm:pl-4"}`;
@@ -62,7 +62,7 @@ const Row = ({
   </tr>
 );
 
-/** A number of a list of them, above what it counts. */
+/** One number of a list of numbers, above the thing it counts. */
 export const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-bark text-small">{label}</dt>

@@ -9,7 +9,7 @@ interface FindFormProps {
   label: string;
   /** The search text that the list shows. */
   query: string;
-  /** The rest of the list's address, which a search keeps. */
+  /** The other parameters of the list's address, which a search keeps. */
   kept?: Readonly<Record<string, string>>;
   placeholder?: string;
   /** Stands beside the button. */

@@ -6,11 +6,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 interface Look {
   label: ReactNode;
-  /** Not what the page is mainly for. */
+  /** Not the page's main action. */
   secondary?: boolean;
   /** As high as the fields of a form. */
   large?: boolean;
-  /** What it is about, for assistive technology. */
+  /** Its subject, for assistive technology. */
   about?: string;
 }
 
@@ -25,13 +25,13 @@ const labelOf = ({ label, about }: Pick<Look, "label" | "about">) => (
 );
 
 interface SubmitProps extends Look, Omit<ComponentProps<"button">, "type" | "children"> {
-  /** The label while what the button sends is under way; `true` keeps the label. */
+  /** The label during its request; `true` keeps the label. */
   busy?: string | boolean;
-  /** Where the name and the value do not tell whether it is this form that is under way. */
+  /** Whether its form is under way, when the name and the value do not tell. */
   isBusy?: boolean;
 }
 
-/** A button that sends its form, and shows while that is under way. */
+/** A button that sends its form, and shows the progress. */
 export function Submit({ label, about, secondary, large, busy, isBusy, ...button }: SubmitProps) {
   const { formData } = useNavigation();
   const { name, value } = button;
@@ -65,7 +65,7 @@ export const ActionLink = ({ label, about, strong, className = "", ...link }: Ac
   </TextLink>
 );
 
-/** The link of a row that leads there as a whole. */
+/** The link of a row; the whole row leads there. */
 export const RowLink = ({ to, label }: { to: string; label: string }) => (
   <TextLink to={to} className="font-[560] after:absolute after:inset-0">
     {label}
@@ -92,7 +92,7 @@ interface CopyButtonProps extends Pick<Look, "label" | "secondary"> {
   children?: ReactNode;
 }
 
-/** Copies a text, and says so. It appears only where scripts run. */
+/** Copies a text, and confirms it. It appears only with scripts. */
 export function CopyButton({ text, label, secondary, children }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(text).then(() => setIsCopied(true));
@@ -116,7 +116,7 @@ export const AccountName = ({ email }: { email: string }) => (
 
 type PasswordFieldProps = Partial<ComponentProps<typeof Field>>;
 
-/** The password that the reader signs in with: whoever finds an unattended device does not know it. */
+/** The reader's own password: a finder of an unattended device does not know it. */
 export const PasswordField = ({
   label = "Your password",
   name = "currentPassword",

@@ -12,11 +12,11 @@ interface PagerProps {
   to: (page: number) => string;
   /** The names of the links to the page before and to the next one. */
   labels: readonly [before: string, next: string];
-  /** What stands before the links. */
+  /** The content before the links. */
   children?: ReactNode;
 }
 
-/** The links to the neighbouring pages of a list; nothing where it has only one. */
+/** The links to the neighbouring pages of a list; nothing for a list of one page. */
 export const Pager = ({ page, pages, to, labels: [before, next], children }: PagerProps) =>
   pages > 1 && (
     <PagerLinks before={page > 1 && [to(page - 1), before]} next={page < pages && [to(page + 1), next]}>
@@ -30,7 +30,7 @@ interface PagerLinksProps {
   children?: ReactNode;
 }
 
-/** The same for a list that knows its neighbours by something else than a number. */
+/** The same for a list whose pages have no numbers. */
 export const PagerLinks = ({ before, next, children }: PagerLinksProps) => {
   const link = ([to, label]: readonly [string, string], rel: "prev" | "next") => (
     <TextLink to={to} rel={rel} className="inline-block py-3 font-[560]">
@@ -52,14 +52,14 @@ interface TabsProps<Key> {
   current: Key | null;
   to: (tab: Key) => string;
   name: (tab: Key) => string;
-  /** How many each of them has. */
+  /** The number beside each of them. */
   count?: (tab: Key) => number;
-  /** The tab that has what went wrong. */
+  /** The tab with the failures. */
   alarming?: Key;
   className?: string;
 }
 
-/** The views of a list, each with its number where there is one. */
+/** The views of a list, each with its number if it has one. */
 export function Tabs<Key extends string | null>({ label, tabs, current, to, name, ...rest }: TabsProps<Key>) {
   const { count, alarming, className = "mt-8" } = rest;
   return (
@@ -90,7 +90,7 @@ const TAB =
   "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px " +
   "aria-[current]:after:h-0.5 aria-[current]:after:bg-laterite forced-colors:aria-[current]:after:bg-[Highlight]";
 
-/** What stands in the place of a list that has nothing. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ title, children }: { title?: ReactNode; children?: ReactNode }) => (
   <div className="mt-6 border-sand border-t py-8 text-bark">
     {title && <h2 className="wrap-anywhere font-display text-ink text-m">{title}</h2>}
@@ -98,7 +98,7 @@ export const EmptyState = ({ title, children }: { title?: ReactNode; children?: 
   </div>
 );
 
-/** A fact of a list of them: its name above, its value below. */
+/** One fact of a list of facts: its name above, its value below. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-bark text-small">{label}</dt>

@@ -8,7 +8,7 @@ import { DoorPage } from "./door-page.tsx";
 
 interface NewPasswordPageProps {
   kind: "invitation" | "reset";
-  /** Whose link it is; null for one that works no more. */
+  /** The person of the link; null for a link that has ended. */
   link: { email: string; role: Role | null } | null;
   /** Why the password was not saved. */
   problem: string | null;

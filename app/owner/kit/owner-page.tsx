@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** How wide a page is. One that ends in a bar of buttons has no room of its own below it. */
+/** The widths of a page. A page that ends in a bar of buttons has no room of its own below it. */
 const WIDTHS = {
   text: "max-w-3xl pb-24",
   list: "max-w-4xl pb-24",
@@ -11,7 +11,7 @@ const WIDTHS = {
 };
 
 interface OwnerPageProps {
-  /** Left out where the parts of the page have titles of their own. */
+  /** Left out when the parts of the page have titles of their own. */
   title?: ReactNode;
   /** Above the title: what is done here. */
   kicker?: ReactNode;
@@ -27,7 +27,7 @@ interface OwnerPageProps {
   children?: ReactNode;
 }
 
-/** A page of the administration: where it belongs, its title, its lead, and all else below. */
+/** A page of the administration: its place, its title, its lead, and the rest below. */
 export function OwnerPage({
   title,
   kicker,
@@ -91,7 +91,7 @@ export const Part = ({ id, title, size = "card", className, children }: PartProp
 const EDGES = { done: "border-leaf", asks: "border-turmeric", alarms: "border-madder" };
 
 interface NoticeProps {
-  /** That something was done, asks for something, or that something is wrong. */
+  /** Something was done, something is asked for, or something is wrong. */
   tone: keyof typeof EDGES;
   role?: "status" | "alert";
   className?: string;
@@ -108,7 +108,7 @@ export const Notice = ({ tone, role, className = "mt-6", children }: NoticeProps
   </div>
 );
 
-/** What was done last, if anything. It is always in the page, so that new text in it is announced. */
+/** The last action, if any. The element is always in the page, so that new text in it is announced. */
 export const DoneNotice = ({ tone = "done", className, children }: Partial<NoticeProps>) => (
   <div role="status">
     {children && (
@@ -120,8 +120,8 @@ export const DoneNotice = ({ tone = "done", className, children }: Partial<Notic
 );
 
 /**
- * Says what was just done, and takes the focus: what had it may be gone, or be elsewhere now. `of` tells one doing from the
- * next that has the same words.
+ * Reports the last action, and takes the focus: the element that had it may be gone, or elsewhere now. `of` tells two
+ * actions with the same words apart.
  */
 export function DoneHere({ words, of, children }: { words: string; of?: string; children?: ReactNode }) {
   const sentence = useRef<HTMLParagraphElement>(null);

@@ -5,8 +5,8 @@ import type { FormLimits, FormRefusal } from "#app/platform/http/form.server.ts"
 import { ok, type Result } from "#app/shared/result.ts";
 
 /**
- * What an action comes to: the page that it leads to (303), the page of the form again, or an answer that is no page.
- * Null where its subject is not there (404).
+ * The result of an action: the page that it leads to (303), the page of the form again, or an answer that is no page.
+ * Null when its subject does not exist (404).
  */
 export type FormResult<Shown> =
   | { leadsTo: string; headers?: Headers }
@@ -16,18 +16,18 @@ export type FormResult<Shown> =
 
 /** The forms of one page of the owner's. */
 export interface PageActions<P extends Area, Deps, Shown> {
-  /** Whoever sends one may change this area. */
+  /** Its sender may change this area. */
   area: P;
   largest: FormLimits;
-  /** The field that names the action; or what names it, where the page's buttons have several fields. */
+  /** The field that names the action; or a function that names it, when the page's buttons have several fields. */
   asked: string | ((form: FormData) => unknown);
   actions: Record<string, PageAction<P, Deps, Shown>>;
-  /** The answer to a body that is no form or too large; without it, a page that says no more than its status. */
+  /** The answer to a body that is no form or too large; without it, a page with the status alone. */
   unreadable?: (refusal: FormRefusal) => FormResult<Shown>;
 }
 
 export interface PageAction<P extends Area, Deps, Shown> {
-  /** The area that it changes, where this takes another right than the page does. */
+  /** The area that it changes, when this needs another right than the page. */
   area: Area | undefined;
   /** `not understood` for a form that the page never sent. */
   answer(
@@ -37,15 +37,15 @@ export interface PageAction<P extends Area, Deps, Shown> {
   ): Promise<FormResult<Shown> | "not understood">;
 }
 
-/** Null for a form that the page never sent; the error is the page with what is wrong, and what was typed. */
+/** Null for a form that the page never sent; the error is the page with the problems and the input. */
 type Parse<Values, Deps, Shown> = (
   form: FormData,
   deps: Deps,
 ) => Result<Values, NoInfer<Shown>> | null | Promise<Result<Values, NoInfer<Shown>> | null>;
 
 /**
- * One action: the values of its form, its effect, and its area where that is another one than the page's. A form that a
- * schema refuses is one that the page never sent.
+ * One action: the values of its form, its effect, and its area when it differs from the page's. A form that a schema
+ * refuses is one that the page never sent.
  */
 export const act = <P extends Area, Deps, Shown, Values, A extends Area = P>(
   parse: z.ZodType<Values> | Parse<Values, Deps, Shown>,
@@ -67,17 +67,17 @@ export const act = <P extends Area, Deps, Shown, Values, A extends Area = P>(
 });
 
 const bySchema = <Values>(schema: z.ZodType<Values>, form: FormData): Result<Values, never> | null => {
-  // Of a field that comes twice the first counts, as in `form.get`.
+  // Of a repeated field the first counts, as in `form.get`.
   const parsed = schema.safeParse(Object.fromEntries([...form].reverse()));
   return parsed.success ? ok(parsed.data) : null;
 };
 
-/** The values of a form that is a button alone. */
+/** The values of a form with nothing but a button. */
 export const nothing = (): Result<null, never> => ok(null);
-/** The form itself, where its values are read with its effect. */
+/** The form itself, for an effect that reads its values. */
 export const whole = (form: FormData): Result<FormData, never> => ok(form);
 
-/** A field's text, as it was typed; empty where the form does not have it. */
+/** A field's text, as it was typed; empty when the form does not have it. */
 export const formText = z.string().catch("");
 /** The same without spaces around it. */
 export const line = z.string().trim().catch("");
@@ -86,7 +86,7 @@ export const line = z.string().trim().catch("");
 export const typedTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
-/** Where a result leads to, or the page that shows its error. */
+/** The address of a result, or the page that shows its error. */
 export const outcomeOf = <Value, Failure, Shown>(
   result: Result<Value, Failure>,
   to: (value: Value) => string,

@@ -1,6 +1,6 @@
 import type { Area, Ask, Right } from "#app/domain/identity/rights.ts";
 
-/** An address of the administration. One whose file is `.tsx` is a page; the others answer with a file or with data. */
+/** An address of the administration. A `.tsx` file is a page; the others answer with a file or with data. */
 export interface OwnersPage {
   path: string;
   /** Its route, in `app/routes/admin/`. */
@@ -8,13 +8,13 @@ export interface OwnersPage {
   /** The right with which it opens. Its forms take the right to change the same area. */
   area: Area;
   ask: Ask;
-  /** Its name in the navigation; empty for one that other pages lead to. */
+  /** Its name in the navigation; empty for a page that only other pages lead to. */
   label: string;
-  /** The entry of the navigation that leads to it and its neighbours; without one, it has its own. */
+  /** The entry of the navigation that leads to it and its neighbours; left out when it has an entry of its own. */
   section?: "Promotions" | "Settings";
-  /** What a day needs is always in sight, all else is in the menu. */
+  /** A page of the day's work is always in sight; the others are in the menu. */
   isDaily?: boolean;
-  /** What tests open: with values for its parameters, or in another state than its first. */
+  /** The address that tests open: with values for its parameters, or in another state than its first. */
   sample?: string;
 }
 
@@ -30,9 +30,9 @@ const PROMOTIONS: More = { section: "Promotions" };
 const SETTINGS: More = { section: "Settings" };
 
 /**
- * Every address of the administration but those for signing in, in the order of the navigation. `routes.ts`, the
+ * Every address of the administration except those for signing in, in the order of the navigation. `routes.ts`, the
  * navigation and the tests of all owner's pages are made of it. Each route asks for its right itself:
- * `tests/http/admin-roles.test.ts` holds the two against each other.
+ * `tests/http/admin-roles.test.ts` compares the two.
  */
 export const OWNERS_PAGES: readonly OwnersPage[] = [
   page("/admin/overview", "overview.tsx", "overview:read", "Overview", DAILY),

@@ -1,13 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import type { Role } from "#app/domain/identity/rights.ts";
 
-/** Why a request is refused by the administration. */
 export type Refusal =
   | { reason: "not an administrator"; email: string }
   | {
       reason: "not this role";
       role: Role;
-      /** Whom to ask. */
+      /** The owners to ask. */
       owners: string[];
     }
   | { reason: "foreign origin" };

@@ -129,7 +129,7 @@ interface PasskeySignInProps {
 
 type Challenge = { options: PublicKeyCredentialRequestOptionsJSON } | { message: string };
 
-/** Signs in with a passkey. It appears only where the browser can do it; the password is always there. */
+/** Signs in with a passkey. It appears only in a browser that can do it; the password is always there. */
 function PasskeySignIn({ action }: PasskeySignInProps) {
   const canUse = useCanUsePasskeys(false);
   const { data, state, submit: ask } = useFetcher<Challenge>();

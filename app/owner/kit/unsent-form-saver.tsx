@@ -27,7 +27,7 @@ interface KeepUnsentFormProps {
   children: ReactNode;
 }
 
-/** The kept form of this page, and whether the page shows its input again. */
+/** The unsent form of this page, and whether the page shows its input again. */
 interface Again {
   kept: UnsentForm | null;
   isFilled: boolean;

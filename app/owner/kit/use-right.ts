@@ -5,8 +5,8 @@ import { type Area, type Ask, may, type Role } from "#app/domain/identity/rights
 export const ReaderRole = createContext<Role | null>(null);
 
 /**
- * Whether the reader of a page of the administration may see or change an area: for leaving out buttons that the server
- * would refuse. The guard, not this, keeps them from it.
+ * Whether the reader of a page may see or change an area: for leaving out buttons that the server would refuse. The
+ * guard, and not this, protects the area.
  */
 export function useRight(area: Area, ask: Ask): boolean {
   const role = useContext(ReaderRole);

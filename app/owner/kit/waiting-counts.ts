@@ -1,16 +1,18 @@
-/** What waits for the owner, in numbers. */
+/** The owner's open work, in numbers. */
 export interface WaitingCounts {
-  /** New enquiries. */
   enquiries: number;
-  /** Paid orders to send: nobody withdraws from them, and no bank asks for the money. */
+  /** Paid orders to send, without those with a withdrawal or a dispute. */
   toSend: number;
-  /** Returns that need a press: withdrawn before sending, received, or booked. */
+  /** Returns that need the owner: withdrawn before sending, received, or booked. */
   returns: number;
   /** Mails that could not be sent, and are not tried again. */
   letters: number;
-  /** Payments that differ from their order: to pay back, disputed, not refunded, never asked about, or paid back while pieces count as sold. */
+  /**
+   * Payments that differ from their order: to refund, disputed, not refunded, never asked about, or refunded while
+   * pieces count as sold.
+   */
   payments: number;
-  /** Products that did not do at its moment what was scheduled. */
+  /** Products whose schedule failed. */
   heldBack: number;
   /** Words that were not published at their moment. */
   heldBackWords: number;
@@ -29,7 +31,7 @@ export const NOTHING_WAITS: WaitingCounts = {
   reviews: 0,
 };
 
-/** The number beside each section of the navigation, by its address; sections without one have nothing that waits. */
+/** The number beside each section of the navigation, by its address; sections without open work are left out. */
 export const countsBySection = ({
   enquiries,
   toSend,
@@ -49,7 +51,7 @@ export const countsBySection = ({
   "/admin/words": heldBackWords,
 });
 
-/** What waits, in words with the page where it is dealt with; nothing that is zero. */
+/** The open work in words, each with its page; zeros are left out. */
 export function formatWaiting(counts: WaitingCounts): {
   words: string;
   to: string;
