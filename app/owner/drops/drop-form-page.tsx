@@ -178,7 +178,7 @@ function Links({ stored: { id, slug, isOpen, earlyUrl }, isRenewing }: LinksProp
   );
 }
 
-/** Of a drop that has opened nothing but its name and words changes. */
+/** After the opening only the name and the words of a drop change. */
 const OpenedParts = ({ opensAt, pieces }: { opensAt: string; pieces: DropForm["pieces"] }) => (
   <>
     <input type="hidden" name="opensAt" value={opensAt} />

@@ -9,7 +9,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { dropFormPath } from "./drop-view.ts";
 import type { DropLetterView } from "./load-drop-letter.server.ts";
 
-/** The one letter about a drop: written, looked at once more, sent, and then how far it has come. */
+/** The one letter about a drop: written, checked once more, sent, and then its progress. */
 export function DropLetterPage({ view }: { view: DropLetterView }) {
   const { id, name, state, hasMail, preview, problems } = view;
   const people = peopleOf(state.subscribers);

@@ -4,7 +4,7 @@ import type { DropProblems, TypedDrop } from "#app/domain/selling/drops/drop-inp
 export interface DropPiece {
   slug: string;
   title: string;
-  /** What becomes of it, in a sentence; null for a draft that is in no drop. */
+  /** Its future, in a sentence; null for a draft that is in no drop. */
   state: string | null;
 }
 
@@ -16,16 +16,16 @@ export interface DropForm {
     isOpen: boolean;
     /** The private link, until the drop opens. */
     earlyUrl: string | null;
-    /** The time of the last save, by which two people do not overwrite each other. */
+    /** The time of the last save, so that two people do not overwrite each other. */
     updatedAt: string;
   } | null;
   typed: TypedDrop;
   pieces: DropPiece[];
 }
 
-/** What the page answers to a form that was refused. */
+/** The page's answer to a refused form. */
 export interface DropAnswer {
-  /** What was typed; null where the form was not the drop's, but asked to remove it or to make another link. */
+  /** The typed form; null when it was not the drop's, but asked to remove the drop or to make another link. */
   typed: TypedDrop | null;
   problems: DropProblems;
   /** A sentence that is about no field. */

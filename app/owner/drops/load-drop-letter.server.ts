@@ -33,7 +33,7 @@ export interface DropLetterView {
   preview: string | null;
 }
 
-/** The stand-in for the secret of each letter, in its preview. */
+/** Stands for the secret of each letter, in its preview. */
 const ANY_TOKEN = "…";
 
 /** The letter of a drop; null for an unknown drop. */
@@ -58,7 +58,10 @@ export async function loadDropLetter(
   };
 }
 
-/** Does what the form asks: a last look at the letter, or its sending. The page again, and whether it was refused. */
+/**
+ * Does what the form asks: a last look at the letter, or its sending. Returns the page again, and whether it was
+ * refused.
+ */
 export async function answerDropLetter(
   deps: DropLetterDeps,
   admin: Admin<"drop-letters:write">,

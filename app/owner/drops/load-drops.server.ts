@@ -20,7 +20,7 @@ import type { DropForm, DropPiece } from "./drop-view.ts";
 /** The most drafts that a form offers. */
 const MAX_DRAFTS = 200;
 
-/** The form of a drop, or of a new one where `id` is null; null for an unknown drop. */
+/** The form of a drop, or of a new one when `id` is null; null for an unknown drop. */
 export async function loadDropForm(
   db: Database,
   _admin: Admin<"drops:read">,

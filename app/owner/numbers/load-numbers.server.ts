@@ -30,7 +30,7 @@ interface NumbersDeps {
   now: () => Date;
 }
 
-/** The numbers of a period. Money is that of the connection that the shop has now, as in the books. */
+/** The numbers of a period. Money is that of the shop's present connection, as in the books. */
 export interface Numbers {
   period: Period;
   provider: PaymentGateway["provider"];
@@ -46,7 +46,7 @@ export interface Numbers {
   missed: MissedSearch[];
 }
 
-/** Listed in full; what comes after them is left out. */
+/** The length of each list; the rest is left out. */
 const MAX_LISTED = 10;
 
 /** Three questions at a time, so that one page leaves connections for shoppers. */

@@ -32,9 +32,9 @@ export const ChartAndTable = ({ chart, table }: { chart: ReactNode; table: React
 
 interface RowsPartProps<Row> extends Omit<NumberPartProps, "children"> {
   rows: readonly Row[];
-  /** What stands in the place of no rows. */
+  /** Shown in place of no rows. */
   none: string;
-  /** What the chart shows, in a sentence for those who do not see it. */
+  /** The chart in a sentence, for people who do not see it. */
   label: (first: Row) => string;
   bar: (row: Row) => RowBar;
   /** The heads of the table. Its first column has the names of the bars. */
@@ -43,7 +43,7 @@ interface RowsPartProps<Row> extends Omit<NumberPartProps, "children"> {
   cells: (row: Row) => string[];
 }
 
-/** Things with a number each: a bar for each, and beside them the table with all of their numbers. */
+/** Things with a number each: a bar for each, and beside them the table with all their numbers. */
 export function RowsPart<Row>({ rows, none, label, bar, heads, cells, ...part }: RowsPartProps<Row>) {
   const [first] = rows;
   return (
@@ -83,7 +83,7 @@ interface RowBar {
 }
 
 interface RowChartProps {
-  /** What it shows, in a sentence for those who do not see it. The table beside it has every number. */
+  /** The chart in a sentence, for people who do not see it. The table beside it has every number. */
   label: string;
   bars: readonly RowBar[];
   /** The value of a whole bar; without it the largest value. */
@@ -94,7 +94,7 @@ const WIDTH = 100;
 
 const HEIGHT = 10;
 
-/** Things from top to bottom, each with its name above its bar: a name may be as long as it likes. */
+/** Things from top to bottom, each with its name above its bar: a name may be of any length. */
 export function RowChart({ label, bars, whole }: RowChartProps) {
   const top = whole ?? Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -9,7 +9,7 @@ import { ChartAndTable, FoldedTable, NumberPart, RowsPart, StepChart } from "./n
 import { formatStep, PERIODS, type PeriodName } from "./period.ts";
 import { ReasonsPart, RunsPart, SoldOutPart } from "./pieces-parts.tsx";
 
-/** What sells, what comes back, and what people look at. */
+/** Sales, returns, and visits. */
 export function NumbersPage({ numbers }: { numbers: Numbers }) {
   const { period, sales } = numbers;
   return (

@@ -1,6 +1,6 @@
 import { shopDay } from "#app/shared/shop-time.ts";
 
-/** The times that the numbers can be of, by their names in the address. */
+/** The periods of the numbers, by their names in the address. */
 export const PERIODS = {
   "30-days": "30 days",
   "90-days": "90 days",
@@ -9,7 +9,7 @@ export const PERIODS = {
 } as const;
 export type PeriodName = keyof typeof PERIODS;
 
-/** A time that ends today, by the shop's clock. */
+/** A period that ends today, by the shop's clock. */
 export interface Period {
   name: PeriodName;
   /** Its first day, such as `2026-10-26`; null for all time. */
@@ -26,13 +26,13 @@ const MONTHS = 12;
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The first day of the month that lies so many months before a day's month. */
+/** The first day of the month that lies this many months before a day's month. */
 function monthBefore(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return dayAt(Date.UTC(year, month - 1 - months, 1));
 }
 
-/** The period of an address; the last 30 days without one. Twelve months are whole ones, this one among them. */
+/** The period of an address; the last 30 days without one. Twelve months are whole months, including this one. */
 export function parsePeriod(asked: string | null, now: Date): Period {
   const name = (Object.keys(PERIODS) as PeriodName[]).find((each) => each === asked) ?? "30-days";
   const today = shopDay(now);
@@ -42,14 +42,13 @@ export function parsePeriod(asked: string | null, now: Date): Period {
   return { name, today, step: "month", since: name === "all" ? null : monthBefore(today, MONTHS - 1) };
 }
 
-/** A day (`2026-11-20`) or a month (`2026-11`), and what belongs to it. */
+/** A day (`2026-11-20`) or a month (`2026-11`), and its data. */
 export interface Step {
   step: string;
 }
 
 /**
- * Every step of a period from its first day, otherwise from the first step that was found, to today; those without
- * anything too.
+ * Every step of a period from its first day, or else from the first step with data, to today; including empty steps.
  */
 export function everyStep<Found extends Step>(
   { since, today, step }: Period,

@@ -22,7 +22,6 @@ import { isUuid } from "#app/shared/uuid.ts";
 import type { OrderDone, OrderProblem } from "./order-problem.ts";
 import { orderPath, STATE_LABELS } from "./order-words.ts";
 
-/** What the forms of an order's page need. */
 export interface OrderFormDeps {
   db: Database;
   reference: string;
@@ -32,7 +31,7 @@ export interface OrderFormDeps {
 type FoundOrder = OrderFormDeps & { order: NonNullable<Awaited<ReturnType<typeof findOrder>>> };
 type Parse<Values> = z.ZodType<Values> | ((form: FormData) => Result<Values, OrderProblem> | null);
 
-/** An action on the order, on its own area where that is another one than `orders`. */
+/** An action on the order; `area` when it needs another one than `orders`. */
 const onOrder = <Values, A extends Area = "orders">(
   parse: Parse<Values>,
   run: (
@@ -80,10 +79,10 @@ function parseMessage(form: FormData): Result<Message, OrderProblem> | null {
 
 const isTold = ({ order }: FoundOrder): boolean => order.handover !== "hand" && order.email !== "";
 
-/** The forms of an order's page. Not every one is for people who only send parcels. */
+/** The forms of an order's page. Some are not for people who only send parcels. */
 export const ORDER_ACTIONS: PageActions<"orders", OrderFormDeps, OrderProblem> = {
   area: "orders",
-  // A letter may be as long as five thousand characters, and each of them as nine bytes.
+  // A letter may have five thousand characters, and each of them up to nine bytes.
   largest: { bytes: 60_000 },
   asked: "intent",
   actions: {

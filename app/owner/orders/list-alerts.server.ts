@@ -29,7 +29,8 @@ const MAX_NAMED = 20;
 /**
  * The problems that need the owner, of all orders or of one, the oldest first: failed refunds without a later
  * successful one, disputes that are open or were lost, mails that were given up, orders that were ended without asking
- * the provider for their payment, and unsent ones that were paid back while their pieces still count as sold. Problems that the owner has noted as dealt with are left out.
+ * the provider for their payment, and unsent orders that were refunded while their pieces still count as sold. Problems
+ * that the owner has marked as dealt with are left out.
  */
 export async function listAlerts(
   db: Database,
@@ -63,8 +64,8 @@ export async function listAlerts(
 }
 
 /**
- * The numbers of all that waits for the owner, in one query: new enquiries, paid orders to send, returns, mails that were given
- * up, and payments that differ from their order (to pay back, disputed, refunds that failed, never asked about, paid back
+ * The numbers of all the owner's open work, in one query: new enquiries, paid orders to send, returns, mails that were
+ * given up, and payments that differ from their order (to refund, disputed, failed refunds, never asked about, refunded
  * while the pieces count as sold).
  */
 export async function countWaiting(db: Database, admin: Admin, now: Date): Promise<WaitingCounts> {

@@ -91,7 +91,7 @@ export async function loadOrderPage(
     invoices: invoiceLinks(statusPath(order.statusKey), invoices),
     vatCents: vatPaid(invoices),
     mails: mails
-      // A link that was not sent in time is sent no more.
+      // A link that was not sent in time is not sent any more.
       .filter(({ kind, sentAt }) => kind !== "link" || sentAt !== null || state === "open")
       .map((mail) => viewOfMail(mail, messages, now)),
     extendedUntil: extendedUntil(await findContractOf(db, order.id, terms)),

@@ -45,7 +45,7 @@ interface OfOrder {
   isWithdrawn: boolean;
 }
 
-/** What every page of an order has: the person, the pieces and the parcel. */
+/** The data of every page of an order: the person, the pieces and the parcel. */
 export const toPack = (
   order: RefundedOrder,
   { lines, events, refunds, isWithdrawn }: OfOrder,

@@ -71,7 +71,7 @@ function OrderHistory({ order: { history } }: { order: OrderView }) {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A letter of the owner's own to the shopper. Nothing of it is lost when it could not be sent. */
+/** The owner's own letter to the shopper. Its text is kept when it could not be sent. */
 function WriteSection({ order, problem }: { order: OrderView; problem: OrderProblem | null }) {
   const { state, formData } = useNavigation();
   const field = useRef<HTMLDivElement>(null);

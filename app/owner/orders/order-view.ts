@@ -15,7 +15,7 @@ export interface OrderView {
   state: OrderState;
   /** True even after its money was refunded. */
   wasCancelled: boolean;
-  /** Its payment is disputed, or its customer withdraws: a paid parcel waits. */
+  /** Its payment is disputed, or its customer withdraws, so a paid parcel waits. */
   isOnHold: boolean;
   createdAt: Date;
   email: string;
@@ -24,10 +24,10 @@ export interface OrderView {
   /** The lines on the parcel, below the name; empty until the payment provider has collected an address. */
   address: string[];
   kind: OrderKind;
-  /** Given at the sale, or to be collected; null for a parcel. */
+  /** Handed over at the sale, or to be collected; null for a parcel. */
   handover: Handover | null;
   country: string | null;
-  /** What the shopper chose in the checkout; null where it was chosen on the payment page. */
+  /** The delivery that was chosen in the checkout; null when it was chosen on the payment page. */
   delivery: { country: string; name: string; amountCents: Money } | null;
   lines: OrderViewLine[];
   /** After the discount. */
@@ -36,16 +36,16 @@ export interface OrderView {
   /** Both null before the payment. */
   deliveryCents: Money | null;
   totalCents: Money | null;
-  /** What of it a gift card pays. */
+  /** The gift card's part. */
   giftCents: Money;
   money: OrderMoney;
-  /** The bank's dispute about the payment, also where it is noted as dealt with. */
+  /** The bank's dispute about the payment, even if it is marked as dealt with. */
   dispute: "open" | "lost" | null;
   /** Problems that come before the next step. */
   alerts: OrderAlert[];
   /** Null before the parcel was sent. */
   parcel: OrderParcel | null;
-  /** A delivery that was paid for another zone, while the owner can still do something about it. */
+  /** A delivery that was paid for another zone, while the owner can still change it. */
   wrongZone: WrongZone | null;
   /** All events, oldest first. */
   history: { id: number; title: string; reason: string; at: Date }[];
@@ -54,17 +54,17 @@ export interface OrderView {
     paymentId: string | null;
     sessionId: string | null;
     isTest: boolean;
-    /** How an order that the owner wrote is paid; null for one of the checkout. */
+    /** How an order that the owner wrote is paid; null for an order of the checkout. */
     byHand: ByHand | null;
     /** The payment page of such an order while it can be paid, and until when. */
     link: { url: string; until: Date | null } | null;
   };
   /** The invoice and the credit notes. */
   invoices: InvoiceLink[];
-  /** The VAT in what was paid; null where none was recorded. */
+  /** The VAT in the paid amount; null when none was recorded. */
   vatCents: Money | null;
   mails: MailView[];
-  /** Until when the customer may withdraw, where that is later than usual because the receipt was not sent in time. */
+  /** Until when the customer may withdraw, if that is later than usual because the receipt was not sent in time. */
   extendedUntil: Day | null;
   /** The id of the next message to the shopper, new for each page. */
   nextMessageId: string;
@@ -79,17 +79,17 @@ export interface OrderView {
   afterSale: AfterSale;
 }
 
-/** What came of an order after its sale. */
+/** The events of an order after its sale. */
 export interface AfterSale {
-  /** The order whose pieces came back for it, and those that its own were exchanged for. */
+  /** The order whose pieces came back for it, and the orders that its own pieces were exchanged for. */
   exchanges: { words: string; reference: string }[];
-  /** Its withdrawals and returns, in the order in which they were asked for. */
+  /** Its withdrawals and returns, in the order of their requests. */
   returns: { id: string; words: string; at: Date }[];
 }
 
 /**
- * An order for people who pack it: the person, the pieces and the parcel, without what it cost or what went back. The
- * owner's view has all of it too.
+ * An order for people who pack it: the person, the pieces and the parcel, without prices and refunds. The owner's view
+ * has all of it too.
  */
 export interface OrderToPack
   extends Pick<
@@ -133,7 +133,7 @@ export interface OrderViewLine {
   colorName: string;
   priceCents: Money;
   discountCents: Money;
-  /** The catalogue's price of then, where the owner agreed on another one. */
+  /** The catalogue's price at that time, when the owner agreed on another one. */
   listedCents: Money | null;
   isMadeToMeasure: boolean;
   quantity: number;
@@ -142,7 +142,7 @@ export interface OrderViewLine {
   imageUrl: string | null;
 }
 
-/** The money of an order that was refunded, and that can be. */
+/** The money of an order that was refunded, and the money that can be. */
 export interface OrderMoney {
   refundedCents: Money;
   underWayCents: Money;
@@ -167,7 +167,7 @@ export interface OrderParcel {
   tracking: string | null;
   url: string | null;
   sentAt: Date;
-  /** The day on which it arrived; null while nobody has noted it. */
+  /** The day on which it arrived; null while nobody has recorded it. */
   deliveredOn: string | null;
 }
 
@@ -175,7 +175,7 @@ export interface MailView {
   kind: OrderEmail;
   /** Which one of its kind. */
   about: string;
-  /** What the owner wrote; null for the other kinds. */
+  /** The owner's text; null for the other kinds. */
   text: string | null;
   standing: MailStatus;
   sentAt: Date | null;
@@ -184,7 +184,7 @@ export interface MailView {
   lastError: string | null;
 }
 
-/** A problem that needs the owner, until it is solved or noted as dealt with. */
+/** A problem that needs the owner, until it is solved or marked as dealt with. */
 export interface OrderAlert {
   kind: "refund" | "dispute" | "lost-dispute" | "mail" | "unasked" | "unasked-test" | "unshelved";
   reference: string;

@@ -15,7 +15,7 @@ export const STATE_LABELS: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-/** An order's state, and what else its words depend on. */
+/** An order's state, and the other facts that its words depend on. */
 export interface StateFacts {
   state: OrderState;
   /** True even after its money was refunded. */

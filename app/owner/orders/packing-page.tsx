@@ -111,7 +111,7 @@ interface OrderFrameProps {
   order: OrderToPack;
   /** The sentence for the last action, if there was one. */
   said: string | null;
-  /** True where something comes before the next step. */
+  /** True when a problem comes before the next step. */
   isAlarming?: boolean;
   /** The sender of the parcel. */
   shop: { name: string; email: string };
@@ -119,7 +119,7 @@ interface OrderFrameProps {
   children: ReactNode;
 }
 
-/** What surrounds an order, with its money or without: its reference and state, and in print its packing slip. */
+/** The frame of an order's page, with money or without: its reference and state, and in print its packing slip. */
 export function OrderFrame({ order, said, isAlarming = false, shop, children }: OrderFrameProps) {
   return (
     <>

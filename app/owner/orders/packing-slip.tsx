@@ -4,7 +4,7 @@ import { formatMoment } from "#app/shared/shop-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { OrderToPack } from "./order-view.ts";
 
-/** What a packing slip says of an order. */
+/** The part of an order that a packing slip shows. */
 export interface SlipOrder
   extends Pick<
     OrderToPack,

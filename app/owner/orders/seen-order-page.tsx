@@ -10,7 +10,7 @@ interface SeenOrderPageProps {
   shop: { name: string; email: string };
 }
 
-/** An order as its reader may see it: with all that it cost, or as a parcel. */
+/** An order as its reader may see it: with its money, or as a parcel. */
 export const SeenOrderPage = ({ seen: { order, packing, done }, ...rest }: SeenOrderPageProps) =>
   order ? (
     <OrderPage order={order} done={done} {...rest} />

@@ -9,13 +9,13 @@ interface Facts {
   /** All of its money is on its way back. */
   isGoingBack: boolean;
   isDisputed: boolean;
-  /** The shopper withdraws from it, and that is to be confirmed. */
+  /** An open withdrawal by the shopper. */
   isWithdrawn: boolean;
 }
 
 /**
- * Why an order is not to be packed, for somebody who may not see money; null when it is to be sent, or has been. Whether
- * a payment is in order is for an owner to say.
+ * Why an order is not to be packed, for somebody who may not see money; null when it is to be sent, or was. Only an
+ * owner judges whether a payment is in order.
  */
 export function shipmentBlocker({
   state,
@@ -45,7 +45,7 @@ export function shipmentBlocker({
   }
 }
 
-/** Whether all the money of an order that is not back yet is on its way. */
+/** Whether all the money of an order that is not back yet is under way. */
 export const isGoingBack = (totalCents: Money | null, refunds: readonly RefundFacts[]): boolean =>
   totalCents !== null && underWayOf(refunds) > 0 && leftToRefund(totalCents, refunds) === 0;
 

@@ -30,11 +30,11 @@ export interface WaitingOrder {
   paidAt: Date;
   /** Null for people who may not see money. */
   totalCents: Money | null;
-  /** The remaining money to pay back, and the id of its refund; null where there is none. */
+  /** The remaining money to refund, and the id of its refund; null when there is none. */
   payBack: { leftCents: Money; refundId: string } | null;
 }
 
-/** The work that waits for the owner: problems, orders to send, and orders to pay back. */
+/** The owner's open work: problems, orders to send, and orders to refund. */
 export interface Waiting {
   counts: WaitingCounts;
   alerts: OrderAlert[];
@@ -44,7 +44,6 @@ export interface Waiting {
   longest: WaitingOrder[];
 }
 
-/** The dependencies of the overview. */
 export interface OverviewDeps {
   db: Database;
   now: () => Date;
@@ -64,16 +63,16 @@ export interface Overview {
   diskLeft: string | null;
   /** The difference between this machine's clock and the payment provider's; null while it is small enough. */
   clockOffMs: number | null;
-  /** Null once everything is set up, and for people who do not see the settings. */
+  /** Null once everything is set up, and for people who may not see the settings. */
   setup: SetupSummary | null;
 }
 
-/** How far a new shop is, and its next step. */
+/** The progress of a new shop's set-up, and its next step. */
 export interface SetupSummary {
   done: number;
   all: number;
   next: SetupStep;
-  /** What is not real yet: payments, emails. */
+  /** The parts that are not real yet: payments, emails. */
   notes: string[];
 }
 
@@ -107,7 +106,7 @@ export async function loadOverview(
   };
 }
 
-/** The takings of sixty days; those of the sandbox and with test keys are counted apart. */
+/** The takings of sixty days. Those of the sandbox and with test keys are counted separately. */
 export async function loadTakings(db: Database, admin: Admin<"money:read">, now: Date): Promise<AllTakings> {
   const since = new Date(now.getTime() - (2 * TAKINGS_DAYS + 1) * 86_400_000);
   const rows = await listTakings(db, admin, since);
@@ -119,7 +118,7 @@ export async function loadTakings(db: Database, admin: Admin<"money:read">, now:
   return { real: ofKind(true), test: rows.some(({ isReal }) => !isReal) ? ofKind(false) : null };
 }
 
-/** The orders that wait, and their numbers. Who may not see money has parcels to send, and nothing else. */
+/** The waiting orders, and their numbers. A person who may not see money sees the parcels to send, and nothing else. */
 export async function loadWaiting(db: Database, admin: Admin<"overview:read">, now: Date): Promise<Waiting> {
   const seesMoney = holds(admin, "money", "read");
   const [counts, alerts, { longest, toSend, toPayBack }] = await Promise.all([
@@ -147,7 +146,7 @@ export async function loadWaiting(db: Database, admin: Admin<"overview:read">, n
   };
 }
 
-/** The remaining money of the orders to be paid back, without those that a bank disputes, by the order's id. */
+/** The remaining money of the orders to refund, without those that a bank disputes, by the order's id. */
 async function listPayBacks(
   db: Database,
   waiting: readonly OrderRow[],

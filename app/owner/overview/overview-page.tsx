@@ -87,7 +87,7 @@ export function OverviewPage({
   );
 }
 
-/** All that waits, in one line of links. */
+/** All open work, in one line of links. */
 function WaitsFirst({ counts }: { counts: WaitingCounts }) {
   const waits = formatWaiting(counts);
   if (waits.length === 0) return null;
@@ -116,7 +116,7 @@ function formatSpan(milliseconds: number): string {
   return `${Math.round(seconds / size)} ${unit}s`;
 }
 
-/** The next step of a shop that is being set up, and how far it is. */
+/** The next step of a shop that is being set up, and its progress. */
 function SetupSection({ setup }: { setup: SetupSummary }) {
   const { done, all, next, notes } = setup;
   return (
@@ -154,7 +154,7 @@ function SetupSection({ setup }: { setup: SetupSummary }) {
   );
 }
 
-/** The work that waits for the owner: problems, then money to pay back and parcels to send, the oldest first. */
+/** The owner's open work: problems, then refunds and parcels to send, the oldest first. */
 function WaitingSection({ waiting, isSettingUp }: { waiting: Waiting; isSettingUp: boolean }) {
   const { alerts, toSend, toPayBack, longest } = waiting;
   return (

@@ -17,7 +17,7 @@ export interface Takings {
   beforeCents: Money;
 }
 
-/** What came in as money, and apart from it what was only tried: in the sandbox, or with test keys; null for none. */
+/** The real takings, and separately those of the sandbox or with test keys; null for none. */
 export interface AllTakings {
   real: Takings;
   test: Takings | null;

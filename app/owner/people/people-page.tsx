@@ -22,7 +22,7 @@ interface PeoplePageProps {
   answer: PeopleAnswer | null;
 }
 
-/** Who may do what: everybody with a role, and everybody who was invited. */
+/** Everybody with a role, and everybody who was invited. */
 export function PeoplePage({ view: { people, invited, hasMail }, done, answer }: PeoplePageProps) {
   const refused = answer?.problem && answer.problem.field === null ? answer.problem : null;
   const owners = people.filter(({ role, isSuspended }) => role === "owner" && !isSuspended);

@@ -7,8 +7,8 @@ import { Time } from "#app/owner/kit/list-parts.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
 /**
- * Somebody with a role: what they may do, when they were last here, and the buttons for changing it. The only owner has
- * none, because the shop would refuse them all.
+ * Somebody with a role: their rights, their last visit, and the buttons for changing the role. The only owner has no
+ * buttons, because the shop would refuse them all.
  */
 export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwner: boolean }) {
   const { userId, email, role, isSuspended, isYou, lastSignIn } = person;
@@ -77,9 +77,9 @@ export function PersonItem({ person, isOnlyOwner }: { person: Person; isOnlyOwne
 }
 
 interface PressFormProps {
-  /** What the button sends. */
+  /** The fields that the button sends. */
   fields: Record<string, string>;
-  /** Whom it is about, for assistive technology. */
+  /** The person, for assistive technology. */
   about: string;
   children: ReactNode;
 }

@@ -56,7 +56,7 @@ const cut = (search: string): string => search.trim().slice(0, MAX_SEARCH_LENGTH
 interface NewOrderDeps {
   shop: CheckoutDeps;
   delivery: Delivery;
-  /** The beginning of references. */
+  /** The prefix of references. */
   prefix: string;
 }
 
@@ -142,7 +142,7 @@ function added(typed: TypedOrder, piece: FoundPiece): Partial<OrderFormView> {
   return lines.length > MAX_LINES ? { problems: [full] } : { typed: { ...typed, find: "", lines } };
 }
 
-/** The lines with what stands beside their fields, as it is now. */
+/** The lines with the current words beside their fields. */
 async function refresh(db: CheckoutDeps["db"], lines: readonly TypedLine[]): Promise<TypedLine[]> {
   const pieces = await findPieces(db, lines);
   return lines.map((line) => {

@@ -31,7 +31,7 @@ interface NewOrderPageProps {
   countries: readonly Country[];
 }
 
-/** An order that the owner writes: sold at a market stall, or asked for by message. */
+/** An order that the owner writes: a sale at a market stall, or a request by message. */
 export function NewOrderPage({ form, delivery, countries }: NewOrderPageProps) {
   const unsent = useUnsentForm(ORDER_FORM);
   const begun = unsent ? { ...form, typed: readTypedOrder(unsent) } : form;
@@ -51,13 +51,13 @@ export function NewOrderPage({ form, delivery, countries }: NewOrderPageProps) {
 const SEARCH_AFTER_MS = 250;
 
 interface OrderFormProps {
-  /** The form as the server made it, or as it was typed before the session ended. */
+  /** The form as the server made it, or the unsent input of an ended session. */
   begun: OrderFormView;
   delivery: Delivery;
   countries: readonly Country[];
 }
 
-/** The form. It begins anew with each answer; with scripts its list of pieces changes at once. */
+/** The form. Each answer starts it again; with scripts its list of pieces changes at once. */
 function OrderForm({ begun, delivery, countries }: OrderFormProps) {
   const { problems, key } = begun;
   const [list, setList] = useState({ lines: begun.typed.lines, find: begun.typed.find, turn: 0, focus: "" });
@@ -84,8 +84,8 @@ function OrderForm({ begun, delivery, countries }: OrderFormProps) {
   };
 
   /**
-   * Without scripts, for a search whose result is not here yet, and where no piece more fits, the server answers with the
-   * form.
+   * The server answers with the form when there are no scripts, when a search's result is not here yet, and when no
+   * further piece fits.
    */
   const change = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
@@ -179,7 +179,7 @@ const formatTotal = ({ subtotalCents, chargeCents }: ReturnType<typeof orderSums
     ? "Total: –"
     : `Total: ${formatMoney(toMoney(subtotalCents + chargeCents))}`;
 
-/** The pieces that fit what is typed: at first the form's own, then those of each search. */
+/** The pieces that match the typed words: at first the form's own, then those of each search. */
 function useMatches(begun: FoundPiece[]) {
   const fetcher = useFetcher<{ form: OrderFormView }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -18,7 +18,7 @@ import {
 type ErrorOf = (id: string) => string | undefined;
 
 interface FieldsProps {
-  /** The input that the fields begin with. */
+  /** The initial input of the fields. */
   typed: TypedOrder;
   errorOf: ErrorOf;
 }
@@ -36,7 +36,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-/** Who buys. A payment link goes to an e-mail; at the till both fields may stay empty. */
+/** The customer. A payment link goes to an e-mail; at the till both fields may stay empty. */
 export function CustomerFields({ isNeeded, ...props }: FieldsProps & { isNeeded: boolean }) {
   const bind = bindTo(props);
   return (
@@ -64,7 +64,7 @@ interface DeliveryFieldsProps {
   errorOf: ErrorOf;
 }
 
-/** Handed over, or a parcel: its country, what it costs, and where it goes. */
+/** The handover, or a parcel: its country, price and address. */
 export function DeliveryFields({
   begun,
   typed,
@@ -135,7 +135,7 @@ const WAYS: [ByHand, string, string][] = [
   ],
 ];
 
-/** How it is paid. */
+/** The way of paying. */
 export function PaymentFields({ typed, errorOf }: FieldsProps) {
   const error = errorOf("paid-link") ?? errorOf("paid-cash");
   return (

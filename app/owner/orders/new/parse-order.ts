@@ -31,7 +31,7 @@ export interface OrderFormProblem {
 }
 
 const MAX_LENGTH = 200;
-/** As for the zones of delivery. */
+/** The same limit as for the zones of delivery. */
 const MAX_CHARGE = toMoney(1_000_000);
 const WAYS: readonly ByHand[] = ["cash", "reader", "link"];
 
@@ -107,7 +107,7 @@ function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand 
     : null;
 }
 
-/** Null when nothing of it was typed; otherwise complete, by the rules of the country that the parcel goes to. */
+/** Null when nothing was typed; otherwise complete, by the rules of the parcel's country. */
 function parseAddress(
   typed: TypedOrder,
   zones: readonly Zone[],

@@ -78,7 +78,7 @@ interface PieceSearchProps {
   error: string | undefined;
 }
 
-/** Finds a piece by words. With scripts it finds while they are typed; one press on a found piece adds it. */
+/** Finds a piece by words; with scripts while they are typed. One press on a found piece adds it. */
 export function PieceSearch({ find, matches, error }: PieceSearchProps) {
   return (
     <div className="mt-2 border-sand border-t pt-5">

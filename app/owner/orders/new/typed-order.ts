@@ -13,7 +13,7 @@ const LINE_TEXTS = [
   "label",
   /** The catalogue's price, in pounds. */
   "listed",
-  /** The pieces that are there; empty where they are not counted. */
+  /** The available pieces; empty when they are not counted. */
   "left",
   "quantity",
   "price",
@@ -22,7 +22,7 @@ const LINE_TEXTS = [
 ] as const;
 type LineText = (typeof LINE_TEXTS)[number];
 
-/** A line of the form as it was typed, with what stands beside its fields. */
+/** A line of the form as it was typed, with the words beside its fields. */
 export type TypedLine = Record<LineText, string>;
 
 const TEXTS = [
@@ -68,8 +68,8 @@ export const hasAddress = (typed: TypedOrder): boolean =>
   addressParts("").some(({ name }) => typed[name] !== "");
 
 /**
- * The fields of an address in a country, a two-letter code or empty; and those with something in them that was typed
- * before the country was chosen: nothing that somebody typed is lost.
+ * The fields of an address in a country, a two-letter code or empty. Fields that were typed before the country was
+ * chosen are included, so that no input is lost.
  */
 export function addressFields(country: string, typed: TypedOrder): AddressPart[] {
   const parts = addressParts(country);
@@ -106,7 +106,7 @@ export function withPiece(lines: readonly TypedLine[], piece: FoundPiece): Typed
 export const withoutLine = (lines: readonly TypedLine[], change: string): TypedLine[] =>
   lines.filter((_, nth) => change !== removeValue(nth));
 
-/** What stands beside the fields of a piece. */
+/** The words beside the fields of a piece. */
 export const shownOf = (piece: FoundPiece): Omit<TypedLine, "quantity" | "price" | "madeToMeasure"> => ({
   slug: piece.slug,
   variantId: piece.variantId,
@@ -122,7 +122,7 @@ export const pieceLabel = ({ title, colorName, size }: FoundPiece): string =>
 export const parseQuantity = (typed: string): number | null =>
   /^[1-9]\d?$/.test(typed) ? Number(typed) : null;
 
-/** The sum of the lines, and the charge for the parcel; null where what was typed is no number. */
+/** The sum of the lines, and the charge for the parcel; null when the input is not a number. */
 export function orderSums(
   typed: TypedOrder,
   zones: readonly Zone[],

@@ -48,7 +48,7 @@ export function RefundConfirm({ view, typed, wanted }: RefundConfirmProps) {
   );
 }
 
-/** The typed values as hidden fields, so that they are checked again by the last step, and can still be edited. */
+/** The typed values as hidden fields, so that the last step checks them again, and they can still be edited. */
 const Typed = ({ view, typed }: Pick<RefundConfirmProps, "view" | "typed">) => (
   <>
     <input type="hidden" name="amount" value={typed.amount} />

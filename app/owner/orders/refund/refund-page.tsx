@@ -22,7 +22,6 @@ import type { RefundAnswer } from "./submit-refund.server.ts";
 
 interface RefundPageProps {
   view: RefundView;
-  /** The answer to the form, if it was sent. */
   answer: RefundAnswer | null;
 }
 
@@ -69,7 +68,7 @@ interface RefundFormProps {
   view: RefundView;
   typed: TypedRefund;
   problems: RefundProblems;
-  /** The reason why nothing was done, where no field has an error. */
+  /** The reason why nothing was done, when no field has an error. */
   message: string | null;
 }
 

@@ -98,7 +98,7 @@ async function submitRefund(
   if (before) return done(before);
 
   const fresh = await loadRefundView(deps, admin, order, kind);
-  // A form that has made its refund, and is changed after the browser's Back button, is one for another refund.
+  // A form that made its refund, and is changed after the browser's Back button, is for another refund.
   const isMade = (await listRefunds(deps.db, order.id)).some(({ id }) => id === refundId);
   const view = isMade ? fresh : { ...fresh, refundId };
   const typed = typedLines(form.typed, view);
@@ -137,7 +137,7 @@ const confirmation = (view: RefundView, typed: TypedRefund, wanted: WantedRefund
   wanted,
 });
 
-/** What the owner reads where no provider gave the money back. */
+/** The owner's message when no provider gave the money back. */
 const BY_HAND_DONE = { refunded: "given-back", cancelled: "cancelled-given-back" } as const;
 const isByHand = (done: RefundOutcome): done is keyof typeof BY_HAND_DONE =>
   Object.hasOwn(BY_HAND_DONE, done);

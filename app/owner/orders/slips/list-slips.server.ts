@@ -14,8 +14,8 @@ import { isGoingBack } from "../shipment-blocker.ts";
 const MAX_SLIPS = 50;
 
 /**
- * The paid orders to send that a search finds, the oldest first, with what their packing slips say. Those whose parcel has
- * to wait for their payment, because it is disputed or all of it goes back, are not among them.
+ * The paid orders to send that a search finds, the oldest first, with the contents of their packing slips. Parcels that
+ * wait for their payment, because it is disputed or all of it goes back, are left out.
  */
 export async function listSlips(
   db: Database,
