@@ -15,7 +15,7 @@ interface DeletedListProps {
   erasing: string | null;
 }
 
-/** The deleted products: when each went and by whom, and the button that brings it back. */
+/** The deleted products: when and by whom each was deleted, and the button that restores it. */
 export const DeletedList = ({ deleted, place, erasing }: DeletedListProps) => (
   <ul className="-mx-4 mt-4 divide-y divide-sand border-sand border-y">
     {deleted.map((product) => (

@@ -14,7 +14,7 @@ interface FormPartProps {
   children: ReactNode;
 }
 
-/** The titles of the parts that somebody turned in this browser: open ones folded, closed ones opened. */
+/** The titles of the parts that somebody opened or folded in this browser, against their first state. */
 const turnedParts = storedValue<readonly string[]>({
   key: storageKey("turned-parts"),
   parse: (text) => (text ?? "").split("\n").filter(Boolean),
@@ -22,9 +22,9 @@ const turnedParts = storedValue<readonly string[]>({
 });
 
 /**
- * A part of a long form under its own heading, which folds; the browser remembers what was turned. An answer with a
- * problem in it opens it. What is folded is sent all the same. It is no landmark, because a landmark with the name of its
- * field would hide the field.
+ * A part of a long form under its own heading, which folds; the browser remembers it. An answer with a problem in the
+ * part opens it. A folded part is sent all the same. It is no landmark, because a landmark with the name of its field
+ * would hide the field.
  */
 export function FormPart({ title, hint, filled, hasProblem = false, children }: FormPartProps) {
   const part = useRef<HTMLDetailsElement>(null);
@@ -35,7 +35,7 @@ export function FormPart({ title, hint, filled, hasProblem = false, children }: 
   useEffect(() => {
     if (part.current?.querySelector("[aria-invalid=true]")) part.current.open = true;
   }, [answer]);
-  // Only what a person pressed is remembered, not what a problem or a search in the page has opened.
+  // Only a person's press is remembered, not an opening by a problem or by a search in the page.
   const fold = (event: MouseEvent) => {
     if (!part.current) return;
     event.preventDefault();

@@ -23,7 +23,7 @@ interface ProductListQuery {
 }
 
 export interface ProductListView extends AdminProductList, ProductListQuery {
-  /** In the list of deleted products, which has no others. */
+  /** Filled in the list of deleted products, which shows no others. */
   deleted: DeletedProduct[];
 }
 

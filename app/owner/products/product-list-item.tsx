@@ -79,7 +79,7 @@ export function ProductListItem({ product, here, hidePath, isAsking }: ProductLi
   );
 }
 
-/** What the product will do by itself, with the button against it. */
+/** The product's schedule, with the button that cancels it. */
 function Scheduled({
   product: { slug, title, schedule },
   here,

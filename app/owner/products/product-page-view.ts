@@ -26,7 +26,6 @@ export const doneIn = (params: URLSearchParams): ProductDone | null => {
   return done !== null && Object.hasOwn(DONE, done) ? (done as ProductDone) : null;
 };
 
-/** The product that is open in the form. */
 export interface OpenedProduct {
   slug: string;
   title: string;
@@ -50,7 +49,7 @@ export interface ProductPageView {
   done: ProductDone | null;
   /** Notes about the last save. */
   notes: string[];
-  /** What shoppers send back of it. */
+  /** The reasons why shoppers send it back. */
   comesBack: ComesBack[];
   /** The product that has the checked slug. */
   taken: { slug: string; title: string } | null;
@@ -73,7 +72,7 @@ export interface ProductAnswer {
   /** The product's state for the next save; null for a new product. */
   updatedAt: string | null;
   taken?: { slug: string; title: string };
-  /** The new product that is kept, hidden, while its pictures are on their way. */
+  /** The new product that is stored, hidden, while its pictures are on their way. */
   kept?: { slug: string; updatedAt: string };
   /** Prices that need a confirmation before anything is saved. */
   unusualPrices?: UnusualPrice<ProductField | GridField>[];

@@ -1,7 +1,7 @@
 import type { ComesBack } from "#app/domain/returns/return-numbers.server.ts";
 import type { Reason } from "#app/domain/returns/return-state.ts";
 
-/** Fewer say nothing: anybody may change their mind once. */
+/** Fewer pieces mean nothing: anybody may change their mind once. */
 export const MIN_PIECES = 2;
 
 const AS: Record<Reason, string> = {

@@ -2,7 +2,7 @@ import type { KeptSchedule } from "#app/domain/catalogue/products/product.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
 import { formatDate } from "#app/shared/shop-time.ts";
 
-/** What a product will do by itself, or why it did not, in words for the owner; nothing without a schedule. */
+/** A product's schedule, or why it failed, in words for the owner; nothing without a schedule. */
 export function formatSchedule(schedule: KeptSchedule): ScheduleWords[] {
   const { publishAt, publishHeldBack, salePriceCents, saleHeldBack } = schedule;
   const said: ScheduleWords[] = [];

@@ -16,7 +16,7 @@ import { MAX_ADDED } from "./max-added.ts";
 interface AddPicturesPageProps {
   /** The first products without a picture, and the number of all. */
   pictureless: { total: number; listed: PicturelessProduct[] };
-  /** What came of the last form. */
+  /** The result of the last form. */
   answer: PicturesAnswer | null;
 }
 
@@ -152,7 +152,7 @@ function Pictureless({ total, listed }: AddPicturesPageProps["pictureless"]) {
   );
 }
 
-/** A chosen file: its address once it is in the shop, or why it is not. */
+/** A chosen file: its address once it is in the shop, or the reason why it is not. */
 interface SentFile {
   key: string;
   name: string;

@@ -28,7 +28,7 @@ interface PicturesForm {
   isShowing: boolean;
 }
 
-/** What came of the form: files that are no pictures have a sentence each. */
+/** The result of the form: each file that is no picture has a sentence. */
 export interface PicturesAnswer extends AddedPictures {
   shown: number;
   failed: { name: string; message: string }[];
@@ -62,7 +62,7 @@ export const PICTURES_ACTIONS: PageActions<"products", PicturesDeps, PicturesAns
   },
 };
 
-/** Adds the pictures to the products that their names say, and shows these products if that was asked. */
+/** Adds the pictures to the products that their names belong to, and shows these products if that was asked. */
 async function addPictures(
   { db, pictures, now }: PicturesDeps,
   admin: Admin,

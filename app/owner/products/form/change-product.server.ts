@@ -41,7 +41,6 @@ import {
 } from "./untyped.ts";
 import { WITHOUT_LIMIT_FIELD } from "./variant-grid.ts";
 
-/** The dependencies of the product's form. */
 export interface ProductFormDeps {
   db: Database;
   pictures: Pick<PictureStore, "keep">;
@@ -53,7 +52,6 @@ export interface ProductFormDeps {
   draft: string | null;
 }
 
-/** The values of the form. */
 interface Save {
   /** Null for a new product. */
   opened: EditedProduct | null;
@@ -61,11 +59,11 @@ interface Save {
   uploads: Uploads;
   /** True for the button that keeps it from shoppers. */
   isDraft: boolean;
-  /** True for a new product whose pictures are still on their way: it is kept, hidden, until they are there. */
+  /** True for a new product whose pictures are still on their way: it is stored, hidden, until they are there. */
   isBeforePictures: boolean;
   /** True until the owner's own first save: also after the product was kept before its pictures. */
   isFirst: boolean;
-  /** True where new sizes without a number of pieces never sell out. */
+  /** True when new sizes without a number of pieces never sell out. */
   isWithoutLimit: boolean;
   /** True for one of the form's own buttons: the fields are shown again with its change, and nothing is saved. */
   isQuick: boolean;
@@ -130,7 +128,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
       const taken = await switchToTaken(deps, admin, input);
       if (taken) return taken;
     }
-    // A new product stays hidden until somebody has looked at what the form began with.
+    // A new product stays hidden until somebody has checked the form's initial values.
     const isNew = isFirst && !change.isDraft;
     const untyped = isNew ? untypedIn(input, emptyProduct(deps.shopName), isWithoutLimit) : [];
     const held = (untyped.length > 0 || isBeforePictures) && { isActive: false, publishAt: "" };
@@ -167,7 +165,7 @@ async function save(deps: ProductFormDeps, admin: Admin, change: Save): Promise<
   }
 }
 
-/** The answer to a save before the pictures: what the next save of the same form continues. */
+/** The answer to a save before the pictures: the next save of the same form continues from it. */
 async function keptAnswer(db: Database, admin: Admin, slug: string): Promise<ProductAnswer> {
   const { updatedAt } = (await findStoredProduct(db, admin, slug)) ?? {};
   const answer = { status: 200, title: null, problems: {}, input: null, updatedAt: null };

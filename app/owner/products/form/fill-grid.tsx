@@ -63,7 +63,7 @@ export function FillGrid({
             <Options pairs={colors.map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
-        {/* In the only colour of a new product it would be the product's price again. */}
+        {/* With a single colour in a new product, it would be the product's price again. */}
         {(!isNew || colors.length > 1) && (
           <WithButton value="fill-price" label="Fill price" onPress={() => fill("price", fillPrice)}>
             <Field

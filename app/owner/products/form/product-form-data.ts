@@ -8,9 +8,9 @@ import { fillVariants, parseGridInput } from "./variant-grid.ts";
 /** The form's name on its page, under which unsent input is kept. */
 export const PRODUCT_FORM = "product";
 
-/** The value of `do` that keeps a new product, hidden, while its pictures are on their way. */
+/** The value of `do` that stores a new product, hidden, while its pictures are on their way. */
 export const KEEP = "keep";
-/** In the form of a product that was kept so, until the owner's own save has gone through. */
+/** In the form of a product that was stored so, until the owner's own save has gone through. */
 export const FIRST_FIELD = "first";
 
 /** The input of the fields. For an existing product the slug is the opened one's, because addresses never change. */

@@ -53,7 +53,7 @@ export function ProductFormPage({ view, answer }: { view: ProductPageView; answe
       {!canChange && (
         <FormNotice>Your role is to read products. An owner or an editor changes them.</FormNotice>
       )}
-      {/* Of a fieldset that is disabled nothing can be typed or sent. */}
+      {/* Nothing in a disabled fieldset can be typed or sent. */}
       <fieldset disabled={!canChange} className="min-w-0">
         <ProductForm
           key={`${opened?.slug} ${opened?.updatedAt} ${from?.slug} ${unsent !== null}`}
@@ -172,7 +172,7 @@ function Refusal({ answer }: { answer: ProductAnswer }) {
   );
 }
 
-/** Begins another product with what this one has. */
+/** Starts another product with this one's values. */
 const Duplicate = ({ slug }: { slug: string }) => (
   <Form method="post" action="/admin/products" className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-8">
     <input type="hidden" name="slug" value={slug} />
@@ -214,7 +214,7 @@ function TakeOff({ slug, isHidden }: { slug: string; isHidden: boolean }) {
   );
 }
 
-/** What shoppers send back of a product, and why; nothing where nothing comes back often. */
+/** The reasons why shoppers send a product back; nothing when it seldom comes back. */
 function ComesBackSection({ comesBack }: { comesBack: readonly ComesBack[] }) {
   if (comesBack.length === 0) return null;
   return (

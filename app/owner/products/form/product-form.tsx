@@ -43,9 +43,9 @@ interface ProductFormProps {
 const GENDER_NAMES = { women: "Women", men: "Men", unisex: "Unisex" } as const;
 
 /**
- * Every field of a product. The browser keeps the input, and the server checks it. A new one begins with what a piece
- * needs; an existing one is mostly opened for its price or its pieces, so they come first. What the specification names
- * is in view at once, and the rest is folded.
+ * Every field of a product. The browser keeps the input, and the server checks it. A new product begins with the fields
+ * that it needs; an existing one is mostly opened for its price or its pieces, so they come first. The specification's
+ * fields are in view at once, and the rest is folded.
  */
 export function ProductForm({
   input,

@@ -59,11 +59,11 @@ export async function refused(
 interface Checked {
   draft: ProductDraft;
   opened: EditedProduct | null;
-  /** True for a save that takes the product off the shop. */
+  /** True for a save that hides the product. */
   isDraft: boolean;
 }
 
-/** The problems of a form that follow its own rules, and not those of the shop and its clock. */
+/** The problems that a form's own rules find, without those of the shop and its clock. */
 export async function findProblems(
   { db, kinds, now }: { db: Database; kinds: readonly Kind[]; now: () => Date },
   admin: Admin,

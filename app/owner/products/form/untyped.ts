@@ -4,18 +4,18 @@ import { newShade, shownShade } from "#app/domain/catalogue/products/shades.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import { gridOf } from "./variant-grid.ts";
 
-/** What a new form has of its own, in words; shoppers are told it only once somebody has looked at it. */
+/** The initial values of a new form, in words. Shoppers see them only once somebody has checked them. */
 const UNTYPED_LABELS = {
   price: "the price",
   colors: "the colour",
   gender: "who it is for",
   pieces: "the pieces",
 } as const;
-/** They are told in the address after the save. */
+/** The parameter of the address after the save that names them. */
 export const UNTYPED_PARAM = "untyped";
 export type Untyped = keyof typeof UNTYPED_LABELS;
 
-/** The facts of a new product that nobody typed: the form began with them. `empty` is the form as it began. */
+/** The facts of a new product that nobody typed, because the form began with them. `empty` is the initial form. */
 export function untypedIn(input: ProductInput, empty: ProductInput, isWithoutLimit: boolean): Untyped[] {
   const same = (["price", "colors", "gender"] as const).filter((name) => input[name] === empty[name]);
   const isUncounted = gridOf(input).some(({ rows }) =>
@@ -25,7 +25,7 @@ export function untypedIn(input: ProductInput, empty: ProductInput, isWithoutLim
 }
 
 /**
- * The input with a number of pieces in every new size and colour: none where no number was typed, so that nothing is sold
+ * The input with a number of pieces in every new size and colour: 0 when no number was typed, so that nothing is sold
  * without a limit unless somebody chose that.
  */
 export function withCountedPieces(input: ProductInput, isWithoutLimit: boolean): ProductInput {
@@ -39,8 +39,8 @@ export function withCountedPieces(input: ProductInput, isWithoutLimit: boolean):
 }
 
 /**
- * The input with the stored numbers as those that the form began with: for a product that was kept while its pictures
- * were on their way. Nobody can have bought a piece of it meanwhile.
+ * The input with the stored numbers as its initial ones: for a product that was stored while its pictures were on their
+ * way. Nobody can have bought a piece of it meanwhile.
  */
 export const withKeptPieces = (input: ProductInput, kept: ProductInput): ProductInput => ({
   ...input,
@@ -52,7 +52,7 @@ export const withKeptPieces = (input: ProductInput, kept: ProductInput): Product
   ),
 });
 
-/** Why a new product was kept hidden; none where everything was typed. */
+/** Why a new product was kept hidden; empty when everything was typed. */
 export function sayUntyped(told: readonly string[]): string[] {
   const words = Object.entries(UNTYPED_LABELS).flatMap(([name, said]) => (told.includes(name) ? said : []));
   const last = words.pop();

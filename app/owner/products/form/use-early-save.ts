@@ -4,7 +4,7 @@ import type { EarlyProduct } from "../pictures/picture-fields.tsx";
 import type { ProductAnswer } from "../product-page-view.ts";
 import { KEEP } from "./product-form-data.ts";
 
-/** Keeps a new product, hidden, when it is saved before its pictures have arrived, and continues from there. */
+/** Stores a new product, hidden, when it is saved before its pictures have arrived, and continues from there. */
 export function useEarlySave(): { kept: ProductAnswer["kept"]; early: EarlyProduct } {
   const { data, state, submit } = useFetcher<ProductAnswer>();
   const [kept, setKept] = useState<ProductAnswer["kept"]>();

@@ -12,7 +12,7 @@ import { ColorVariants } from "./color-variants.tsx";
 import { FillGrid } from "./fill-grid.tsx";
 import { fillVariants, gridOf } from "./variant-grid.ts";
 
-/** Up to this number of colours, all of them are open at first; with more, none is, and none of a new product. */
+/** Up to this number of colours, all of them are open at first; with more, none is, and in a new product none is. */
 const OPEN_COLORS = 3;
 
 interface VariantFieldsProps {

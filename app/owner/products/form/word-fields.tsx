@@ -20,7 +20,7 @@ interface WordFieldsProps {
   problems: PageProblems;
 }
 
-/** What it is worn for: the catalogue has a page for each. */
+/** The occasions: the catalogue has a page for each. */
 function OccasionField({ input, problems }: WordFieldsProps) {
   const chosen = splitList(input.occasions);
   return (
@@ -167,7 +167,7 @@ interface SearchFieldsProps {
 
 const NAMES = ["searchTitle", "searchDescription"] as const;
 
-/** The title and the description that a search engine shows, with the usual ones where nothing was typed. */
+/** The title and the description for search engines, with the usual ones when nothing was typed. */
 export function SearchFields({ typed, ...shared }: SearchFieldsProps) {
   const { site } = useFrame();
   const title = typed.searchTitle.trim() || fullTitle(typed.title.trim() || "Title", site.name);

@@ -16,7 +16,7 @@ import { countProducts, problemsPath } from "./import-paths.ts";
 /** Up to this number of products, all of them are shown opened. */
 const FEW = 8;
 
-/** The changes of each product, with old and new values. Of many products only the first are listed. */
+/** The changes of each product, with old and new values. Only the first of many products are listed. */
 export function ImportChanges({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const refused = new Set(report.run?.problems.map(({ slug }) => slug));
   const products = report.products.filter(({ slug }) => !refused.has(slug));

@@ -104,7 +104,7 @@ const ImportDone = () => (
   </p>
 );
 
-/** Notes about the reading of the file, where there are any. */
+/** Notes about the reading of the file, if there are any. */
 function FileNotes({ view: { report } }: { view: ImportView }) {
   const { ignored, isUnicode } = report;
   const notes = [
@@ -124,7 +124,7 @@ function FileNotes({ view: { report } }: { view: ImportView }) {
   );
 }
 
-/** Asks what an option beside size and colour belongs to. The file is then previewed anew. */
+/** Asks where an option beside size and colour belongs. The file is then previewed again. */
 function ImportOptions({ asked }: { asked: readonly string[] }) {
   if (asked.length === 0) return null;
   const names = joinTexts(asked.map((name) => `‘${name}’`));

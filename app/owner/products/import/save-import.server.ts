@@ -20,7 +20,6 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { needsPriceConfirmation } from "./import-changes.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES } from "./import-paths.ts";
 
-/** The dependencies of an import. */
 interface ImportDeps {
   db: Database;
   room: Pick<DiskRoom, "hasRoom">;

@@ -3,7 +3,7 @@ import { MAX_ALT_LENGTH } from "#app/domain/catalogue/products/product-fields.ts
 import { controlClass, describe, FieldNotes } from "#app/ui/field.tsx";
 
 interface PictureChooserProps extends Pick<ComponentProps<"input">, "multiple" | "capture"> {
-  /** It is also the name of the file in the form, when no script has taken it. */
+  /** Also the name of the file in the form without scripts. */
   id: string;
   label: string;
   optional?: boolean;

@@ -19,13 +19,13 @@ interface PictureFieldsProps {
   problems: PageProblems;
   /** Files that are added at once. */
   begin?: readonly File[] | undefined;
-  /** Keeps a new product while its pictures are on their way; null for a stored one. */
+  /** Stores a new product while its pictures are on their way; null for a stored one. */
   early: EarlyProduct | null;
 }
 
 export interface EarlyProduct extends EarlySave {
   isKept: boolean;
-  /** Why it could not be kept; empty without a reason. */
+  /** Why it could not be stored; empty without a reason. */
   refusal: string;
 }
 

@@ -75,7 +75,7 @@ const NO_CONNECTION = "Upload error. Check the connection, then try again.";
 const FAILED = "Upload failed";
 
 interface Options {
-  /** The name of what it belongs to, which becomes its own. */
+  /** The name of its product, which becomes its own. */
   name: string;
   onShare: (share: number) => void;
   signal: AbortSignal;

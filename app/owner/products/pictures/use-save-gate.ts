@@ -4,15 +4,15 @@ import { hasUploadFailed, isUnderWay, type PictureList } from "./picture-list.ts
 /** The reason for delaying a save: pictures that are being sent, for which it waits, or failed ones, which stop it. */
 export type Held = "waiting" | "failed" | null;
 
-/** Keeps what was typed at once, while the pictures are on their way. */
+/** Stores the input at once, while the pictures are on their way. */
 export interface EarlySave {
   begin: (form: HTMLFormElement) => void;
   isBusy: boolean;
 }
 
 /**
- * Lets the form around `part` be saved only when all of its pictures were sent. An earlier save waits for those that
- * are being sent, and then continues by itself; `early` keeps the rest meanwhile. Returns the reason for the delay.
+ * Lets the form around `part` be saved only when all of its pictures were sent. An earlier save waits for the ones that
+ * are being sent, and then continues by itself; `early` stores the rest meanwhile. Returns the reason for the delay.
  */
 export function useSaveGate(part: RefObject<HTMLElement | null>, list: PictureList, early?: EarlySave): Held {
   const [asked, setAsked] = useState(false);

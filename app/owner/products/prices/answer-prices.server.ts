@@ -34,7 +34,7 @@ interface PricesDeps {
   query: URLSearchParams;
 }
 
-/** The change that is typed; null for one that the page does not have. */
+/** The typed change; null for a change that the page does not have. */
 function parseRule(form: FormData, { now }: PricesDeps) {
   const fields = readPriceFields(form);
   const rule = parsePriceRule(fields, now);
@@ -42,7 +42,7 @@ function parseRule(form: FormData, { now }: PricesDeps) {
   return rule && ok({ fields, rule: rule.value });
 }
 
-/** Previews a change of many, applies it as it was shown, or undoes it. */
+/** Previews a bulk change, applies it as it was shown, or undoes it. */
 export const PRICES_ACTIONS: PageActions<"products", PricesDeps, PriceAnswer> = {
   area: "products",
   // More than the slugs that can be chosen together.

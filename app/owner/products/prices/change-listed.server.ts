@@ -42,7 +42,7 @@ interface ListChanged {
 const answered = (shown: ListAnswer): FormResult<ListAnswer> => ({ shown, status: 200 });
 const refused = (message: string) => answered({ kind: "refused", message });
 
-/** A button for one whole product: a copy of it, or a deleted one back, or removed for good. */
+/** A button for one whole product: copies it, restores a deleted one, or removes it for good. */
 const onDeleted = (run: (deps: ListDeps, admin: Admin, id: number) => Promise<string | null>) =>
   act<"products", ListDeps, ListAnswer, { id: number }>(
     z.object({
@@ -75,11 +75,11 @@ const onTicked = (
     },
   );
 
-/** What is previewed has a page of its own, with this change chosen there at first. */
+/** A previewed change has a page of its own, with this change chosen there at first. */
 const preview = (what: string) =>
   onTicked(async ({ place }, _, { slugs }) => ({ leadsTo: pricesPath(place, slugs, what) }));
 
-/** Each leads back to the list, or shows it with an answer. */
+/** Each action leads back to the list, or shows it with an answer. */
 export const LIST_ACTIONS: PageActions<"products", ListDeps, ListAnswer> = {
   area: "products",
   // More than the slugs that can be ticked together.

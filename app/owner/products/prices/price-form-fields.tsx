@@ -55,7 +55,7 @@ const TAG_FIELDS: Partial<Record<PriceRule["what"], { name: "addTag" | "takeTag"
   untag: { name: "takeTag", label: "Tag to take away" },
 };
 
-/** What is to change, and by how much. */
+/** The change, and its amount. */
 export function PriceForm({
   here,
   what: first,

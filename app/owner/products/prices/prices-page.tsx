@@ -11,7 +11,7 @@ import { PriceForm } from "./price-form-fields.tsx";
 
 interface PricesPageProps {
   chosen: { slug: string; title: string }[];
-  /** The number of all that were chosen: more than are listed is more than can be changed together. */
+  /** The number of all that were chosen. If it is more than are listed, it is more than can be changed together. */
   total: number;
   /** The list from where the products were chosen. */
   back: string;
@@ -23,7 +23,10 @@ interface PricesPageProps {
   answer: PriceAnswer | null;
 }
 
-/** Puts products on sale, on the shop or off it, tags or deletes them, or changes their prices, together: first shown, then applied, then perhaps undone. */
+/**
+ * Changes products together: puts them on sale, on the shop or off it, tags or deletes them, or changes their prices.
+ * The changes are first shown, then applied, then perhaps undone.
+ */
 export function PricesPage({ chosen, total, back, formKey, applied, what, answer }: PricesPageProps) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
