@@ -3,11 +3,11 @@ import type { ReviewList } from "#app/domain/people/reviews/list-reviews.server.
 
 export const REVIEWS_PATH = "/admin/reviews";
 
-/** A press that was refused: of which review, and why. */
+/** A refused action: its review, and the reason. */
 export interface RefusedAction {
   id: string;
   message: string;
-  /** The answer that was typed; null where another button was pressed. */
+  /** The typed answer; null for another button. */
   answer: string | null;
 }
 
@@ -21,7 +21,7 @@ const DONE: Record<ReviewDone, string> = {
   reward: "The mark is saved.",
 };
 
-/** What was just done, in words; null for nothing. */
+/** The last action in words; null for none. */
 export const formatReviewDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(DONE, done) ? DONE[done as ReviewDone] : null;
 

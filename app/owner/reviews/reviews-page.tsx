@@ -18,13 +18,13 @@ import { EMPTY_LABELS, LIST_NAMES, type RefusedAction, reviewListPath } from "./
 
 interface ReviewsPageProps {
   view: ReviewsView;
-  /** What was just done, in words. */
+  /** The last action in words. */
   done: string | null;
-  /** A refusal: of which review, why, and the answer that was typed. */
+  /** A refusal: the review, the reason, and the typed answer. */
   refused: RefusedAction | null;
 }
 
-/** What shoppers say, with the buttons that show, hide and answer it. */
+/** Shoppers' reviews, with the buttons that show, hide and answer them. */
 export function ReviewsPage({ view, done, refused }: ReviewsPageProps) {
   const { list, page, pages, reviews, counts } = view;
   const isGone = refused !== null && !reviews.some(({ id }) => id === refused.id);
@@ -127,7 +127,7 @@ function Standing({ review: { rewardedBy, hiddenFor, reports } }: { review: List
   );
 }
 
-/** A form of this review. What it decides is about the text that stands here. */
+/** A form of this review. It decides about the text that is shown here. */
 function ReviewAction({
   review: { id, revision },
   className,

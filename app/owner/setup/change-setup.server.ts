@@ -7,14 +7,13 @@ import { inTransaction } from "#app/platform/db/client.server.ts";
 import { listGoods, loadSetup, type SetupAction, type SetupDeps } from "./load-setup.server.ts";
 import { SETUP_PATH, type SetupOffer } from "./setup-steps.ts";
 
-/** What the page says once a button's work is done. */
+/** The page's sentence after a button. */
 export const SETUP_DONE = {
   "remove-sample": "The sample goods are off the shop. For a week you can bring them back here.",
   undo: "The sample goods are on the shop again.",
   "tried-restore": "Noted. A restore is worth trying again after each large change.",
 } as const satisfies Record<SetupOffer | "undo", string>;
 
-/** The page's sentence about a press. */
 interface SetupSaid {
   words: string;
   isDone: boolean;

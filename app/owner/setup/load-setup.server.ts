@@ -22,7 +22,7 @@ export interface SetupDeps {
   sampleFolders: ReadonlySet<string>;
 }
 
-/** What the log of changes calls what was done about the shop as a whole. */
+/** The names in the log of changes for actions on the shop as a whole. */
 export type SetupAction =
   | "backed up"
   | "restored"
@@ -34,11 +34,11 @@ export type SetupAction =
 
 export interface SetupView {
   steps: SetupStep[];
-  /** The removal of sample goods that can be undone; null where there is none. */
+  /** The removal of sample goods that can be undone; null when there is none. */
   undo: { stamp: string; at: Date } | null;
 }
 
-/** The checklist as it is true now. */
+/** The checklist in its present state. */
 export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">): Promise<SetupView> {
   const { db, means } = deps;
   const [account, published, unwritten, goods, done, eventAt, changed] = await Promise.all([
@@ -53,7 +53,7 @@ export async function loadSetup(deps: SetupDeps, admin: Admin<"settings:read">):
   const isPublished = (...names: string[]) => published.some((name) => names.includes(name));
   const last = (...actions: SetupAction[]) =>
     done.find(({ action }) => (actions as string[]).includes(action))?.at ?? null;
-  /** The moment, unless the service was set anew after it. */
+  /** The moment, unless the service was set up again after it. */
   const since = (service: Service, at: Date | null | undefined) =>
     at && changed.every((set) => set.service !== service || set.at < at) ? at : null;
   return {

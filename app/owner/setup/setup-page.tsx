@@ -17,7 +17,7 @@ interface SetupPageProps extends SetupView {
   said: { words: string; isDone: boolean } | null;
 }
 
-/** What a shop needs before it sells, each line as it is true now. */
+/** A new shop's checklist, each line as it is true now. */
 export function SetupPage({ steps, undo, said }: SetupPageProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

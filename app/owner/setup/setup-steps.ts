@@ -4,7 +4,7 @@ import { isSecureAddress, settingsPlace, TO_TECHNICIAN } from "./technician-note
 
 export const SETUP_PATH = "/admin/setup";
 
-/** What is known of a shop's set-up, each from where it is true: the database, the settings, the log of changes. */
+/** The facts of a shop's set-up, each from its source: the database, the settings, the log of changes. */
 export interface SetupFacts {
   hasPrintedPassword: boolean;
   hasSecondFactor: boolean;
@@ -22,7 +22,7 @@ export interface SetupFacts {
   /** When the payment provider last reported something, since its keys were set. */
   eventAt: Date | null;
   siteUrl: string | null;
-  /** The file of the settings; null where the place that runs the shop has them. */
+  /** The file of the settings; null when the host of the shop has them. */
   settingsFile: string | null;
   backedUpAt: Date | null;
   restoredAt: Date | null;
@@ -32,7 +32,7 @@ export interface SetupFacts {
 export interface SetupStep {
   title: string;
   isDone: boolean;
-  /** What is so now, and what to do where something is missing. */
+  /** The present state, and what to do when something is missing. */
   words: string;
   /** The page where it is done. */
   link?: StepLink;

@@ -3,10 +3,10 @@ import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 
 export const TECHNICIAN_PATH = "/admin/settings/technician";
 
-/** The link of a step that somebody else takes. */
+/** The link of a step that somebody else does. */
 export const TO_TECHNICIAN = { label: "For your technician", to: TECHNICIAN_PATH };
 
-/** What the notes tell of the server's settings: whether something is set, and never its value. */
+/** The facts about the server's settings: whether something is set, and never its value. */
 export interface TechnicianFacts extends Pick<SetupMeans, "siteUrl" | "payments" | "settingsFile"> {
   hasMailServer: boolean;
 }
@@ -28,7 +28,7 @@ export const settingsPlace = (settingsFile: string | null): string =>
 
 export const isSecureAddress = (siteUrl: string | null): boolean => siteUrl?.startsWith("https://") ?? false;
 
-/** What somebody who looks after the server has to set there. */
+/** The settings for the person who looks after the server. */
 export function technicianNotes({ siteUrl, payments, hasMailServer }: TechnicianFacts): TechnicianNote[] {
   const origin = isSecureAddress(siteUrl) ? siteUrl : "https://shop.example";
   return [

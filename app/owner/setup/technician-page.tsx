@@ -12,7 +12,7 @@ export interface TechnicianView {
   settingsFile: string | null;
 }
 
-/** What the shop needs from its server, to be passed on to whoever looks after it. It shows no secret. */
+/** The shop's needs from its server, to be passed on to the person who looks after it. It shows no secret. */
 export function TechnicianPage({ notes, text, subject, settingsFile }: TechnicianView) {
   return (
     <OwnerPage

@@ -13,7 +13,7 @@ import { COUNT_PATH, onShelf, type StockPlace, type StockStyle, stockPath } from
 /** A stock-take that came back: nothing of it was booked. */
 export interface CountAnswer {
   problems: PieceProblem[];
-  /** What was typed, by the names of the fields. */
+  /** The input, by the names of the fields. */
   typed: Record<string, string>;
 }
 
@@ -48,11 +48,11 @@ export function formatCounted(counted: string | null, booked: string | null): st
 }
 
 /**
- * Books the differences of a stock-take, all of them or none. The difference is what was counted less what was expected
- * on the shelf at that moment. Sales do not change what is expected, because a piece that is sold or held stands there
- * until it is sent. Where anything else changed it since (a parcel was sent, somebody corrected it), the difference
- * would be wrong: that piece is refused, and must be counted again. A form that is sent again with more numbers, while
- * its first answer is on the way, books those as well. Returns the number of differences.
+ * Books the differences of a stock-take, all of them or none. A difference is the count less the number that was
+ * expected on the shelf at that moment. Sales do not change the expected number, because a piece that is sold or held
+ * stands there until it is sent. If anything else changed it since (a parcel was sent, somebody corrected it), the
+ * difference would be wrong: that piece is refused, and must be counted again. A form that is sent again with more
+ * numbers, while its first answer is on the way, books those as well. Returns the number of differences.
  */
 export function bookCount(
   db: Database,
@@ -79,7 +79,7 @@ export function bookCount(
 const isSame = (moved: Pieces, { productSlug, variantId, counted, expected }: CountedPieces): boolean =>
   moved.productSlug === productSlug && moved.variantId === variantId && moved.pieces === counted - expected;
 
-/** The problem of a piece that something else than a sale has moved since it was counted. */
+/** The problem of a piece that was moved since its count by anything but a sale. */
 function formatMoved(styles: readonly StockStyle[], counted: CountedPieces): PieceProblem[] {
   const { productSlug, variantId, expected } = counted;
   const style = styles.find(({ slug }) => slug === productSlug);

@@ -31,7 +31,7 @@ interface CountPageProps {
   answer: CountAnswer | null;
 }
 
-/** A stock-take: what is on the shelf is typed beside what is expected, and the differences are booked together. */
+/** A stock-take: the count is typed beside the expected number, and the differences are booked together. */
 export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageProps) {
   const kept = useStoredValue(keptCount);
   const [isOffline, setOffline] = useState(false);
@@ -111,7 +111,7 @@ export function CountPage({ list, formKey, said, bookedKey, answer }: CountPageP
   );
 }
 
-/** The style's name, with a button that types what is expected into its empty fields. */
+/** The style's name, with a button that fills its empty fields with the expected numbers. */
 function StyleHeading({
   style: { slug, title, pieces },
   onAsExpected,
@@ -153,13 +153,13 @@ function goToNext(event: KeyboardEvent<HTMLFormElement>): void {
 interface CountRowProps {
   style: StockStyle;
   piece: StockPiece;
-  /** What was typed on this device. */
+  /** The input on this device. */
   kept: KeptPieces | undefined;
   answer: CountAnswer | null;
   onType: (field: string, typed: KeptPieces) => void;
 }
 
-/** One size and colour: what is expected, the field for what is counted, and the difference. */
+/** One size and colour: the expected number, the field for the count, and the difference. */
 function CountRow({ style: { slug, title }, piece, kept, answer, onType }: CountRowProps) {
   const { variantId, held, unsent } = piece;
   const now = onShelf(piece) ?? 0;
@@ -167,7 +167,7 @@ function CountRow({ style: { slug, title }, piece, kept, answer, onType }: Count
   const field = countField("counted", slug, variantId);
   const sent = answer?.typed[field];
   const value = kept?.counted ?? sent ?? "";
-  // What was typed before keeps the number that was expected then.
+  // Earlier input keeps the number that was expected then.
   const expected = kept?.expected ?? now;
   const problem = answer?.problems.find(
     (each) => each.productSlug === slug && each.variantId === variantId && value === sent,

@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { HistoryEntry, StockHistory } from "./load-history.server.ts";
 import { historyPath } from "./stock-list.ts";
 
-/** What happened to the pieces of one size and colour, newest first. */
+/** The history of one size and colour, newest first. */
 export function HistoryPage({ history: { slug, title, name, entries, older }, variantId }: HistoryPageProps) {
   return (
     <OwnerPage title="History">

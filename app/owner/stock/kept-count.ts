@@ -7,7 +7,7 @@ import { isKey, NOT_A_NUMBER, type PieceProblem, parseLeft } from "./stock-form.
 /** A typed number of a stock-take. */
 export interface KeptPieces {
   counted: string;
-  /** What was expected when it was typed. */
+  /** The expected number when it was typed. */
   expected: number;
   /** The key of the form that it was last sent with. */
   sentWith?: string;
@@ -62,7 +62,7 @@ export const asSent = (kept: KeptCount, fields: readonly string[], key: string):
 export const withoutBooked = (kept: KeptCount, key: string): KeptCount =>
   Object.fromEntries(Object.entries(kept).filter(([, { sentWith }]) => sentWith !== key));
 
-/** A counted size and colour, and what was expected on the shelf when it was counted. */
+/** A counted size and colour, and the number that was expected on the shelf at the count. */
 export interface CountedPieces {
   productSlug: string;
   variantId: string;
@@ -71,7 +71,7 @@ export interface CountedPieces {
 }
 
 export interface StockCount {
-  /** The form's own: the same key is booked once. */
+  /** The form's own key: the same key is booked once. */
   key: string;
   counted: CountedPieces[];
 }

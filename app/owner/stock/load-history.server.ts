@@ -13,7 +13,7 @@ export interface HistoryEntry {
   at: Date;
   /** The reason in words: `Damaged`, `Sold`, `Held at the payment page`. */
   what: string;
-  /** An administrator's e-mail; null for a shopper's order, or where nobody is known. */
+  /** An administrator's e-mail; null for a shopper's order, and when nobody is known. */
   who: string | null;
   /** The reference of the order that moved it. */
   reference: string | null;
@@ -44,7 +44,7 @@ const MOVED_BY: Record<PieceMovement["kind"], string> = {
 
 /**
  * A page of the ledger of one size and colour; null for an unknown one. A sale of held pieces leaves the number as it
- * was, because the hold has taken them already. Who moved it is read from the audit log: both are written in one
+ * was, because the hold has taken them already. The audit log tells who moved a piece: both are written in one
  * transaction, so they have the same time.
  */
 export async function loadHistory(

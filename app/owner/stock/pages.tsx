@@ -1,7 +1,6 @@
 import { Pager } from "#app/owner/kit/list-parts.tsx";
 import { type StockList, stockPath } from "./stock-list.ts";
 
-/** The links to the neighbouring pages of a list. */
 export const StockPages = ({ list: { place, pages, total }, path }: { list: StockList; path: string }) => (
   <Pager
     page={place.page}

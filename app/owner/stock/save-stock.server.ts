@@ -27,7 +27,7 @@ import {
 import { pieceName, type StockPlace, type StockStyle, stockPath } from "./stock-list.ts";
 import type { StockAnswer } from "./stock-page.tsx";
 
-/** What was booked, in words for the owner, or the problem of each size and colour; then nothing was booked. */
+/** The booked changes, in words for the owner, or the problem of each size and colour; then nothing was booked. */
 type SavedStock = Result<string, PieceProblem[]>;
 
 /** Books the owner's corrections of stock. */
@@ -73,7 +73,7 @@ export const stylesOf = (changes: readonly { productSlug: string }[]): string[] 
   ...new Set(changes.map(({ productSlug }) => productSlug)),
 ];
 
-/** One entry of the audit log for each style. The page of a piece's history reads from it who moved it. */
+/** One entry of the audit log for each style. The page of a piece's history reads the person from it. */
 async function recordCorrection(
   tx: Transaction,
   admin: Admin,
@@ -142,7 +142,7 @@ export const STOCK_ACTIONS: PageActions<"stock", StockFormDeps, StockAnswer> = {
   },
 };
 
-/** What the form with this key booked, in words; null for an unknown key. */
+/** The booking of the form with this key, in words; null for an unknown key. */
 export async function findBooked(db: Database, admin: Admin, key: string | null): Promise<string | null> {
   if (!isKey(key)) return null;
   const moved = await listCorrected(db, key);

@@ -51,8 +51,8 @@ export function parseStockForm(form: FormData): Result<StockCorrection, PiecePro
 }
 
 /**
- * The texts of a form after one of its numbers was typed. The number that was shown when the typing began stays the one
- * that is replaced: a list that is loaded again meanwhile does not change it unseen.
+ * The texts of a form after one of its numbers was typed. The number that was shown at the beginning of the typing is
+ * the one that is replaced: reloading the list meanwhile does not change it unseen.
  */
 export const withTypedLeft = (
   texts: Readonly<Record<string, string>>,
@@ -116,7 +116,7 @@ export function correctionRefusal(piece: string, { why, left, seen, by }: Refuse
     : `${piece} would have too many pieces.`;
 }
 
-/** What was booked: `Adire Kaftan, Indigo, UK 12: 5 → 4`. */
+/** The booking in words: `Adire Kaftan, Indigo, UK 12: 5 → 4`. */
 export const formatBooked = (styles: readonly StockStyle[], booked: readonly CorrectedPieces[]): string =>
   booked.length === 0
     ? "No number is different: nothing was booked."

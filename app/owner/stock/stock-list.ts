@@ -7,7 +7,7 @@ export interface StockPiece {
   variantId: string;
   color: string;
   size: string;
-  /** The pieces that can be bought; null where they are not counted. */
+  /** The pieces that can be bought; null when they are not counted. */
   left: number | null;
   /** The pieces that unpaid checkouts hold. */
   held: number;
@@ -15,7 +15,6 @@ export interface StockPiece {
   unsent: number;
 }
 
-/** A style with all of its sizes and colours. */
 export interface StockStyle {
   slug: string;
   title: string;
@@ -63,7 +62,6 @@ export function stockPath(
 export const historyPath = (slug: string, variantId: string): string =>
   `${STOCK_PATH}/${encodeURIComponent(slug)}/${encodeURIComponent(variantId)}`;
 
-/** The id of the field of a size and colour. */
 export const stockFieldId = (slug: string, variantId: string): string => `left-${slug}-${variantId}`;
 
 /** A size and colour in words; a piece that has neither is 'One size'. */
@@ -72,8 +70,8 @@ export const pieceName = ({ color, size }: Pick<StockPiece, "color" | "size">): 
 
 /**
  * The pieces that stand in the shop: those that can be bought, those that checkouts hold, and those that are sold and
- * not sent yet. A sale does not change it, so a count is true however many sales there are meanwhile. Null where pieces
- * are not counted.
+ * unsent. A sale does not change it, so a count is true however many sales there are meanwhile. Null when pieces are
+ * not counted.
  */
 export const onShelf = ({
   left,
@@ -82,10 +80,13 @@ export const onShelf = ({
 }: Pick<StockPiece, "left" | "held" | "unsent">): number | null =>
   left === null ? null : left + held + unsent;
 
-/** The words that a search must find, each of them somewhere in the style or in its size and colour. */
+/** The words of a search, each to be found somewhere in the style or in its size and colour. */
 export const formatSearched = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The sizes and colours that all words fit; all of the style when they fit the style alone, or no single piece. */
+/**
+ * The sizes and colours that match all words; all of the style when the words match the style alone, or no single
+ * piece.
+ */
 export function narrowPieces({ title, slug, pieces }: StockStyle, query: string): StockPiece[] {
   const words = formatSearched(query);
   const fitting = pieces.filter((piece) => {

@@ -15,7 +15,7 @@ import { COUNT_PATH, type StockList, stockFieldId, stockPath } from "./stock-lis
 import { StockStyleForm } from "./stock-style.tsx";
 import { useStockQueue } from "./use-stock-queue.ts";
 
-/** A form that came back: nothing of it was booked. */
+/** A form that came back, because nothing of it was booked. */
 export interface StockAnswer {
   slug: string;
   problems: PieceProblem[];

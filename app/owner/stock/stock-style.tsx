@@ -19,7 +19,7 @@ interface StockStyleProps {
   /** Corrections that the numbers of the list do not contain yet. */
   unseen: readonly StockCorrection[];
   problems: readonly PieceProblem[];
-  /** What was typed into a form that came back, by the names of its fields. */
+  /** The input of a form that came back, by the names of its fields. */
   typed: Readonly<Record<string, string>>;
   /** Takes the correction instead of the browser. */
   onCorrect: (correction: StockCorrection) => void;
@@ -118,9 +118,9 @@ interface PieceRowProps {
   slug: string;
   title: string;
   piece: StockPiece;
-  /** The number with all corrections; null where pieces are not counted. */
+  /** The number with all corrections; null when pieces are not counted. */
   now: number | null;
-  /** The number that was shown when the typing began; left out while nothing is typed. */
+  /** The number that was shown when the typing began; left out without input. */
   seen: string | undefined;
   typed: string | undefined;
   onType: (text: string) => void;

@@ -81,13 +81,13 @@ interface StockSending {
 
 /**
  * Sends the person's corrections in the order of their taps, one after the other. Each stays on the device until the
- * shop has answered it; a page that is opened later goes on. When all are answered, to this page or to another, the
+ * shop has answered it; a page that is opened later continues. When all are answered, to this page or to another, the
  * list is loaded again.
  */
 export function useStockQueue(who: string, list: StockList): StockSending {
   const queue = useStoredValue(stockQueue);
   const own = useMemo(() => queue.filter((each) => each.who === who), [queue, who]);
-  // Numbers that are booked, but not in the list yet. A list that was loaded since has them.
+  // Booked numbers that are not in the list yet. A list that was loaded since has them.
   const [landed, setLanded] = useState<{ list: StockList; corrections: StockCorrection[] }>();
   const [trouble, setTrouble] = useState("");
   const [booked, setBooked] = useState("");

@@ -6,7 +6,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { Field } from "#app/ui/field.tsx";
 import { type AwaitedRun, type RunRefusal, readyOnFieldId } from "./waiting-view.ts";
 
-/** The runs of which pre-orders are taken, and what comes of each. */
+/** The runs with pre-orders, and the owner's actions on each. */
 export const AwaitedRuns = ({ runs, refused }: { runs: readonly AwaitedRun[]; refused: RunRefusal | null }) =>
   runs.length > 0 && (
     <Part id="runs" title="Still to be cut" size="m" className="mt-8">

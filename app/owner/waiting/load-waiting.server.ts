@@ -24,13 +24,13 @@ export interface WaitingList {
   styles: AwaitedStyle[];
   /** The runs that are still to be cut, the next one first. */
   runs: AwaitedRun[];
-  /** How many confirmed that they want the newsletter. */
+  /** The number of people who confirmed that they want the newsletter. */
   subscribers: number;
-  /** What was opened just now, in words; null for nothing. */
+  /** The run that was just opened, in words; null for none. */
   opened: string | null;
 }
 
-/** Who waits for what, by style, colour and size. `opened` is the id of a run that was opened just now. */
+/** The people who wait, by style, colour and size. `opened` is the id of a run that was just opened. */
 export async function loadWaitingList(
   db: Database,
   admin: Admin<"words:read">,
@@ -63,7 +63,7 @@ export async function loadWaitingList(
   return { styles: told, runs, subscribers, opened: run };
 }
 
-/** Styles with their sizes and colours that are counted in pieces, in the order of the catalogue. */
+/** Styles with their counted sizes and colours, in the order of the catalogue. */
 export async function listAwaitedStyles(db: Database, slugs: readonly string[]): Promise<AwaitedStyle[]> {
   if (slugs.length === 0) return [];
   const rows = (await listOffered(db, slugs)).filter(
@@ -118,12 +118,12 @@ async function findOpened(db: Database, id: string): Promise<string | null> {
   return formatOpenedRun({ title: titleOf(run, styles), pieces: namedPieces(run, styles), readyOn });
 }
 
-/** So many subscribers are read at once. */
+/** The number of subscribers that are read at once. */
 const PORTION = 5_000;
 
 /**
- * The confirmed subscribers of the newsletter as a CSV file, in the columns that newsletter tools read: what each agreed
- * to, and when. Only for owners.
+ * The confirmed subscribers of the newsletter as a CSV file, in the columns that newsletter tools read, with what each
+ * agreed to, and when. Only for owners.
  */
 export async function exportSubscribers(db: Database, _admin: Admin<"personal-data:read">): Promise<string> {
   const lines = [csvLine(["Email Address", "Signed up", "Confirmed", "Consent"])];

@@ -15,7 +15,7 @@ import {
   readyOnFieldId,
 } from "./waiting-view.ts";
 
-/** The most pieces of one size in a run. A larger number is a slip of the finger. */
+/** The most pieces of one size in a run. A larger number is a typing mistake. */
 const MOST = 500;
 
 const run = z.object({ id: z.uuid(), slug: z.string().max(200).refine(isSlug) });
@@ -56,7 +56,7 @@ export function parseRunForm(form: FormData, today: Day): Result<NewRun, RunRefu
   return ok({ ...named.data, pieces, readyOn: readyOn.value });
 }
 
-/** Opens a run of a style of which every size is still there. The error is a sentence. */
+/** Opens a run of a style whose sizes all still exist. The error is a sentence. */
 export async function openRun(
   db: Database,
   admin: Admin<"words:write">,

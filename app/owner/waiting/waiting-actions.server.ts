@@ -13,7 +13,7 @@ interface RunFormDeps {
 
 type RefusedRun = RunRefusal & { typed: Record<string, string> };
 
-/** What the owner does with a run that is still to be cut. */
+/** The owner's change of a run that is still to be cut. */
 const change = act<"words", RunFormDeps, RefusedRun, RunChange>(
   (form, { now }) => {
     const read = parseRunChange(form, shopDay(now));

@@ -25,14 +25,14 @@ import {
 type RefusedRun = RunRefusal & { typed: Readonly<Record<string, string>> };
 
 interface WaitingPageProps extends Omit<WaitingList, "opened"> {
-  /** What was done just now, in words; null for nothing. */
+  /** The last action in words; null for none. */
   done: string | null;
   /** The id of the run that a form would open. */
   runId: string;
   refused: RefusedRun | null;
 }
 
-/** Who waits for what, and the run that serves them. */
+/** The people who wait, and the run that serves them. */
 export function WaitingPage({ styles, runs, subscribers, done, runId, refused }: WaitingPageProps) {
   return (
     <OwnerPage title="Waiting list" nav={<PromotionsNav />}>
@@ -98,7 +98,7 @@ interface StyleItemProps {
   wrong: RunRefusal | null;
 }
 
-/** A style: the demand in words, and the pieces of its next run, proposed for those who wait. */
+/** A style: the demand in words, and the pieces of its next run, proposed from the demand. */
 function StyleItem({ style, runId, typed, wrong }: StyleItemProps) {
   const { slug, title, imageUrl, isHidden, ofOneDomain, pieces } = style;
   const mayOpen = useRight("words", "write");

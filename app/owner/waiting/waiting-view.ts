@@ -7,7 +7,7 @@ export const WAITING_PATH = "/admin/waiting";
 /** The subscribers of the newsletter as a file. */
 export const SUBSCRIBERS_PATH = `${WAITING_PATH}/newsletter.csv`;
 
-/** A size and colour of a style, and who waits for it. */
+/** A size and colour of a style, and the people who wait for it. */
 export interface AwaitedPiece {
   variantId: string;
   colorName: string | null;
@@ -25,9 +25,9 @@ export interface AwaitedStyle {
   title: string;
   imageUrl: string;
   isHidden: boolean;
-  /** How many of its places one small domain has; 0 where none has more than it may in one line. */
+  /** How many of its places one small domain has; 0 when no domain has more than one line allows. */
   ofOneDomain: number;
-  /** Of all its sizes and colours that are counted, the most awaited first. */
+  /** Its counted sizes and colours, the most awaited first. */
   pieces: AwaitedPiece[];
 }
 
@@ -48,15 +48,15 @@ export const awaitedName = ({ colorName, size }: Pick<AwaitedPiece, "colorName" 
 
 /** A run that the owner opens: pieces of a style, each size with its number. */
 export interface NewRun {
-  /** The form's own, so that one sent twice opens one run. */
+  /** The form's own id: a form that is sent twice opens one run. */
   id: string;
   slug: string;
   pieces: { variantId: string; pieces: number }[];
-  /** By when it is cut; null for pieces that are here. */
+  /** The day by which it is cut; null for pieces that are here. */
   readyOn: Day | null;
 }
 
-/** A run that is still to be cut, and what is pre-ordered of it. */
+/** A run that is still to be cut, and its pre-orders. */
 export interface AwaitedRun {
   id: string;
   title: string;
@@ -76,7 +76,7 @@ export const readyOnFieldId = (of: string): string => `run-${of}-ready`;
 
 export interface RunRefusal {
   message: string;
-  /** The field that is wrong; null where no number was given. */
+  /** The wrong field; null when no number was given. */
   fieldId: string | null;
 }
 
@@ -104,6 +104,6 @@ const RUN_DONE = {
   move: "The day is moved. Those who pre-ordered get an email.",
 } as const;
 
-/** The sentence for what was done to a run just now; null for nothing. */
+/** The sentence for the last change of a run; null for none. */
 export const formatRunDone = (done: string | null): string | null =>
   done !== null && Object.hasOwn(RUN_DONE, done) ? RUN_DONE[done as keyof typeof RUN_DONE] : null;

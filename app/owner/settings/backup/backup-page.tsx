@@ -20,7 +20,7 @@ interface BackupPageProps {
   problem: BackupProblem | null;
 }
 
-/** What is saved of the shop, and whether a restore of it was tried. */
+/** The shop's backups, and whether a restore was tried. */
 export function BackupPage({ view, done, problem }: BackupPageProps) {
   return (
     <OwnerPage
@@ -170,7 +170,7 @@ const RHYTHMS: Record<BackupRhythm, string> = { never: "Never", day: "Every day"
 function ScheduleForm({ schedule, problem }: { schedule: BackupSchedule; problem: BackupProblem | null }) {
   const typed = problem?.typed ?? { every: schedule.every, keep: String(schedule.keep) };
   return (
-    // Made anew when something else is saved, so that its fields show that.
+    // Remade when something else is saved, so that its fields show that.
     <Form
       key={`${typed.every} ${typed.keep}`}
       method="post"

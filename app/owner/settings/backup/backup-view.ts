@@ -3,7 +3,7 @@ import type { BackupSchedule } from "#app/platform/backup/backup-schedule.ts";
 
 export const BACKUP_PATH = "/admin/settings/backup";
 
-/** Something that was done with a backup, and what was counted then. */
+/** An event of a backup, with its counts. */
 export interface RecordedBackup {
   at: Date;
   bytes: number | null;
@@ -38,7 +38,7 @@ export const formatBackupDone = (done: string | null): string | null =>
 
 export const BUSY = "Another backup is under way. Wait until it is done, then try again.";
 
-/** Why nothing was done, and what was typed. */
+/** Why nothing was done, and the input. */
 export interface BackupProblem {
   field: "keep" | null;
   message: string;

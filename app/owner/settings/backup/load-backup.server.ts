@@ -8,7 +8,7 @@ import { findSchedule } from "#app/platform/backup/due-backup.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import type { BackupView, RecordedBackup } from "./backup-view.ts";
 
-/** What was saved and restored so far, and what is kept in the shop's folder. */
+/** The backups and restores so far, and the files in the shop's folder. */
 export async function loadBackup(
   { db, now, means }: { db: Database; now: () => Date; means: Pick<BackupMeans, "dataDir" | "passphrase"> },
   _: Admin<"settings:read">,

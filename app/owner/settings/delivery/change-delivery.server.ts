@@ -36,7 +36,7 @@ export async function loadDelivery(deps: ContentDeps, admin: Admin<"settings:rea
   };
 }
 
-/** Publishes the zones of a form, or shows it again: with its problems, or with one of its list's buttons done. */
+/** Publishes the zones of a form, or shows it again: with its problems, or after one of its list's buttons. */
 export const DELIVERY_ACTIONS: PageActions<"settings", ContentDeps, DeliveryView> = {
   area: "settings",
   // Sixty zones, and every country in one of them.

@@ -14,7 +14,7 @@ interface CountriesFieldProps {
 
 const HINT = "Type a name, and choose it from the list.";
 
-/** The kinds of input by which a person types. */
+/** The input types of typing by hand. */
 const LETTER = /^(insertText|insertCompositionText|delete)/;
 
 const never = () => () => {};

@@ -98,8 +98,8 @@ export function changeZones(zones: readonly TypedZone[], change: string): TypedZ
 }
 
 /**
- * The delivery that the form states. `countries` are those that the payment provider takes. An error is the form to
- * show again: as it was typed with its problems, or after a press of a button that changes the list.
+ * The delivery that the form states. `countries` are those that the payment provider accepts. An error is the form to
+ * show again: with its problems, or after a button that changes the list.
  */
 export function parseDeliveryForm(
   form: FormData,

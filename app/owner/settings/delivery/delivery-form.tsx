@@ -35,7 +35,7 @@ interface DeliveryFormProps {
   revision: string;
 }
 
-/** The form of all zones. It begins anew with each answer, and with the input of a session that ended. */
+/** The form of all zones. Each answer starts it again, and so does the unsent input of an ended session. */
 export function DeliveryForm({ countries, ...loaded }: DeliveryFormProps) {
   const unsent = useUnsentForm(DELIVERY_FORM);
   const { typed, revision } = unsent ? formValuesOf(unsent) : loaded;
@@ -44,7 +44,7 @@ export function DeliveryForm({ countries, ...loaded }: DeliveryFormProps) {
 
 function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> & { begun: TypedDelivery }) {
   const { problems } = begun;
-  /** The fields hold what is typed; this is what they began with. It is new after each press of a button that changes it. */
+  /** The fields hold the input; this is their initial state. It is new after each press of a button that changes it. */
   const [list, setList] = useState({ zones: begun.zones, turn: 0, focus: "" });
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
@@ -92,7 +92,7 @@ function Zones({ begun, countries, revision }: Omit<DeliveryFormProps, "typed"> 
   );
 }
 
-/** The field or button that has the focus after a press: the zone's own, or what takes its place. */
+/** The field or button that gets the focus after a press: the zone's own, or the one that replaces it. */
 function focusAfter(change: string, count: number): string {
   const [what = "", place] = change.split("-");
   if (what === "add") return zoneFieldId(count - 1, "name");
@@ -197,7 +197,7 @@ function CollectionFields({
   );
 }
 
-/** Where the shop delivers to, for how much, and in how many days. */
+/** The countries, prices and days of the shop's delivery. */
 export function DeliveryPage({ isSaved, ...view }: DeliveryView & { isSaved: boolean }) {
   return (
     <OwnerPage

@@ -18,7 +18,6 @@ import {
   typedEmail,
 } from "./service-forms.ts";
 
-/** The page of the mail server. */
 export interface EmailView {
   /** The server's own settings name the mail server: nothing can be changed here. */
   isOnServer: boolean;
@@ -27,7 +26,7 @@ export interface EmailView {
   /** Whether a test email can be sent. */
   canSend: boolean;
   problem: string | null;
-  /** Grows with each change, after which what was typed is forgotten. */
+  /** Grows with each change; the unsent input is then forgotten. */
   revision: number;
 }
 
@@ -77,7 +76,7 @@ function typedOfUrl({ smtpUrl, from }: { smtpUrl: string; from: string }): Typed
   };
 }
 
-/** Saves the mail server; null when it is done, otherwise what is wrong and what was typed. */
+/** Saves the mail server; null when it is done, otherwise the problems and the input. */
 export async function saveEmail(
   { identity, services: { settings, sealer } }: EmailDeps,
   admin: Admin<"settings:write">,

@@ -20,18 +20,17 @@ import { textIn } from "#app/shared/form-texts.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type FieldProblem, ON_SERVER, PAYMENTS_PATH, parsePaymentForm } from "./service-forms.ts";
 
-/** The page of Stripe's keys. */
 export interface PaymentsView {
   /** The server's own settings name the provider: nothing can be changed here. */
   isOnServer: boolean;
-  /** What the shop takes payments with now. */
+  /** The shop's present way of taking payments. */
   mode: "sandbox" | "test" | "live" | "none";
   account: string | null;
   isKept: boolean;
   /** Where Stripe reports payments. */
   webhookUrl: string;
   problem: string | null;
-  /** Grows with each change, after which what was typed is forgotten. */
+  /** Grows with each change; the unsent input is then forgotten. */
   revision: number;
 }
 
@@ -70,7 +69,7 @@ export async function loadPayments(
   };
 }
 
-/** Checks the keys with Stripe and saves them; null when it is done, otherwise what is wrong. */
+/** Checks the keys with Stripe and saves them; null when it is done, otherwise the problem. */
 export async function savePayments(
   deps: PaymentsDeps,
   admin: Admin<"settings:write">,
@@ -140,7 +139,7 @@ class StillPaying extends Error {
 
 const refuse = (field: string, message: string): FieldProblem[] => [{ field, message }];
 
-/** Why a key of this mode cannot be used here; null where it can. */
+/** Why a key of this mode cannot be used here; null when it can. */
 function modeProblem(secretKey: string, before: Kept, origin: string): string | null {
   if (isLiveKey(secretKey))
     return origin.startsWith("https://")

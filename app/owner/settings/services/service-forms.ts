@@ -5,18 +5,18 @@ export const PAYMENTS_PATH = "/admin/settings/payments";
 
 export const EMAIL_PATH = "/admin/settings/email";
 
-/** Something that is not right in a form; `field` is the control's name. */
+/** A problem in a form; `field` is the control's name. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** Said where the server's own settings take precedence. */
+/** Shown when the server's own settings take precedence. */
 export const ON_SERVER = "Set on the server: your technician changes it there.";
 
 const EMAIL_TEXTS = ["host", "port", "user", "from", "fromName"] as const;
 
-/** What was typed, without the secrets, which are never sent back. */
+/** The input, without the secrets, which are never sent back. */
 export type TypedEmail = Record<(typeof EMAIL_TEXTS)[number], string>;
 
 export interface EmailInput {
@@ -25,7 +25,7 @@ export interface EmailInput {
   user: string | null;
   from: string;
   fromName: string | null;
-  /** Null to keep the one that is kept. */
+  /** Null to keep the stored one. */
   password: string | null;
 }
 
@@ -37,7 +37,7 @@ const MAX_TEXT = 300;
 const ADDRESS = /^[^\s\p{Cc}<>,;:"@]+@[^\s\p{Cc}<>,;:"@]+\.[^\s\p{Cc}<>,;:"@]+$/u;
 const NAME = /^[^\p{Cc}<>,;:"@\\]*$/u;
 
-/** Reads the mail server's form. `hasPassword`: one is kept already. */
+/** Reads the mail server's form. `hasPassword`: a password is stored already. */
 export function parseEmailForm(form: FormData, hasPassword: boolean): Result<EmailInput, FieldProblem[]> {
   const { host, port, user, from, fromName } = typedEmail(form);
   // As it is: a password may begin or end with a space.
@@ -85,7 +85,7 @@ export function parseEmailForm(form: FormData, hasPassword: boolean): Result<Ema
 }
 
 export interface PaymentInput {
-  /** Null to keep the one that is kept. */
+  /** Null to keep the stored one. */
   secretKey: string | null;
   webhookSecret: string | null;
 }
@@ -93,7 +93,7 @@ export interface PaymentInput {
 const SECRET_KEY = /^sk_(test|live)_[A-Za-z\d_]{1,250}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z\d+/=_-]{1,250}$/;
 
-/** Why a text is no secret key of Stripe; null where it may be one. */
+/** Why a text is not a secret key of Stripe; null when it may be one. */
 function keyProblem(key: string): string | null {
   if (SECRET_KEY.test(key)) return null;
   if (key.startsWith("pk_"))
@@ -105,7 +105,7 @@ function keyProblem(key: string): string | null {
   return "A secret key begins with sk_live_ or sk_test_. Copy all of it, without spaces.";
 }
 
-/** Reads the form of Stripe's keys. `isKept`: both are kept already, and can be read. */
+/** Reads the form of Stripe's keys. `isKept`: both are stored already, and can be read. */
 export function parsePaymentForm(form: FormData, isKept: boolean): Result<PaymentInput, FieldProblem[]> {
   const secretKey = textIn(form, "secretKey").trim();
   const webhookSecret = textIn(form, "webhookSecret").trim();

@@ -12,7 +12,7 @@ interface ServicePageProps {
   isOnServer: boolean;
   /** The sentence for the last action; null when there was none. */
   done: string | null;
-  /** A sentence about what holds now, and does not work. */
+  /** A sentence about a present problem. */
   problem: string | null;
   problems: readonly FieldProblem[];
   children: ReactNode;
@@ -46,7 +46,7 @@ export const ServicePage = ({
 interface SecretFieldProps {
   label: string;
   name: string;
-  /** One is kept, and stays where nothing is typed. */
+  /** One is stored, and stays when nothing is typed. */
   isKept: boolean;
   isOnServer: boolean;
   hint: string;
@@ -68,7 +68,7 @@ export const SecretField = ({ label, name, isKept, isOnServer, hint, error }: Se
   />
 );
 
-/** Asks whoever saves for their own password: a session that was left open shall not redirect emails or money. */
+/** Asks for the person's own password: a session that was left open must not redirect emails or money. */
 export const ConfirmField = ({ email, error }: { email: string; error: string | undefined }) => (
   <>
     <AccountName email={email} />
