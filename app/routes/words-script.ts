@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const isCurrent = url.pathname === frame.address;
   return new Response(`export default ${JSON.stringify(frame)}`, {
     headers: {
-      // Only what is asked for under its own address is kept: others can be invented without end.
+      // Only words under their own address are kept: other addresses can be invented without end.
       ...(isCurrent
         ? { [PAGE_TAGS_HEADER]: CONTENT_TAG, "cache-control": FOR_A_YEAR }
         : { "cache-control": "no-store" }),

@@ -19,12 +19,11 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { loadReturnPage } from "./load-returns.server.ts";
 import { type ReturnDone, returnPath } from "./return-view.ts";
 
-/** What the forms of a return's page need. */
 interface ReturnFormDeps {
   shop: CheckoutDeps;
   id: string;
   terms: ReturnTerms;
-  /** The beginning of references. */
+  /** The prefix of references. */
   prefix: string;
   /** The shop's secret, of which the codes of gift cards are made. */
   secret: string;
@@ -68,7 +67,7 @@ const onReturn = <A extends Area, Values>(
 const said = (result: Result<unknown, string>, done: ReturnDone): Result<ReturnDone, string> =>
   result.ok ? ok(done) : result;
 
-/** The buttons of a return's page. Who packs parcels unpacks them too; the money is the owner's. */
+/** The buttons of a return's page. People who pack parcels also unpack them; the money is the owner's. */
 export const RETURN_ACTIONS: PageActions<"orders", ReturnFormDeps, string> = {
   area: "orders",
   largest: { bytes: 2_000 },

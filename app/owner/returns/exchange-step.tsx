@@ -8,7 +8,7 @@ import { orderPath } from "#app/owner/orders/order-words.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import type { ReturnExchange, ReturnView } from "./return-view.ts";
 
-/** What the customer gets in exchange: held, or an order of its own by now. */
+/** The customer's new pieces: held, or in an order of their own. */
 export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exchange: ReturnExchange }) {
   return (
     <Part id="new-pieces" title="In exchange" className="mt-10 text-label">
@@ -41,7 +41,7 @@ export function ExchangePieces({ exchange: { pieces, heldUntil, order } }: { exc
 
 interface ExchangeStepProps {
   exchange: ReturnExchange;
-  /** The button that gives the money back in place of the exchange. */
+  /** The button that refunds the exchange instead. */
   refund: ReactNode;
   mayPay: boolean;
 }
@@ -94,7 +94,7 @@ function ExchangeStep({ exchange, refund, mayPay }: ExchangeStepProps) {
 
 interface SettleStepProps {
   view: ReturnView;
-  /** The button that gives the money back; false for people who may not. */
+  /** The button for the refund; false for people who may not. */
   refund: ReactNode;
   mayPay: boolean;
 }
@@ -150,7 +150,7 @@ interface StepFormProps {
   secondary?: boolean;
 }
 
-/** A button that is the next step, and what it does. */
+/** A button for the next step, with its effect. */
 export function StepForm({ intent, label, busyLabel, note, secondary }: StepFormProps) {
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -21,15 +21,18 @@ const MAX_OPEN = 500;
 const PER_PAGE = 50;
 
 export interface ReturnLists {
-  /** What is not settled, the oldest first. */
+  /** The unsettled returns, the oldest first. */
   open: ListedReturn[];
-  /** A page of those that ended, the last first. */
+  /** A page of the ended returns, the last first. */
   ended: ListedReturn[];
   page: number;
   pages: number;
 }
 
-/** The returns of all orders: the open ones, and a page of the others. A number that is no page means the nearest one. */
+/**
+ * The returns of all orders: the open ones, and a page of the ended ones. A number that is no page means the nearest
+ * one.
+ */
 export async function loadReturns(
   db: Database,
   admin: Admin<"orders:read">,

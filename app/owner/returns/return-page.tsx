@@ -155,7 +155,7 @@ function NextStep({ view }: { view: ReturnView }) {
   );
 }
 
-/** What became of pieces that the customer withdrew from after all. */
+/** The pieces that the customer withdrew from after the return. */
 function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView }) {
   if (withdrawals.length === 0) return null;
   return (
@@ -174,7 +174,7 @@ function Withdrawals({ view: { withdrawals, isCalledOff } }: { view: ReturnView 
   );
 }
 
-/** The button that gives a return's money back; while a bank disputes the payment, why there is none. */
+/** The button that refunds a return; while a bank disputes the payment, the reason why there is none. */
 function RefundStep({ view, amountCents }: { view: ReturnView; amountCents: Money }) {
   const { dispute, wish } = view;
   if (dispute === "open")

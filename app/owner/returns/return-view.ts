@@ -5,7 +5,7 @@ import type { Money } from "#app/shared/money.ts";
 export const RETURNS_PATH = "/admin/returns";
 export const returnPath = (id: string): string => `${RETURNS_PATH}/${id}`;
 
-/** What is to be done for a return, or that nothing is: it decides the words and the buttons. */
+/** The next step of a return, or that there is none: it decides the words and the buttons. */
 export type ReturnStep = "confirm" | "expect" | "book" | "settle" | "over";
 
 /** A return in the owner's list. */
@@ -29,14 +29,14 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   email: string;
   /** In the customer's words of the form; null for a withdrawal. */
   reason: string | null;
-  /** Of a withdrawal by a letter's link: when the form was sent, from which it counts. */
+  /** Of a withdrawal by a letter's link: when its form was sent. The withdrawal counts from then. */
   declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;
-  /** What goes back; null where nothing does, and for people who may not see money. */
+  /** The refund; null when there is none, and for people who may not see money. */
   amountCents: Money | null;
-  /** The bank's dispute about what was paid. */
+  /** The bank's dispute about the payment. */
   dispute: "open" | "lost" | null;
   /** Whether the owner gives it back by hand. */
   isTill: boolean;
@@ -45,11 +45,11 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   creditReference: string | null;
   /** Of an exchange. */
   exchange: ReturnExchange | null;
-  /** The later withdrawals from pieces of the same order, where they may have taken some out of this return. */
+  /** The later withdrawals from the same order that may have taken pieces out of this return. */
   withdrawals: { id: string; pieces: number }[];
 }
 
-/** What a customer gets in exchange. */
+/** The customer's side of an exchange. */
 export interface ReturnExchange {
   /** By name. */
   pieces: string[];
@@ -57,7 +57,7 @@ export interface ReturnExchange {
   heldUntil: Date | null;
   /** Its order; `isOpen` while it waits to be paid. */
   order: { reference: string; isOpen: boolean } | null;
-  /** What is to be paid or goes back; null for people who may not see money. */
+  /** The difference to pay or to refund; null for people who may not see money. */
   sums: Pick<ExchangeSums, "dueCents" | "backCents"> | null;
 }
 
@@ -69,7 +69,7 @@ export interface ReturnViewPiece {
   condition: Condition | null;
 }
 
-/** The step of a return. What has not left needs no receiving: the owner confirms, and the money goes back. */
+/** The step of a return. A parcel that has not left needs no receiving: the owner confirms, and the money goes back. */
 export function stepOf(state: ReturnState, isSent: boolean): ReturnStep {
   switch (state) {
     case "requested":

@@ -55,7 +55,7 @@ interface Document {
   place: string;
 }
 
-/** An action on a document that there is. */
+/** An action on an existing document. */
 const onDocument = <Values>(
   parse: (form: FormData) => Result<Values, never> | null,
   run: (
@@ -124,7 +124,7 @@ export const DOCUMENT_ACTIONS: Omit<
     if (["discard", "use-default", "bring-back"].includes(asked)) return asked;
     // One of a list's buttons, without scripts: the form comes back changed.
     if (form.has("change")) return "change list";
-    // To save over somebody's changes is a button of its own, which names what it replaces.
+    // Saving over somebody's changes has a button of its own, which names what it replaces.
     return anyway.split(" ")[0] || asked;
   },
   actions: {
@@ -172,7 +172,7 @@ async function save(
   ]);
   const moment = way === "schedule" ? parseMoment(publishAt, deps.now()) : null;
   const publishAtProblem = typeof moment === "string" ? moment : null;
-  // A draft may have mistakes, but nobody looks for a picture that was not taken.
+  // A draft may have mistakes, but nobody would look for a picture that was refused.
   const found =
     way === "draft"
       ? files.problems
@@ -212,7 +212,7 @@ const kept = (
   conflict: null,
 });
 
-/** The moment in the field 'Publish at', or what is wrong with it. */
+/** The moment in the field 'Publish at', or its problem. */
 function parseMoment(typed: string, now: Date): Date | string {
   const moment = parseShopMoment(typed);
   if (!moment.ok) return moment.error;

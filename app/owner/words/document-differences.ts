@@ -1,14 +1,13 @@
 import { type DocumentField, type FieldPath, sayPath } from "./document-field.ts";
 import { firstTextOf, type Typed } from "./typed-document.ts";
 
-/** One changed field of a document. */
 export interface WordsDifference {
   /** 'Hero 2, Title' */
   label: string;
   words: WordPart[];
 }
 
-/** What two states of a document do not have in common, field by field. */
+/** The differences between two states of a document, field by field. */
 export function wordsDifferences(field: DocumentField, from: Typed, to: Typed): WordsDifference[] {
   return compare(field, { from, to, field, path: [] });
 }

@@ -5,7 +5,7 @@ import type { DocumentField } from "./document-field.ts";
 import type { LinkPlace } from "./link-problem.ts";
 import type { Typed } from "./typed-document.ts";
 
-/** What was done last, by the word for it in the address. */
+/** The last action, by its word in the address. */
 export const WORDS_DONE = {
   published: "Published. The shop shows it now.",
   draft: "Draft saved. Shoppers do not see it yet.",
@@ -30,9 +30,9 @@ export interface ShownVersion {
   /** Null for the words as they were delivered. */
   published: { by: string; at: Date } | null;
   isNow: boolean;
-  /** What it changed; null for the oldest that is known. */
+  /** Its changes; null for the oldest known version. */
   sinceBefore: WordsDifference[] | null;
-  /** What bringing it back would change. */
+  /** The changes that bringing it back would make. */
   untilNow: WordsDifference[];
 }
 
@@ -41,23 +41,23 @@ export interface DocumentPageView {
   name: DocumentName;
   title: string;
   field: DocumentField;
-  /** The draft, or what is published. */
+  /** The draft, or the published version. */
   typed: Typed;
   revision: string;
   draft: Omit<DocumentDraft, "body"> | null;
-  /** What publishing the draft would change. */
+  /** The changes that publishing the draft would make. */
   draftChanges: WordsDifference[];
   versions: ShownVersion[];
-  /** What the newer default would change; null without one. */
+  /** The changes that the newer default would make; null without one. */
   newerDefault: WordsDifference[] | null;
-  /** What links can lead to. */
+  /** The possible targets of links. */
   places: readonly LinkPlace[];
   done: WordsDone | null;
   /** The draft's moment as the field takes it, or nothing. */
   publishAt: string;
 }
 
-/** How a form was to be saved. */
+/** The way in which a form was to be saved. */
 export type SaveWay = "draft" | "publish" | "schedule";
 
 /** The answer to a form that was not saved. */
@@ -71,7 +71,7 @@ export interface DocumentAnswer {
   problems: DocumentProblem[];
   publishAt: string;
   publishAtProblem: string | null;
-  /** Somebody saved the document meanwhile: who, when, and what would be lost by saving over it. */
+  /** Somebody saved the document meanwhile: who, when, and what saving over it would lose. */
   conflict: { by: string; at: Date; way: SaveWay; revision: string; differences: WordsDifference[] } | null;
 }
 

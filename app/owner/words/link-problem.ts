@@ -4,7 +4,7 @@ export interface LinkPlace {
   label: string;
 }
 
-/** What links of the shop's words can lead to, and the products that they name although shoppers do not see them. */
+/** The possible targets of links in the shop's words, and the named products that shoppers do not see. */
 export interface KnownPlaces {
   places: readonly LinkPlace[];
   hidden: readonly LinkPlace[];

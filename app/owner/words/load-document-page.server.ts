@@ -21,7 +21,7 @@ export function fieldOfDocument(name: DocumentName): DocumentField {
 }
 const fields = new Map<DocumentName, DocumentField>();
 
-/** A document with its form, its versions and what a new default would change. */
+/** A document with its form, its versions and the changes of a new default. */
 export async function loadDocumentPage(
   deps: ContentDeps,
   admin: DocumentReader,

@@ -1,7 +1,7 @@
-/** What a button of the toolbar makes of the selection. */
+/** The effect of a button of the toolbar on the selection. */
 export type ProseMark = "heading" | "bold" | "italic" | "link" | "list";
 
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Selected {
   text: string;
   start: number;

@@ -18,8 +18,8 @@ interface PreviewDeps extends ContentDeps {
 }
 
 /**
- * The page of the shop that shows a document best, as HTML without scripts: with what is typed in its form, or without a
- * form (null) with its draft.
+ * The page of the shop that shows a document best, as HTML without scripts: with the form's input, or without a form
+ * (null) with its draft.
  */
 export async function renderPreview(
   deps: PreviewDeps,

@@ -9,7 +9,7 @@ export type FormEntry = readonly [name: string, value: string | File];
 
 const MAX_ITEMS = 200;
 
-/** A stored value in the form. What does not fit the field any longer is shown empty. */
+/** A stored value in the form. A value that no longer fits the field is shown empty. */
 export function documentValuesOf(field: DocumentField, value: unknown): Typed {
   if (field.kind === "fixed") return field.value;
   if (field.kind === "text") return typedValue(value);
@@ -91,7 +91,7 @@ export function bodyOf(field: DocumentField, typed: Typed): unknown {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** A number that is none stays a text, which the schema refuses by its own words. */
+/** A number that is not one stays a text, which the schema refuses in its own words. */
 function storedOf(format: string, text: string): string | number | boolean {
   const said = text.trim();
   if (format === "flag") return said !== "";
@@ -123,7 +123,7 @@ export function firstTextOf(field: DocumentField, typed: Typed): string {
   return "";
 }
 
-/** What a button of a list does. `place` counts from 0. */
+/** The actions of a list's buttons. `place` counts from 0. */
 export type ItemsChange =
   | { do: "add" }
   | { do: "remove" | "up" | "down"; place: number }

@@ -17,7 +17,7 @@ const LINES_OF_ONE = MAX_PIECES;
 
 export const loader = () => methodNotAllowed("POST");
 
-/** `POST /api/codes`: what a cart's codes take off, and what comes off by itself. */
+/** `POST /api/codes`: the discount of a cart's codes, and the discount that applies by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const deps = context.get(checkoutDepsContext);

@@ -10,7 +10,6 @@ import type { Route } from "./+types/create-checkout-session.ts";
 /** In bytes. More than a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024;
 
-/** The fields of the checkout's form. */
 const FIELDS = ["email", "country", "code"];
 
 export const loader = () => methodNotAllowed("POST");

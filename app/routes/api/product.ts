@@ -5,7 +5,7 @@ import { isSlug } from "#app/shared/slug.ts";
 import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";
 import type { Route } from "./+types/product.ts";
 
-/** `GET /api/products/:slug`: a product with its pieces, at their prices and with what is left of them now. */
+/** `GET /api/products/:slug`: a product with its pieces, at their present prices and stock. */
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const db = context.get(databaseContext);
   const early = await findEarlySlugs(db, request.headers.get("cookie"), context.get(siteContext));

@@ -9,7 +9,7 @@ const BODY_LIMIT = 64 * 1024;
 
 export const loader = () => methodNotAllowed("POST");
 
-/** `POST /api/savedCarts`: keeps a cart for whoever asks, and sends them its link. */
+/** `POST /api/savedCarts`: stores a visitor's cart, and sends them its link. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const body = await readJson(request, BODY_LIMIT);

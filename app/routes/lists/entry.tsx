@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Confirms an entry. Where a piece is held behind the link, this browser may buy it from now on. The letter's secret is in
+ * Confirms an entry. If a piece is held behind the link, this browser may buy it from now on. The letter's secret is in
  * the address, and the form has nothing else.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {

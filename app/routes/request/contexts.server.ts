@@ -17,8 +17,8 @@ import type { Admit, Site } from "#app/platform/http/context.ts";
 import type { PictureStore } from "#app/platform/images/picture-store.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 
-// What a request carries to loaders and actions. `server/request-context.ts` sets it, some of it only for a request whose
-// page is not kept.
+// The context that a request carries to loaders and actions. `server/request-context.ts` sets it, some of it only for a
+// request whose page is not kept.
 
 export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
@@ -65,7 +65,7 @@ export const setupMeansContext = createContext<SetupMeans>();
 
 export const serviceDepsContext = createContext<ServiceDeps>();
 
-/** What a route's loader or action may reach. The server provides it for every request. */
+/** The services that a route's loader or action may use. The server provides them for every request. */
 export const databaseContext = createContext<Database>();
 
 export const logContext = createContext<Log>();

@@ -46,8 +46,8 @@ export async function requireAdmin<A extends Area, K extends Ask>(
 }
 
 /**
- * The person who makes the request, on a page that is for everybody; null for visitors, and for people whose role may not
- * do this there. Only for what a visitor must not notice: pages that are kept know no person.
+ * The person who makes the request, on a public page; null for visitors, and for people whose role may not do this
+ * there. Use it only for things that a visitor must not notice: kept pages know no person.
  */
 export async function findAdminWith<A extends Area, K extends Ask>(
   { request, context }: GuardedRequest,

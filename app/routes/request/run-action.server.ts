@@ -10,9 +10,9 @@ interface GuardedRequest {
 }
 
 /**
- * Does what a form of an owner's page asks. Guards the page's area, then the action's own, reads the body up to the
- * page's limit, and answers: 303 to where the action leads, the page again with its status, 400 for a form that the page
- * never sent, 404 where the subject is not there.
+ * Carries out a form of an owner's page. Guards the page's area, then the action's own, reads the body up to the page's
+ * limit, and answers: 303 to the action's target, the page again with its status, 400 for a form that the page never
+ * sent, 404 when the subject does not exist.
  */
 export async function runAction<P extends Area, Deps, Shown>(
   args: GuardedRequest,

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return view;
 }
 
-/** Only who has a link is read at all, because pictures are much to read. */
+/** Only the holder of a link is read at all, because pictures are large. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   if (isForeign(request, context.get(siteContext).ownOrigins)) throw data(null, { status: 403 });
   const db = context.get(databaseContext);

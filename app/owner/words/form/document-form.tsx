@@ -39,7 +39,7 @@ const MANY_FIELDS = 10;
 export const isLongForm = ({ field }: Pick<DocumentPageView, "field">): boolean =>
   countFields(field) > MANY_FIELDS;
 
-/** The fields of a document, made of its schema, and what the page around it adds. */
+/** The fields of a document, made of its schema, and the additions of the page around it. */
 export function DocumentForm({ page, typed, revision, problems, folds, enter, children }: DocumentFormProps) {
   return (
     <Form
@@ -76,7 +76,7 @@ export function DocumentForm({ page, typed, revision, problems, folds, enter, ch
   );
 }
 
-/** The buttons that save, always in sight, and what they did last. It takes the focus from the form that was sent. */
+/** The buttons that save, always in sight, and the last result. It takes the focus from the form that was sent. */
 export function SaveBar({ done, children }: { done: WordsDone | null; children: ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ interface DocumentPageProps {
   answer: DocumentAnswer | null;
 }
 
-/** One document: its form, and beside it the page of the shop with what is typed. */
+/** One document: its form, and beside it the page of the shop with the input. */
 export function DocumentPage({ page, answer }: DocumentPageProps) {
   const { name, title, done } = page;
   const [folds] = useState(() => new Map<string, boolean>());

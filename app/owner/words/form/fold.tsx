@@ -5,7 +5,7 @@ import { ChevronDownIcon } from "#app/ui/icons.tsx";
 import { useDocumentForm } from "./form-context.tsx";
 
 interface FoldProps {
-  /** Of its fieldset: a problem of the whole part leads there. */
+  /** The id of its fieldset: a problem of the whole part leads there. */
   id: string;
   legend: string;
   /** Its first words, which tell it from the parts beside it. */
@@ -45,7 +45,7 @@ export function Fold({
   const details = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they count when the form appears, and only then.
   useLayoutEffect(() => {
-    // Who has opened it before the scripts came keeps it open.
+    // A part that somebody opened before the scripts came stays open.
     const wasOpened = details.current?.open;
     if (!isNew && !hasProblem) setOpen(wasOpened || (folds.get(id) ?? !matchMedia(NARROW).matches));
   }, []);

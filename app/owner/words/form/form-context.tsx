@@ -6,7 +6,7 @@ interface FormState {
   /** The name of the document, which its pictures get too. */
   name: string;
   problems: ReadonlyMap<string, string>;
-  /** The items of a list have other numbers now: what was said of them would stand beside others. */
+  /** The items of a list have new numbers: messages about the old ones would stand beside others. */
   onListChange: (path: FieldPath) => void;
   /** Which parts a person folded or opened, by the ids of their fields. It outlives a saved form. */
   folds: Map<string, boolean>;

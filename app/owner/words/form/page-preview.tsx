@@ -109,9 +109,9 @@ function useFitted(
 const WAIT_MS = 400;
 
 /**
- * Shows in the frame what is typed in the form: some moments after each change the shop renders the page, and its body
- * takes the place of the one that is shown, so that neither the scroll position nor the browser's history changes. No
- * script runs in the frame. Returns a function that does it at once.
+ * Shows the input of the form in the frame: some moments after each change the shop renders the page, and its body
+ * replaces the one that is shown, so that neither the scroll position nor the browser's history changes. No script runs
+ * in the frame. Returns a function that does it at once.
  */
 export function useLivePage(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -21,7 +21,7 @@ interface PictureFieldProps {
 }
 
 /**
- * One picture: what is there, and a way to choose another. With scripts the file is sent at once, and saving waits for
+ * One picture: the stored one, and a way to choose another. With scripts the file is sent at once, and saving waits for
  * it; without them it is sent with the form.
  */
 export function PictureField({

@@ -18,7 +18,7 @@ interface TextInputProps {
 export const SUGGESTIONS = { page: "suggested-pages", place: "suggested-places" } as const;
 
 const MAX_LINES = 90;
-/** A higher limit, in characters, is told only to who reaches it. */
+/** A higher limit, in characters, is told only to a person who reaches it. */
 const MAX_TOLD = 500;
 
 const DAY_LOOK = "max-w-52";

@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import { runAction } from "#app/routes/request/run-action.server.ts";
 import type { Route } from "./+types/backup-download.ts";
 
-/** Whoever comes by the address alone is led to the page. */
+/** A visitor with the address alone is led to the page. */
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, "settings", "read");
   return redirect(BACKUP_PATH, 303);

@@ -4,7 +4,7 @@ import { databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
 import type { Route } from "./+types/newsletter-file.ts";
 
-/** `GET /admin/waiting/newsletter.csv`: who wants the newsletter, for the tools that send it. */
+/** `GET /admin/waiting/newsletter.csv`: the newsletter's subscribers, for the tools that send it. */
 export async function loader(args: Route.LoaderArgs) {
   const admin = await requireAdmin(args, "personal-data", "read");
   const text = await exportSubscribers(args.context.get(databaseContext), admin);

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return show(args, admin, null);
 }
 
-/** The page with what is typed. */
+/** The page with the form's input. */
 export async function action(args: Route.ActionArgs) {
   const admin = await requireAdmin(args, areaOf(args.params.document), "read");
   return show(args, admin, await readFormOrThrow(args.request, DOCUMENT_ACTIONS.largest));
