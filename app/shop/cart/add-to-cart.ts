@@ -53,8 +53,8 @@ export function putInCart(product: Product, selection: Selection): string | null
 }
 
 /**
- * Makes room in a full cart: pieces whose products have left the shop do not count. Says what was taken out; empty for
- * nothing, and where the shop does not answer.
+ * Makes room in a full cart by removing pieces whose products have left the shop. Returns the words about them; empty
+ * when there are none, and when the shop does not answer.
  */
 export async function makeRoom(): Promise<string> {
   if (countLimited(cart.lines()) < MAX_PIECES && cart.lines().length < MAX_LINES) return "";
@@ -67,7 +67,7 @@ export async function makeRoom(): Promise<string> {
   }
 }
 
-/** Adds one chosen piece, and tells what became of it: now, and again if it is taken out. */
+/** Adds one chosen piece, and tells the result: now, and again if it is removed. */
 export async function addToCart(
   product: Product,
   selection: Selection,

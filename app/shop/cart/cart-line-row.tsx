@@ -14,7 +14,7 @@ import { Above, SizeLimit } from "./order-limits.tsx";
 
 interface CartLineRowProps {
   line: CartLine;
-  /** The highest quantity it can be raised to, whatever is left. */
+  /** Its highest possible quantity, whatever is left. */
   most: number;
   stock: LineStock | null;
   onRemove: () => void;
@@ -78,7 +78,7 @@ export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
           {kept > 0 && kept < line.qty && (
             <TextButton
               onClick={(event) => {
-                // The button goes; the keyboard stays in its line.
+                // The button disappears; the keyboard's focus stays in its line.
                 event.currentTarget.closest("li")?.querySelector("button")?.focus();
                 cart.setQty(line, kept);
               }}
@@ -98,7 +98,7 @@ export function CartLineRow({ line, most, stock, onRemove }: CartLineRowProps) {
   );
 }
 
-/** What stands in the way of more: what is left, or else what goes into one order. */
+/** The reason against more pieces: the stock, or else the limit of one order. */
 function Limit({ line, stock }: Pick<CartLineRowProps, "line" | "stock">) {
   if (!stock?.words) return <SizeLimit line={line} />;
   if (line.qty === stock.left) return <p className="text-bark text-small">{stock.words}</p>;

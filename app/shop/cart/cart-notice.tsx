@@ -9,7 +9,7 @@ interface CartNoticeProps {
   onDismiss: () => void;
 }
 
-/** What became of a piece that was to go into the cart, with the ways to see the cart and to undo. */
+/** The result of adding a piece to the cart, with links to see the cart and to undo. */
 export function CartNotice({ notice, onDismiss }: CartNoticeProps) {
   return (
     <Toast

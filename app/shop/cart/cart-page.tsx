@@ -17,18 +17,18 @@ import { takeOutGone } from "./take-out-gone.ts";
 import { useCart } from "./use-cart.ts";
 import { type RequestDiscount, useDiscount } from "./use-discount.ts";
 
-// Nothing is taken out before the shopper acts.
+// These load with the shopper's first action.
 const Toast = hydrateOnInteraction(async () => (await import("#app/ui/toast.tsx")).Toast);
 
 interface CartPageProps {
-  /** What became of pieces that are not in the cart any more. */
+  /** The news about pieces that are no longer in the cart. */
   notice: ReactNode;
   zones: readonly Zone[];
   requestStock: RequestStock;
   requestDiscount: RequestDiscount;
-  /** How to keep the cart for later, below its summary. */
+  /** The form that keeps the cart for later, below its summary. */
   keep: ReactNode;
-  /** Something to buy, below an empty cart. The server always sends it: it does not know the cart. */
+  /** Products below an empty cart. The server always sends them: it does not know the cart. */
   whenEmpty: ReactNode;
 }
 
@@ -140,9 +140,9 @@ export function CartPage({ notice, zones, requestStock, requestDiscount, keep, w
 const unknown: FindLineStock = () => null;
 
 /**
- * What is left of the pieces in the cart, and the pieces that were taken out because their products have left the shop.
- * Asked once when the cart opens, and again when it comes back into view. Without an answer the cart works all the same,
- * and the pay button tells. `ask` must be stable.
+ * The stock of the pieces in the cart, and the pieces that were removed because their products have left the shop.
+ * Asked once when the cart opens, and again when it comes back into view. Without an answer the cart still works, and
+ * the pay button tells. `ask` must be stable.
  */
 function useStock(hasLines: boolean, ask: RequestStock): { stock: FindLineStock; gone: Cart } {
   const [found, setFound] = useState<{ stock: FindLineStock; gone: Cart }>({ stock: unknown, gone: [] });

@@ -1,12 +1,12 @@
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { InlineScript } from "#app/ui/inline-script.tsx";
 
-/** Makes its container higher, before the first paint, where this browser's cart holds something. */
+/** Makes its container higher, before the first paint, when this browser's cart has pieces. */
 const cartScript = `try{if(localStorage.getItem(${JSON.stringify(storageKey("cart"))})?.length>2)document.currentScript.parentNode.classList.replace("min-h-48","min-h-dvh")}catch{}`;
 
 /**
  * Holds the place until the browser knows its cart. It shows no text, because it lasts a moment and 'empty' might be
- * wrong. It is as high as the empty cart's message; where the cart has pieces it keeps the footer out of the window, so
+ * wrong. It is as high as the empty cart's message; when the cart has pieces it keeps the footer out of the window, so
  * that nothing visible moves.
  */
 export function CartPlaceholder() {

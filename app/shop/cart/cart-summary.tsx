@@ -15,13 +15,13 @@ interface CartSummaryProps {
   discount: CartDiscount | null;
   zones: readonly Zone[];
   keep: ReactNode;
-  /** The cart asks for more than is left: the checkout is held until it is set right. */
+  /** The cart asks for more than is left: the checkout is held until that is corrected. */
   isHeld: boolean;
-  /** Leads to the first line that is to be set right. */
+  /** Leads to the first line to correct. */
   onHeld: () => void;
 }
 
-/** What the cart costs before delivery, how delivery is charged, and the link to the checkout. */
+/** The price of the cart before delivery, the charge for delivery, and the link to the checkout. */
 export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, onHeld }: CartSummaryProps) {
   return (
     <section aria-labelledby="cart-summary" className="max-lg:mt-8 lg:stick lg:top-24 lg:self-start">
@@ -60,13 +60,13 @@ export function CartSummary({ lines, subtotal, discount, zones, keep, isHeld, on
           Continue shopping
         </TextLink>
       </p>
-      {/* Last, because it comes a moment later and nothing may move for it. */}
+      {/* Last, because it appears a moment later and must move nothing. */}
       {keep}
     </section>
   );
 }
 
-/** How delivery is charged, before anything is ordered: each way with its time and its price. */
+/** The charge for delivery, before anything is ordered: each zone with its time and its price. */
 function DeliveryNote({ zones }: { zones: readonly Zone[] }) {
   return (
     <div className="mt-5 text-small text-bark">
@@ -83,7 +83,7 @@ function DeliveryNote({ zones }: { zones: readonly Zone[] }) {
   );
 }
 
-/** What is missing to free delivery at home, in words and as a thin line. */
+/** The amount that is missing to free delivery at home, in words and as a thin line. */
 function FreeDeliveryProgress({ zones, subtotal }: Pick<CartSummaryProps, "zones" | "subtotal">) {
   const free = freeDelivery(zones, subtotal);
   if (!free) return null;

@@ -46,7 +46,7 @@ export function PiecesLimit({ lines }: { lines: Cart }) {
   );
 }
 
-/** More than there can be. */
+/** The style of a quantity above the limit. */
 export const Above = ({ children }: { children: ReactNode }) => (
   <p className="py-1 font-[560] text-madder text-small">{children}</p>
 );

@@ -10,17 +10,17 @@ import { CartNotice } from "./cart-notice.tsx";
 
 interface QuickAddProps {
   product: { slug: string; title: string; swatches: readonly unknown[] };
-  /** What the card names of the piece already. */
+  /** The part of the choice that the card names already. */
   choice: ChoiceLabels | null | undefined;
 }
 
-/** Closes what the card used before has open: one choice is open at a time, and one notice is shown. */
+/** Closes the choice of the card that was used before: one choice is open at a time, and one notice is shown. */
 let leaveLast: () => void = () => undefined;
 
 /**
  * Adds a piece to the cart from its card, at the foot of the card's picture: a bar when a pointer or the keyboard
- * reaches the card, a small button where nothing can hover. Where colour and size are both open, the colour comes first.
- * The button is in the page as the server sends it, so that no card changes when the script arrives.
+ * reaches the card, a small button on a device without hover. When colour and size are both open, the colour comes
+ * first. The button is in the server's page, so that no card changes when the script arrives.
  */
 export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAddProps) {
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
     setNotice(null);
     close();
   }, [close]);
-  // The colour's button is gone; the keyboard goes on with its sizes.
+  // The colour's button is gone; the keyboard's focus moves on to its sizes.
   useEffect(() => {
     if (inColor !== null) fieldset.current?.querySelector("button")?.focus();
   }, [inColor]);
@@ -63,7 +63,7 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
     setNotice(told);
   };
 
-  /** `button` is the one that was pressed: it shows that it is at work until the shop has answered. */
+  /** `button` is the pressed one: it shows that it is at work until the shop has answered. */
   const work = async (button: string, offer?: Offer) => {
     if (pressed !== null) return;
     setPressed(button);
@@ -99,7 +99,7 @@ export function QuickAdd({ product: { slug, title, swatches }, choice }: QuickAd
     "data-pressed": pressed === button ? "" : undefined,
   });
 
-  // Nothing that is there moves when the choice opens, however late: what is new stands beside it and above it.
+  // Nothing on the page moves when the choice opens, however late: new elements are placed beside and above it.
   return (
     <div
       className={`pointer-events-none absolute inset-x-0 top-0 flex aspect-4/5 flex-col-reverse print:hidden noscript:hidden ${BAR}`}
@@ -155,13 +155,13 @@ function labelOf({ words, soldOut, next }: Offer): string {
   return next === undefined ? `Add ${words} to cart` : `${words}: choose a size`;
 }
 
-/** Unseen it still takes the focus: what is absent while its card loses the focus cannot receive it. */
+/** An invisible bar still takes the focus: an absent one cannot receive it while its card loses the focus. */
 const BAR =
   "can-hover:opacity-0 can-hover:transition-opacity group-hover:opacity-100 group-within-focus:opacity-100";
 const AVAILABLE = "border-bark hover:border-ink hover:thick-edge";
 const SOLD_OUT = "border-sand text-bark line-through aria-disabled:cursor-not-allowed";
 
-/** So many letters fit where the sizes are numbers. */
+/** The most letters of a size in a row of numbers. */
 const MAX_LETTERS = 3;
 
 const columnsFor = (offers: readonly Offer[]): string =>

@@ -5,7 +5,7 @@ import { colorOffersOf, type Offer, offersOf } from "#app/domain/selling/cart/of
 import { noneLeft } from "#app/domain/selling/cart/stock/stock.ts";
 import { addToCart, type Notice } from "./add-to-cart.ts";
 
-/** The product of a card, and what the card names of it as its query. */
+/** The product of a card, and the card's choice as a query. */
 export interface Card {
   slug: string;
   title: string;
@@ -15,8 +15,8 @@ export interface Card {
 type Tell = (notice: Notice) => void;
 
 /**
- * The pieces to choose from on a card, or the colours where the size is open too. A single piece is added at once, and
- * nothing is left to choose. Null where the choice needs the product's page. Fails where the shop does not answer.
+ * The pieces to choose from on a card, or the colours when the size is open too. A single piece is added at once, and
+ * no choice is left. Null when the choice needs the product's page. Fails when the shop does not answer.
  */
 export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null> {
   const product = await fetchProduct(card, tell);
@@ -33,7 +33,7 @@ export async function openChoice(card: Card, tell: Tell): Promise<Offer[] | null
   return [];
 }
 
-/** Adds the chosen piece as the shop has it now, and returns the pieces to choose from as they are now. */
+/** Adds the chosen piece as the shop has it now, and returns the current pieces to choose from. */
 export async function addChosen(card: Card, selection: Selection, tell: Tell): Promise<Offer[]> {
   const product = await fetchProduct(card, tell);
   if (product === null) return [];

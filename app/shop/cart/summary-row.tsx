@@ -23,7 +23,7 @@ export function SummaryRow({ name, value, note, isTotal = false }: SummaryRowPro
   );
 }
 
-/** What a code takes off, or what comes off by itself, with its name. */
+/** The discount of a code, or of a discount that applies by itself, with its name. */
 export const DiscountRow = ({ name, takenCents, isDeliveryFree, condition }: CartDiscount) => (
   <SummaryRow
     name={`Discount, ${name}`}

@@ -3,8 +3,8 @@ import type { FindLineStock, RequestStock } from "#app/domain/selling/cart/stock
 import { cart } from "./cart-store.ts";
 
 /**
- * Takes the pieces out of this browser's cart whose products have left the shop. They are asked about again until
- * none is among them, because one question covers a part of a large cart. Fails where the shop does not answer.
+ * Removes the pieces whose products have left the shop from this browser's cart. It asks again until none of them is
+ * left, because one question covers a part of a large cart. Fails when the shop does not answer.
  */
 export async function takeOutGone(ask: RequestStock): Promise<{ stock: FindLineStock; gone: Cart }> {
   const stock = await ask(cart.lines());

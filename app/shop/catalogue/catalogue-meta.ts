@@ -10,7 +10,7 @@ import type { PageMeta } from "#app/platform/seo/page-meta.ts";
 import { joinTexts } from "#app/shared/words.ts";
 import { formatFilter, formatFilters, stylesCount } from "./catalogue-words.ts";
 
-/** The head of a page of the catalogue, and how the page itself begins. */
+/** The head of a page of the catalogue, and the page's own beginning. */
 export interface CatalogueHead extends PageMeta {
   heading: string;
   /** The text of a page of one kind, cloth, colour or occasion; null on all others. */

@@ -37,7 +37,7 @@ export async function loadCataloguePage(
   };
 }
 
-/** Products in the chosen size and colour: with the price, the pictures and the stock of those. */
+/** Products in the chosen size and colour, with its price, pictures and stock. */
 async function asWanted(
   db: Database,
   listed: Listing["products"],

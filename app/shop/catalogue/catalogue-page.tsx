@@ -112,7 +112,9 @@ function CountLine({ page }: CataloguePageProps) {
   );
 }
 
-/** `3 styles in Kaftans, 1 sold out`; in a size, which counts what can be bought, `12 styles in UK 14, 1 more sold out`. */
+/**
+ * `3 styles in Kaftans, 1 sold out`; with a size, which counts available styles, `12 styles in UK 14, 1 more sold out`.
+ */
 function FoundWords({
   view,
   choices,
@@ -124,7 +126,7 @@ function FoundWords({
   choices: Choices;
   counted: number;
   soldOut: number;
-  /** Those that are sold out are not among the counted ones. */
+  /** The sold-out ones are not among the counted ones. */
   isMore: boolean;
 }) {
   const words = formatFilters(view, choices);

@@ -54,7 +54,6 @@ export function CollectionError({ error }: { error: unknown }) {
   );
 }
 
-/** Links to the neighbouring pages of a long collection, or to the catalogue. */
 function Pages({ collection: { page, pages, path } }: { collection: CollectionPageData }) {
   const at = (nth: number) => (nth > 1 ? `${path}?page=${nth}` : path);
   const link = "inline-block py-3 font-[560]";

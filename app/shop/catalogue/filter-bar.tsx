@@ -33,7 +33,7 @@ export function FilterBar({ view, choices, total }: FilterBarProps) {
   );
 }
 
-/** The order of the catalogue. Choosing one applies it; without scripts there is a button. */
+/** The order of the catalogue. A choice applies at once; without scripts there is a button. */
 function SortSelect({ view }: { view: CatalogueView }) {
   const navigate = useNavigate();
   const others = new URLSearchParams(queryOf({ ...view, page: 1, sort: defaultSort(view.q) }));

@@ -4,7 +4,7 @@ import { relTo } from "#app/domain/catalogue/search/catalogue-view.ts";
 
 interface FilterLinkProps {
   to: string;
-  /** The value is chosen; the link then removes it, unless there is nothing to remove. */
+  /** The value is chosen; the link then removes it, unless nothing can be removed. */
   chosen: boolean;
   className: string;
   children: ReactNode;

@@ -22,13 +22,13 @@ interface FilterPanelProps {
   total: number;
 }
 
-/** On a wide screen the others stand beside it. */
+/** On a wide screen the other filters stand beside the panel. */
 const IN_PANEL: ReadonlySet<string> = new Set(["occasion", "color", "price"]);
 
 /**
- * All filters on a phone, occasion, colour and price on a wide screen, behind one button: a `details`, so that it
+ * All filters on a phone; occasion, colour and price on a wide screen; behind one button. It is a `details`, so that it
  * opens without scripts too. It never covers what it changes: on a phone it is a drawer below the products, on a wide
- * screen a row above them. The drawer closes when the focus goes on behind it.
+ * screen a row above them. The drawer closes when the focus moves on behind it.
  */
 export function FilterPanel({ view, choices, total }: FilterPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -204,7 +204,7 @@ function Badge({ count, className }: { count: number; className: string }) {
   );
 }
 
-/** On a phone it would cover what takes the focus outside of it. */
+/** On a phone it would cover the element outside that takes the focus. */
 function leave({ currentTarget, relatedTarget }: FocusEvent, details: HTMLDetailsElement | null): void {
   if (!details || !relatedTarget || currentTarget.contains(relatedTarget) || details.contains(relatedTarget))
     return;

@@ -30,7 +30,7 @@ export interface CollectionPageData {
 }
 
 /**
- * The page of a collection: its words, and its products as the catalogue lists them, sold out last. Null where there are
+ * The page of a collection: its words, and its products as the catalogue lists them, sold out last. Null when there are
  * neither.
  */
 export async function loadCollection(

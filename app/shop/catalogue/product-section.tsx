@@ -9,7 +9,7 @@ interface ProductSectionProps {
   className: string;
 }
 
-/** Some products on calico, under a heading and beside the way to all others. */
+/** Some products on calico, under a heading and beside the link to all others. */
 export function ProductSection({ id, title, products, className }: ProductSectionProps) {
   return (
     <section aria-labelledby={id} className={`bg-calico ${className}`}>

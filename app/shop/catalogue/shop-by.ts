@@ -1,7 +1,4 @@
-/**
- * The ways into the catalogue that the menu offers: by kind, cloth, size and occasion, as far as there is
- * something to see.
- */
+/** The menu's ways into the catalogue: by kind, cloth, size and occasion, as far as there are products. */
 
 import { occasionsOf } from "#app/domain/catalogue/products/occasions.ts";
 import type { CatalogueIndex } from "#app/domain/catalogue/search/catalogue-entry.ts";

@@ -40,7 +40,7 @@ function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   const { terms, sizes, price } = parseSearch(q, index.known.sizes, index.vocabulary);
   if (terms.flat().join("").length < SHORTEST && sizes.length === 0 && price === null) return [];
   const { view, products: found, nearest } = arrange(index, searchFor(q));
-  // What merely is the newest answers nothing.
+  // The newest pieces alone are no answer.
   const products = nearest?.isPartly ? nearest.products : found;
   if (products.length === 0) return [];
   const [size, ...others] = nearest ? [] : sizes;
@@ -58,7 +58,7 @@ function suggestPieces(index: CatalogueIndex, q: string): Suggestion[] {
   return [...shown, ...pieces];
 }
 
-/** A cloth, an occasion or a kind, and what it holds. */
+/** A cloth, an occasion or a kind, and its products. */
 interface Group {
   label: string;
   view: CatalogueView;

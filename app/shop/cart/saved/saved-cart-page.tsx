@@ -10,11 +10,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 import { cart } from "../cart-store.ts";
 
-/** A cart that was sent: its pieces at the prices of now, and into this device's cart with one press. */
+/** A cart that was sent: its pieces at today's prices, and a button that puts them into this device's cart. */
 export function SavedCartPage({ saved }: { saved: SavedCart & { expiresAt: Date } }) {
   const { lines, short, gone, expiresAt } = saved;
   const navigate = useNavigate();
-  // What this device's cart has already keeps its quantity, so a second press changes nothing.
+  // Pieces that this device's cart has already keep their quantity, so a second press changes nothing.
   const restore = () => {
     for (const line of lines) if (!cart.lines().some((other) => sameLine(other, line))) cart.add(line);
     void navigate("/cart");

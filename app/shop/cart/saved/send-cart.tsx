@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { cart } from "../cart-store.ts";
 
-/** Sends the cart to whoever asks, as one letter with a link. Nothing that is typed leaves the browser before. */
+/** Sends the cart to the shopper as one letter with a link. No input leaves the browser before that. */
 export function SendCart() {
   const [answer, setAnswer] = useState<CartAnswer | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +26,7 @@ export function SendCart() {
       email,
       lines: cart.lines(),
     });
-    // The next press is another request, for the cart as it is then.
+    // The next press is a new request, for the cart at that time.
     if ("url" in said) id.current = undefined;
     setAnswer(said);
     setAttempt((count) => count + 1);

@@ -3,17 +3,17 @@ import { parsePiece } from "#app/domain/catalogue/search/remembered/remembered-p
 import { savedPieces, viewedPieces } from "./remembered.ts";
 import { RememberedRow } from "./remembered-row.tsx";
 
-/** So many fill a row on a laptop, and two on a phone. */
+/** One row on a laptop, two on a phone. */
 const A_ROW = 4;
 
 interface RecentlyViewedProps {
   /** The piece on the page, which counts as seen from now on. */
   current?: string;
-  /** Other pieces that the page shows already. */
+  /** Other pieces that the page already shows. */
   shown: readonly string[];
 }
 
-/** The pieces seen last on this device, without the saved ones, which have a row of their own. */
+/** The pieces that were seen last on this device, without the saved ones, which have a row of their own. */
 export function RecentlyViewed({ current, shown }: RecentlyViewedProps) {
   const [slugs, setSlugs] = useState<readonly string[]>([]);
 

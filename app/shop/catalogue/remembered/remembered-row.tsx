@@ -12,11 +12,11 @@ interface RememberedRowProps {
   /** The most that are shown. */
   max?: number;
   onForget: () => void;
-  /** Said once they are forgotten. */
+  /** The message after they are forgotten. */
   forgotten: string;
 }
 
-/** Pieces that this device remembers, as far as they are still sold; nothing where there are none. */
+/** Pieces that this device remembers, as far as they are still sold; nothing when there are none. */
 export function RememberedRow({ id, title, pieces, max, onForget, forgotten }: RememberedRowProps) {
   const [products, setProducts] = useState<readonly ListedProduct[]>([]);
   const [isForgotten, setForgotten] = useState(false);

@@ -6,7 +6,7 @@ import { type StoredValue, storedValue } from "#app/platform/browser/stored-valu
 import { isSlug } from "#app/shared/slug.ts";
 
 const MAX_VIEWED = 8;
-/** So many can be saved, and asked about at once. */
+/** The most saved pieces, and the most pieces of one question. */
 export const MAX_REMEMBERED = 48;
 
 /** The slugs in a stored text, each once; anything else in it is left out. */

@@ -6,7 +6,7 @@ import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { TextButton, TextLink } from "#app/ui/text-link.tsx";
 import { savedPieces } from "./remembered.ts";
 
-/** Saves a piece in its colour and size for later on this device, and leads to those that are saved. */
+/** Saves a piece in its colour and size for later on this device, and links to the saved pieces. */
 export function SaveButton(piece: RememberedPiece) {
   // An older device saved the product alone: this is every piece of it.
   const keys = [rememberedKey(piece), piece.slug];
