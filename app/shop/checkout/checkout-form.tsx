@@ -24,7 +24,7 @@ import { usePay } from "./use-pay.ts";
 
 /** The shop's settings for checkout. */
 export interface CheckoutTerms {
-  /** The beginning of the order id: `BA` in `BA-20261120-0945`. */
+  /** The prefix of the order id: `BA` in `BA-20261120-0945`. */
   orderPrefix: string;
   policy: { cancellationDays: number; bankTransferHours: number };
   choices: DeliveryChoices;

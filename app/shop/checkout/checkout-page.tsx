@@ -8,7 +8,7 @@ import { PaidNotice } from "./paid-notice.tsx";
 interface CheckoutPageProps extends CheckoutTerms {
   /** Products below an empty cart. The server always sends them, because it does not know the cart. */
   whenEmpty: ReactNode;
-  /** What stands below the placeholder in a browser without scripts; only on the server. */
+  /** Shown below the placeholder in a browser without scripts; only on the server. */
   withoutScripts: ReactNode;
 }
 
@@ -36,13 +36,13 @@ export function CheckoutPage({ whenEmpty, withoutScripts, ...terms }: CheckoutPa
   );
 }
 
-/** Takes out of the cart what this browser has paid for, when the page opens and when it comes back into view. */
+/** Takes this browser's paid pieces out of the cart, when the page opens and when it comes back into view. */
 function usePaidCheckout(hasLines: boolean): void {
   useEffect(() => {
     if (!hasLines) return;
     const look = async () => {
       if (document.visibilityState === "hidden") return;
-      // Without an answer the checkout works all the same.
+      // Without an answer the checkout still works.
       await import("./paid-checkout.ts").then(({ fetchPaidStatus }) => fetchPaidStatus()).catch(() => {});
     };
     void look();

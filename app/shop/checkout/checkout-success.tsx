@@ -99,7 +99,7 @@ const WaysOn = ({ order: { state, follow, lacksAddress, isGiftCard } }: { order:
   </div>
 );
 
-/** The pieces with large pictures, in two columns. The first is as wide as both where the number is odd. */
+/** The pieces with large pictures, in two columns. With an odd number the first is as wide as both. */
 const YourPieces = ({ pieces }: { pieces: readonly BoughtPiece[] }) => (
   <ul aria-label="Your pieces" className="order-1 grid grid-cols-2 content-start gap-x-0.5 pb-8">
     {pieces.map(({ lineNo, title, choice, quantity, imageUrl, numbers }, index) => {
@@ -162,8 +162,8 @@ function useEmptiedCart(paidOrderId: string | null, pieces: CheckoutOutcome["bou
 }
 
 /**
- * Reloads the page's data a few seconds after each answer, twenty times, while the payment is being confirmed. A question
- * never breaks off the one before it: a slow line would never have an answer.
+ * Reloads the page's data a few seconds after each answer, twenty times, while the payment is being confirmed. A
+ * question never breaks off the one before it: on a slow line no answer would ever arrive.
  */
 function useLookAgain(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();

@@ -9,11 +9,11 @@ import { keptCodes, removeCode } from "./kept-codes.ts";
 interface CodeFieldProps {
   /** Asks the shop about these codes: null when they count, otherwise the reason why not. */
   onApply: (codes: readonly string[]) => Promise<string | null>;
-  /** Why the kept codes do nothing. */
+  /** Why the kept codes have no effect. */
   problem: string | null;
 }
 
-/** The field for codes, with those that the browser keeps below it. A code is kept once the shop has said that it counts. */
+/** The field for codes, with the browser's kept codes below it. A code is kept once the shop has accepted it. */
 export function CodeField({ onApply, problem }: CodeFieldProps) {
   const codes = useStoredValue(keptCodes);
   const [typed, setTyped] = useState("");

@@ -9,7 +9,7 @@ interface DeliveryWithoutScriptsProps extends DeliveryChoices {
   asked: string | null;
 }
 
-/** What delivery costs, for a browser without scripts. Its cart is not known. */
+/** The prices of delivery, for a browser without scripts. Its cart is not known. */
 export function DeliveryWithoutScripts({ asked, ...choices }: DeliveryWithoutScriptsProps) {
   const { country, zone, problem } = chosenDelivery(asked ?? "", choices, toMoney(0));
   return (

@@ -4,7 +4,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
 
 /**
- * The codes that this browser brings to the checkout, until they are taken out or an order is paid. Pages are the same
+ * The codes that this browser brings to the checkout, until they are removed or an order is paid. Pages are the same
  * for everybody, so a link with a code keeps it here.
  */
 export const keptCodes = storedValue<readonly string[]>({

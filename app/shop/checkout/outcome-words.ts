@@ -2,7 +2,7 @@ import { deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { CheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
 import { type Day, formatCalendarDay } from "#app/shared/calendar-day.ts";
 
-/** What the words after a checkout refer to. */
+/** The facts that the words after a checkout refer to. */
 export interface OutcomePolicy {
   refundBusinessDays: readonly [number, number];
   /** Whether the shop has a mail server. */
@@ -16,7 +16,7 @@ export interface OutcomeMessage {
   heading: readonly [string, string?];
   lead: string;
   payment: string;
-  /** The time of delivery; only where something is to be sent. */
+  /** The time of delivery; only when something is sent. */
   delivery?: string;
   next: string;
 }
@@ -109,7 +109,7 @@ function giftCardLead(day: Day | null, sendsEmail: boolean): string {
     : `Your gift card is paid. We email it on ${formatCalendarDay(day)}.`;
 }
 
-/** What happens next with paid pieces, and where the shopper hears of it. */
+/** The next event for paid pieces, and how the shopper hears of it. */
 function whatComes(way: "sent" | "collected", sendsEmail: boolean): string {
   const where = sendsEmail ? ", and write to you when" : ". Your order’s page shows when";
   return way === "sent"

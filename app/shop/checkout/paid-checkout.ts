@@ -8,8 +8,8 @@ import { storedCheckout } from "./checkout-store.ts";
 import { keptCodes } from "./kept-codes.ts";
 
 /**
- * Takes exactly the paid pieces out of the cart, once for each order in all tabs. What was added while the payment page
- * was open stays.
+ * Takes exactly the paid pieces out of the cart, once for each order in all tabs. Pieces that were added while the
+ * payment page was open stay.
  */
 export const takeOutOfCart = ({ orderId, pieces }: PaidCheckout): Promise<void> =>
   inTurn(() => {

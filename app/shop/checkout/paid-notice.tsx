@@ -3,7 +3,7 @@ import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { storedCheckout } from "./checkout-store.ts";
 
-/** An older payment needs no word in the cart any more. */
+/** An older payment is not mentioned in the cart any more. */
 const SHOWN_MS = 60 * 60_000;
 
 /** Names the pieces that left the cart because this browser has paid for them, in any tab. */

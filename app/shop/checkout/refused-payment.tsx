@@ -9,14 +9,14 @@ import type { PaymentRefusal } from "./use-pay.ts";
 
 interface RefusedPaymentProps {
   refusal: PaymentRefusal;
-  /** Those of its problems that still stand. */
+  /** The problems that are still open. */
   problems: readonly PayProblem[];
   attempt: number;
   /** Called when the shopper has corrected everything. The box then disappears, so the focus has to move. */
   onMended: () => void;
 }
 
-/** The reason why the payment did not start. Where the server knows a correction of the cart, a button makes it. */
+/** The reason why the payment did not start. If the server knows a correction of the cart, a button makes it. */
 export function RefusedPayment({ refusal, problems, attempt, onMended }: RefusedPaymentProps) {
   const { lines } = useCart();
   const short = refusal.short.flatMap(({ most, ...id }) => {

@@ -5,8 +5,8 @@ import { storedCheckout } from "./checkout-store.ts";
 import { fetchPaidStatus } from "./paid-checkout.ts";
 
 /**
- * Asks the shop for the stock of a cart's pieces, after what is paid was taken out of this browser's cart. Pieces that
- * its own open checkout holds count as left.
+ * Asks the shop for the stock of a cart's pieces, after the paid ones were taken out of this browser's cart. Pieces
+ * that its own open checkout holds count as left.
  */
 export const requestCartStock: RequestStock = async (cart) => {
   await fetchPaidStatus().catch(() => {});

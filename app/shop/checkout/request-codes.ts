@@ -4,7 +4,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { keptCodes, removeCode } from "./kept-codes.ts";
 
-/** A cart, and what else decides about its codes. */
+/** A cart, and the other facts that decide about its codes. */
 export interface CodeQuestion {
   items: readonly CheckoutItem[];
   codes: readonly string[];
@@ -14,8 +14,8 @@ export interface CodeQuestion {
 }
 
 /**
- * Asks the shop what a cart's codes do. The error is its sentence where the cart cannot be paid for as it is. Fails where
- * the shop does not answer.
+ * Asks the shop for the effect of a cart's codes. The error is its sentence when the cart cannot be paid for as it is.
+ * Fails when the shop does not answer.
  */
 export async function requestCodes({
   codes,
@@ -36,7 +36,7 @@ const parseAnswer = ({ problem, wrongCode, ...holds }: Record<string, unknown>):
   wrongCode: typeof wrongCode === "string" ? wrongCode : null,
 });
 
-/** Reads the discount and the gift card that hold. */
+/** Reads the discount and the gift card that apply. */
 export function parseHolding({
   discount,
   giftCard,
@@ -62,7 +62,7 @@ export function parseHolding({
   };
 }
 
-/** What is taken off a cart with the codes that this browser keeps; `items` is JSON. */
+/** The discount of a cart with the codes that this browser keeps; `items` is JSON. */
 export async function requestDiscount(items: string): Promise<CodeAnswer["discount"]> {
   const told = await requestCodes({ items: JSON.parse(items), codes: keptCodes.get() });
   if (!told.ok) return null;

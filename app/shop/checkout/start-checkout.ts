@@ -13,7 +13,7 @@ export interface CheckoutFailure {
   field: "email" | "country" | "code" | null;
   prices: CurrentPrice[];
   short: ShortLine[];
-  /** What is taken off after all, where the e-mail's earlier orders decide. */
+  /** The discount that applies after all, when the e-mail's earlier orders decide. */
   holding: HoldingCodes | null;
 }
 
@@ -24,7 +24,7 @@ export interface CheckoutRequest {
   email: string;
   returnUrl: string;
   country: string;
-  /** Parted by commas. */
+  /** Separated by commas. */
   code?: string;
   /** The discount that is shown, in pence; the shop refuses another one. */
   shownDiscount?: number;

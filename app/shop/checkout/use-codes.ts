@@ -18,8 +18,8 @@ const ask = async (question: string): Promise<Result<CodeAnswer, string>> => {
 const UNANSWERED = "The shop does not answer. Try again in a moment.";
 
 /**
- * What the shop says of the cart's codes for this country. The shop is not told the e-mail until the checkout is sent;
- * what it says then holds until something else is in the form.
+ * The shop's answer about the cart's codes for this country. The shop does not learn the e-mail until the checkout is
+ * sent; its answer then applies until something else is in the form.
  */
 export function useCodes(lines: Cart, { country, email }: { country: string; email: string }) {
   const codes = useStoredValue(keptCodes);
@@ -35,7 +35,7 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
     });
   const { answer: told } = useAnswer(questionOf(codes), ask);
   const answer = told?.ok ? told.value : null;
-  // The checkouts of which the shop has said what holds: the one that was sent, and the one without its refused code.
+  // The checkouts that the shop has answered about: the one that was sent, and the one without its refused code.
   const [held, setHeld] = useState<{ checkouts: string[]; holding: HoldingCodes } | null>(null);
   const checkoutOf = (some: readonly string[]) => questionOf(some) + email;
   const holding = held?.checkouts.includes(checkoutOf(codes)) && held.holding;
@@ -49,15 +49,15 @@ export function useCodes(lines: Cart, { country, email }: { country: string; ema
   }, [wrongCode]);
   return {
     discount,
-    /** What a gift card pays of the total. */
+    /** The gift card's part of the total. */
     giftCard,
-    /** The reason why the kept codes do nothing, or one is kept no longer. */
+    /** The reason why the kept codes have no effect, or one is no longer kept. */
     problem: (codes.length > 0 && answer?.problem) || forgotten,
-    /** What is shown as taken off, in pence; undefined before the shop has said so. */
+    /** The discount on display, in pence; undefined before the shop's answer. */
     shown: holding || answer ? (discount?.takenCents ?? 0) : undefined,
-    /** Shows what holds of the checkout that was just sent. */
+    /** Shows the answer about the checkout that was just sent. */
     hold: (holding: HoldingCodes) => setHeld({ checkouts: [codes, holding.codes].map(checkoutOf), holding }),
-    /** What was said is out of date: the shop is asked again. */
+    /** The answer is out of date: the shop is asked again. */
     askAgain: () => setRound((before) => before + 1),
     /** Asks about other codes: null when they count, otherwise the reason why not. */
     tryOut: async (some: readonly string[]): Promise<string | null> => {

@@ -29,7 +29,7 @@ const FIELD_REFUSALS = {
 export interface PaymentRefusal {
   message: string;
   problems: PayProblem[];
-  /** What the server refused; null when the form itself did. */
+  /** The fields that the server refused; null when the form itself did. */
   sent: SentFields | null;
   /** True when the cart has just received the current prices. */
   pricesChanged: boolean;
@@ -44,7 +44,7 @@ const REDIRECT_TIMEOUT_MS = 20_000;
 
 /**
  * The pay button's states: idle, then redirecting. After a failure the refusal is shown and the button works again
- * (specification, section 4). `codes` hears what is taken off after all, where it is not what was shown.
+ * (specification, section 4). `codes` gets the discount that applies after all, when it differs from the shown one.
  */
 export function usePay(
   newOrderId: (now: Date) => string,
@@ -71,7 +71,7 @@ export function usePay(
       if (event.persisted) become(false, null);
     };
     isHere.current = true;
-    // A failure here is no failure yet: the press tries again.
+    // A failure here does not count yet: the press tries again.
     loadStart().catch(() => {});
     window.addEventListener("pageshow", cameBack);
     return () => {

@@ -11,7 +11,7 @@ interface AboutPageProps {
   figures: FigureList;
 }
 
-/** The brand: how it began, its principles, its plans, and its figures. */
+/** The brand: its beginning, its principles, its plans, and its figures. */
 export function AboutPage({ words, story, figures }: AboutPageProps) {
   const { head, mission, vision } = words;
   return (
@@ -19,7 +19,7 @@ export function AboutPage({ words, story, figures }: AboutPageProps) {
       <Head words={head} />
       {words.story && <Story words={words.story} html={story.html} />}
       {words.values.list.length > 0 && <Values words={words.values} />}
-      {/* A shop that has not told more yet ends its page here: then only room is left above the footer. */}
+      {/* Without further words the page of a shop ends here: then only room is left above the footer. */}
       <div
         id="mission-vision"
         className={`grid empty:h-18 lg:empty:h-32 ${mission && vision ? "xl:grid-cols-2" : ""}`}
@@ -95,13 +95,13 @@ interface StatementProps {
   words: NonNullable<About["mission"]>;
   /** The ground, and where there are two columns the cloth's side. */
   place: string;
-  /** How far the cloth goes beyond its ground. */
+  /** How far the cloth reaches beyond its ground. */
   strip: string;
 }
 
 /**
  * One sentence that the brand can be measured by, set as large as a headline, along a strip of cloth. Two of them are
- * sewn selvedge to selvedge, one strip begun higher than the other; where there is one column they are one long strip.
+ * sewn selvedge to selvedge, one strip higher than the other; in a single column they are one long strip.
  */
 function Statement({ words: { title, text, picture }, place, strip }: StatementProps) {
   return (

@@ -70,7 +70,7 @@ function ServiceList({ services }: { services: Services["services"] }) {
   );
 }
 
-/** How a piece is made, from the first call to the post: five steps, each under its numeral. */
+/** The making of a piece, from the first call to the post: five steps, each under its numeral. */
 function ProcessSteps({ words }: { words: Services["making"] }) {
   return (
     <section

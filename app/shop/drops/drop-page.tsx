@@ -18,7 +18,7 @@ interface DropPageProps {
   isEarly?: boolean;
 }
 
-/** A drop: before its moment the date and the time that is left, then its pieces. */
+/** A drop: before its moment the date and the remaining time, then its pieces. */
 export function DropPage({ drop, isEarly = false }: DropPageProps) {
   const { name, words, opensAt, isOpen, products } = drop;
   return (
@@ -79,7 +79,9 @@ export function DropError({ error }: { error: unknown }) {
   );
 }
 
-/** The time that is left, each second. Below the date, which says the same without scripts. At the moment it asks for the page. */
+/**
+ * The remaining time, updated each second, below the date, which needs no scripts. At the moment it asks for the page.
+ */
 function Countdown({ opensAt }: { opensAt: Date }) {
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState("");
@@ -93,8 +95,8 @@ function Countdown({ opensAt }: { opensAt: Date }) {
     const tick = () => {
       const left = timeUntil(opensAt, new Date());
       setWords(left);
-      // Again until the page is the open one, which takes this away. A second question would break off the one under way,
-      // and a line that needs more than a second for an answer would never have one.
+      // It asks again until the page is the open one, which removes this. A second question would break off the one
+      // under way: on a line that needs more than a second, no answer would ever arrive.
       if (left === "" && !isAsking) void ask();
     };
     tick();

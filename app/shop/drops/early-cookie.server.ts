@@ -21,9 +21,9 @@ const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https
 export const namesEarlyKey = (cookies: string): boolean => /(?:^|; ?)(?:__Host-)?early=/.test(cookies);
 
 /**
- * The header with which a browser keeps the key of a private link, beside the keys that it has and that still open
- * something, until the last of their drops opens. The cookie is strictly necessary for what the links were opened for, and
- * does not identify the person.
+ * The header that stores the key of a private link in a browser, beside its other keys that still open something, until
+ * the last of their drops opens. The cookie is strictly necessary for the purpose of the links, and does not identify
+ * the person.
  */
 export async function storeEarlyKey(
   db: Database,
@@ -41,7 +41,7 @@ export async function storeEarlyKey(
   );
 }
 
-/** The pieces that a request's keys open before their moment. Asks the database only where there is a key. */
+/** The pieces that a request's keys open before their moment. It asks the database only when there is a key. */
 export async function findEarlySlugs(
   db: Database,
   cookies: string | null,
@@ -51,7 +51,7 @@ export async function findEarlySlugs(
   return listEarlySlugs(db, await cookieOf(site).parse(cookies));
 }
 
-/** The reads of checkouts for a shopper who has keys: their pieces are found as well. */
+/** The reads of checkouts for a shopper with keys: their pieces are found as well. */
 export function withEarlyPieces(loader: CheckoutLoader, db: Database, early: string[]): CheckoutLoader {
   if (early.length === 0) return loader;
   return {

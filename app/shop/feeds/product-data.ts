@@ -12,7 +12,7 @@ import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
 
 interface DataOptions {
   siteOrigin: string;
-  /** What shoppers say of it; null while nothing is shown. */
+  /** Its shown reviews; null when there are none. */
   reviews?: ProductReviews | null;
   /** The terms of every offer, each with an `@id`: delivery costs and returns. */
   terms: { shippingDetails: JsonLd[]; hasMerchantReturnPolicy: JsonLd };
@@ -66,7 +66,7 @@ export function productJsonLd(product: Product, options: DataOptions): JsonLd {
   };
 }
 
-/** The average of all shown reviews, and those that stand on the page. */
+/** The average of all shown reviews, and the reviews that are on the page. */
 const reviewsJsonLd = ({ numbers, newest }: ProductReviews): JsonLd => ({
   aggregateRating: {
     "@type": "AggregateRating",

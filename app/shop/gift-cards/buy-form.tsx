@@ -29,7 +29,7 @@ interface BuyFormProps {
   answer: { typed: TypedGiftCard; problems: GiftCardProblems; message: string } | undefined;
   /** Its email is for questions; `sendsEmail` is whether it has a mail server. */
   shop: { email: string; sendsEmail: boolean };
-  /** What the form holds, after each change. */
+  /** The contents of the form, after each change. */
   onType: (typed: TypedGiftCard) => void;
 }
 
@@ -135,7 +135,7 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
   );
 }
 
-/** The errors that are left: each goes once its field is changed. */
+/** The errors that are left: each disappears once its field is changed. */
 function useMending(answer: BuyFormProps["answer"]) {
   const [mended, setMended] = useState<{ of: typeof answer; fields: string[] }>({ of: answer, fields: [] });
   const fields = mended.of === answer ? mended.fields : [];
@@ -173,7 +173,7 @@ const Presets = ({ chosen }: { chosen: string }) => (
   </fieldset>
 );
 
-/** Either an amount is chosen or one is typed: whoever does the one takes back the other. */
+/** An amount is either chosen or typed: each clears the other. */
 function syncAmount(form: HTMLFormElement, target: EventTarget) {
   if (!(target instanceof HTMLInputElement)) return;
   const other = form.elements.namedItem("amount");

@@ -13,7 +13,7 @@ interface CardFaceProps {
   children?: ReactNode;
 }
 
-/** What a gift card shows, between its two woven bands: while it is chosen, on its page, and in print. */
+/** The face of a gift card, between its two woven bands: in the form, on its page, and in print. */
 export const CardFace = ({ brand, amount, recipient, sender, message, children }: CardFaceProps) => (
   <>
     <WovenBand size="wide" />

@@ -2,7 +2,7 @@ import { GIFT_CARD_LINE, MIN_CARD_AMOUNT } from "#app/domain/money/gift-cards/gi
 import { formatMoney } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The gift card among the pieces of the catalogue: its picture, its price, and the way to it. */
+/** The gift card among the pieces of the catalogue: its picture, its price, and the link to it. */
 export const GiftCardBand = ({ className = "" }: { className?: string }) => (
   <section
     aria-labelledby="gift-card"

@@ -11,7 +11,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { CardFace } from "./card-face.tsx";
 
-/** The answer to the form: the payment page, or what is to be mended. */
+/** The answer to the form: the payment page, or the problems. */
 export type GiftCardAnswer =
   | { url: string; amount: string }
   | { typed: TypedGiftCard; problems: GiftCardProblems; message: string };
@@ -22,7 +22,7 @@ interface GiftCardPageProps {
   cancellationDays: number;
 }
 
-/** Buying a gift card: an amount, whom it is for and from, a few words, and its day. The card shows what is typed. */
+/** The form for a gift card: an amount, recipient and sender, a few words, and its day. The card shows the input. */
 export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPageProps) {
   const refused = answer && "typed" in answer ? answer : undefined;
   const [shown, setShown] = useState(refused?.typed ?? NOTHING_TYPED);
@@ -70,7 +70,7 @@ export function GiftCardPage({ answer, shop, cancellationDays }: GiftCardPagePro
   );
 }
 
-/** The amount in the form, as the card shows it; nothing for what is no amount yet. */
+/** The amount in the form, as the card shows it; empty while the input is not an amount. */
 function priceOf(typed: TypedGiftCard): string {
   const cents = parseMoney(wantedAmount(typed));
   return cents === null ? "" : formatMoney(cents);

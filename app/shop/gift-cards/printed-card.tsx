@@ -10,7 +10,9 @@ interface PrintedCardProps {
   shop: { name: string; email: string; address: string };
 }
 
-/** A gift card for who has its secret address: on a screen with what is left of it, and in print as a card to hand over. */
+/**
+ * A gift card for the holder of its secret address: on a screen with its balance, and in print as a card to hand over.
+ */
 export const PrintedCard = ({ card, shop }: PrintedCardProps) => (
   <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16 print:p-0">
     <div className="print:hidden">

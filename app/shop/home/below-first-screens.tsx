@@ -116,7 +116,7 @@ interface StoryProps {
   figures: FigureList;
 }
 
-/** How the brand began, and its results in three numbers: either may be missing. */
+/** The brand's beginning, and its results in three numbers: either may be missing. */
 export function Story({ words, figures }: StoryProps) {
   return (
     <section
@@ -129,7 +129,7 @@ export function Story({ words, figures }: StoryProps) {
   );
 }
 
-/** How the brand began, beside a picture that runs off the page on the right. */
+/** The brand's beginning, beside a picture that runs off the page on the right. */
 function Beginning({ words }: { words: NonNullable<StoryProps["words"]> }) {
   const { title, paragraphs, link, picture } = words;
   return (

@@ -12,7 +12,7 @@ interface AnsweredGiftCard {
   retryAfter?: number;
 }
 
-/** The page's answer to its form: the payment page, or the form again with what is to be mended. */
+/** The page's answer to its form: the payment page, or the form again with its problems. */
 export async function answerGiftCard(
   deps: NewCheckoutDeps,
   { form, prefix, secret }: { form: FormData; prefix: string; secret: string },
