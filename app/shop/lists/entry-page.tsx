@@ -15,12 +15,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { ListFrame } from "./list-frame.tsx";
 
 interface EntryPageProps {
-  /** Null for a link that works no more. */
+  /** Null for a link that has ended. */
   entry: EntryView | null;
   leaveAt: string;
 }
 
-/** What a letter's link leads to: confirming, or how the entry stands, and the way out. */
+/** The target of a letter's link: confirming, or the state of the entry, and the way to leave. */
 export function EntryPage({ entry, leaveAt }: EntryPageProps) {
   if (!entry) return <NoEntry />;
   const { piece, standing } = entry;
@@ -84,7 +84,7 @@ function KeptPiece({ piece }: { piece: WaitedPiece }) {
   );
 }
 
-/** The way out in one press. Opening the page changes nothing. */
+/** Leaving in one press. Opening the page changes nothing. */
 export function LeavePage({ entry }: { entry: EntryView | null }) {
   if (!entry) return <NoEntry />;
   const { standing, piece } = entry;

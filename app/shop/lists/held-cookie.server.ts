@@ -10,13 +10,13 @@ const secure = createCookie("__Host-held", { ...LIVES, path: "/", secure: true }
 
 const cookieOf = ({ origin }: Pick<Site, "origin">) => (origin.startsWith("https:") ? secure : plain);
 
-/** So many private links of one browser count, the latest ones. */
+/** The most private links of one browser that count, the latest ones. */
 const MAX_LINKS = 5;
 const links = z.array(z.string().max(100)).max(MAX_LINKS);
 
 /**
- * The private links that a browser opened, by their secrets: its checkout may take what is held behind them. The cookie is
- * strictly necessary, lasts as long as a piece is held, and does not identify the person.
+ * The private links that a browser opened, by their secrets: its checkout may take the pieces that are held behind
+ * them. The cookie is strictly necessary, lasts as long as a piece is held, and does not identify the person.
  */
 export async function heldLinks(cookies: string | null, site: Pick<Site, "origin">): Promise<string[]> {
   const kept = links.safeParse(await cookieOf(site).parse(cookies));

@@ -14,7 +14,7 @@ interface ListsPageProps {
   refused: RefusedForm | null;
 }
 
-/** The newsletter's form; after a sign-up to any list what comes next, and after a refused one its form again. */
+/** The newsletter's form; after a sign-up to any list the next step, and after a refused one its form again. */
 export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
   if (isAsked && !refused) return <SignUpQuestion hasMail={hasMail} />;
   const { typed, refusal, piece } = refused ?? { typed: null, refusal: null, piece: null };
@@ -48,7 +48,7 @@ export function ListsPage({ isAsked, hasMail, refused }: ListsPageProps) {
   );
 }
 
-/** The end of a sign-up: what to do now, what comes then, and the ways on. */
+/** The end of a sign-up: what to do now, what follows, and further links. */
 const SignUpQuestion = ({ hasMail }: { hasMail: boolean }) => (
   <ListFrame kicker="Nearly there" title={hasMail ? "Check your email" : "We’ve saved your address"}>
     {hasMail ? (

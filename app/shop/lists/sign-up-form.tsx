@@ -9,13 +9,13 @@ interface SignUpFormProps {
   /** The size and colour to wait for, or to pre-order; null for the newsletter. */
   piece: Pick<WaitedPiece, "slug" | "variantId" | "preorderBy"> | null;
   typed?: string;
-  /** What is wrong with the email. */
+  /** The problem of the email. */
   error?: string;
 }
 
 export const SIGN_UP_FIELD = "list-email";
 
-/** One address, and what it is for. It is sent to the page of the lists, with or without scripts. */
+/** One address, and its purpose. It is sent to the page of the lists, with or without scripts. */
 export function SignUpForm({ piece, typed, error }: SignUpFormProps) {
   const { sendsEmail } = useFrame();
   const isSending = useNavigation().formAction === "/lists";

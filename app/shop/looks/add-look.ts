@@ -13,8 +13,8 @@ export interface ChosenPiece {
 }
 
 /**
- * Puts the chosen pieces of a look into the cart, each as the shop has it now. One that is gone keeps no other back; the
- * notice names it. Fails where the shop does not answer, and nothing is in the cart then.
+ * Puts the chosen pieces of a look into the cart, each as the shop has it now. A piece that is gone does not stop the
+ * others; the notice names it. Fails when the shop does not answer, and nothing is in the cart then.
  */
 export async function addLook(pieces: readonly ChosenPiece[], tell: (notice: Notice) => void): Promise<void> {
   const found = await Promise.all(

@@ -27,7 +27,7 @@ export interface LookPageData {
 /** How many pictures stand for a look on the page of one of its pieces. */
 const MAX_PICTURES = 3;
 
-/** The page of a look with those of its pieces that shoppers see; null for an unknown look, and when none is left. */
+/** The page of a look with its visible pieces; null for an unknown look, and when no piece is left. */
 export async function loadLook(
   db: Database,
   { slug, looks }: { slug: string; looks: readonly LookText[] },
@@ -93,7 +93,7 @@ function pieceOf(product: Product, color: string | null): LookPiece {
   };
 }
 
-/** The looks that a product is part of, as links with the pictures of what shoppers see of them. */
+/** The looks that a product is part of, as links with pictures of their visible pieces. */
 export async function listLooksWith(
   db: Database,
   slug: string,

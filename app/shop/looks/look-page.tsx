@@ -12,7 +12,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { LookPageData } from "./load-look.server.ts";
 import type { LookPiece } from "./look.ts";
 
-// It says nothing before the shopper acts.
+// It shows nothing before the shopper acts.
 const CartNotice = hydrateOnInteraction(
   async () => (await import("#app/shop/cart/cart-notice.tsx")).CartNotice,
 );
@@ -23,7 +23,7 @@ const LEFT_OUT = "none";
 /** Each piece's choice by its slug: the offer's words, `LEFT_OUT`, or empty while it is open. */
 type Choices = Record<string, string>;
 
-/** A look: what is worn together, and all of it into the cart at once, size by size. */
+/** A look: its pieces, and a button that puts all of them into the cart, size by size. */
 export function LookPage({ look: { name, text, picture, pieces } }: { look: LookPageData }) {
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(pieces.map(firstChoice)));
   const [isAsked, setAsked] = useState(false);
@@ -169,7 +169,7 @@ const SOLD_OUT = "border-sand text-bark line-through";
 const errorOf = (piece: LookPiece): string => `${fieldOf(piece)}-error`;
 const fieldOf = (piece: LookPiece | undefined): string => `size-${piece?.slug}`;
 
-/** What there is no choice about is chosen: the only size, and to leave out what is sold out. */
+/** A choice without alternatives is made: the only size, and leaving out a sold-out piece. */
 function firstChoice({ slug, offers }: LookPiece): [string, string] {
   const [only, ...others] = offers;
   if (offers.every(({ soldOut }) => soldOut)) return [slug, LEFT_OUT];

@@ -7,7 +7,7 @@ export interface LookText {
   name: string;
   text: string;
   picture?: { url: string; alt: string } | undefined;
-  /** The path of each piece's page, and the name of its colour; null for whichever the shopper likes. */
+  /** The path of each piece's page, and the name of its colour; null when the shopper chooses the colour. */
   pieces: { to: string; color: string | null }[];
 }
 
@@ -15,9 +15,9 @@ export interface LookText {
 export interface LookPiece {
   slug: string;
   title: string;
-  /** Its colour in this look; empty where the shopper chooses one. */
+  /** Its colour in this look; empty when the shopper chooses one. */
   color: string;
-  /** What it is made of; empty where the owner has not said. */
+  /** Its cloth; empty when the owner has not named it. */
   cloth: string;
   /** Its page, with that colour chosen. */
   path: string;
@@ -30,7 +30,7 @@ export interface LookPiece {
 
 /** A size, or a size and colour, of a piece. */
 export interface LookOffer {
-  /** `UK 14`; `Navy, UK 14` where the shopper chooses the colour as well. */
+  /** `UK 14`; `Navy, UK 14` when the shopper chooses the colour as well. */
   words: string;
   selection: Selection;
   priceCents: Money;
@@ -46,7 +46,7 @@ export interface LookLink {
 
 export const lookPath = (slug: string): string => `/looks/${slug}`;
 
-/** The looks that have a page: those of which shoppers see a piece. `shown` are the products that they see. */
+/** The looks with a page: shoppers see at least one of their pieces. `shown` are the products that shoppers see. */
 export const shownLooks = (looks: readonly LookText[], shown: readonly { slug: string }[]): LookText[] =>
   looks.filter(({ pieces }) => pieces.some((piece) => shown.some(({ slug }) => slug === slugOf(piece))));
 

@@ -2,9 +2,9 @@ import type { AddressField, AddressFormField } from "#app/domain/delivery/delive
 import { Field } from "#app/ui/field.tsx";
 
 interface AddressFieldsProps {
-  /** What an address in the parcel's country has. */
+  /** The fields of an address in the parcel's country. */
   fields: readonly AddressFormField[];
-  /** The input that the fields begin with. */
+  /** The initial input of the fields. */
   typed: Partial<Record<AddressField, string>> | undefined;
   errorOf: (field: AddressField) => string | undefined;
   /** For the shopper's own address; the browser completes no others. */

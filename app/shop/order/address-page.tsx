@@ -13,13 +13,13 @@ import { AddressFields } from "./address-fields.tsx";
 
 interface AddressPageProps {
   order: AddresslessOrder;
-  /** What an address in the order's country has. */
+  /** The fields of an address in the order's country. */
   fields: AddressFormField[];
-  /** The form as it was sent, and what is to be mended. */
+  /** The form as it was sent, and its problems. */
   answer: { typed: TypedAddress; problems: AddressProblems } | undefined;
 }
 
-/** Where the parcel of an order goes that a gift card paid: no payment page has asked for it. */
+/** Asks for the address of an order that a gift card paid: no payment page has asked for it. */
 export function AddressPage({ order, fields, answer }: AddressPageProps) {
   return (
     <div className="mx-auto w-full max-w-3xl px-6 pt-10 pb-20 lg:px-12 lg:pt-16">

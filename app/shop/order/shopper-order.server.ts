@@ -22,10 +22,10 @@ import { formatMoney, type Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { ShopperOrder, ShopperStep } from "./shopper-order.ts";
 
-/** Makes the address of a gift card's page of its id; null where an email brings it. */
+/** Makes the address of a gift card's page from its id; null when an email brings it. */
 type CardPath = ((cardId: string) => string) | null;
 
-/** The gift card that an order bought; null for an order of pieces. With `cardPath`, also where its page is. */
+/** The gift card that an order bought; null for an order of pieces. With `cardPath`, also the address of its page. */
 async function findBoughtCard(
   db: Database,
   orderId: string,
@@ -102,14 +102,12 @@ const DONE: Record<Handover, string> = {
 const formatParcel = ({ carrier, tracking }: Facts): string | null =>
   [carrier && `With ${carrier}`, tracking && `tracking ${tracking}`].filter(Boolean).join(", ") || null;
 
-/**
- * No order has this key. It is looked up in place of a malformed one, so that every unknown key takes the same time.
- */
+/** No order has this key. It replaces a malformed one, so that every unknown key takes the same time. */
 const NO_KEY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The order of this key, as its shopper may see it; null for an unknown key. `collection` is where pieces are collected
- * today. `cardPath` makes the address of a bought gift card, where no email brings it.
+ * The order of this key, as its shopper may see it; null for an unknown key. `collection` is today's place of
+ * collection. `cardPath` makes the address of a bought gift card when no email brings it.
  */
 export async function findShopperOrder(
   db: Database,

@@ -21,7 +21,7 @@ export interface ShopperOrder {
   lines: BoughtPiece[];
   subtotalCents: Money;
   discount: OrderDiscount | null;
-  /** Where and when to collect the pieces; null for a parcel, and where no place is known. */
+  /** Where and when to collect the pieces; null for a parcel, and when no place is known. */
   collect: string | null;
   /** The delivery in words that was chosen in the checkout: `Nigeria, 7 to 10 business days`. */
   delivery: string | null;
@@ -29,10 +29,10 @@ export interface ShopperOrder {
   deliveryCents: Money | null;
   /** Null before the payment. */
   totalCents: Money | null;
-  /** What of it a gift card paid. */
+  /** The gift card's part. */
   giftCents: Money;
   /** The gift card that the order bought; null for an order of pieces. */
-  /** Its `path` is there where no email brings it: the card's own page. */
+  /** Its `path` is set when no email brings it: the card's own page. */
   giftCard: {
     recipient: string;
     isToRecipient: boolean;
@@ -47,16 +47,16 @@ export interface ShopperOrder {
   carrier: string | null;
   tracking: string | null;
   trackingUrl: string | null;
-  /** The day on which the parcel arrived; null while nobody has noted it. */
+  /** The day on which the parcel arrived; null while nobody has recorded it. */
   deliveredOn: Day | null;
-  /** The VAT in what was paid; null where none was recorded. */
+  /** The VAT in the paid amount; null when none was recorded. */
   vatCents: Money | null;
   /** The invoice and the credit notes. */
   invoices: InvoiceLink[];
   steps: ShopperStep[];
   /** Until when the shopper may withdraw, in a sentence with its date; without a path when they cannot. */
   withdrawal: { words: string; path: string | null } | null;
-  /** The page on which the shopper says where the parcel goes; null once that is known. */
+  /** The page that asks the shopper for the parcel's address; null once that is known. */
   addressPath: string | null;
   /** The page for returning pieces; null before the parcel leaves, and when the order is closed. */
   returnPath: string | null;

@@ -32,15 +32,15 @@ interface BuyBoxProps {
   onSelect: (selection: Selection) => void;
   buying: Buying;
   sizeGuide: SizeGuideText;
-  /** What there is in place of each size that is sold out. */
+  /** The alternatives to each sold-out size. */
   alternatives: Record<string, Alternative[]>;
-  /** The sold-out sizes and colours of which a piece can be pre-ordered. */
+  /** The sold-out sizes and colours that can be pre-ordered. */
   preorders: Preorders;
   /** The two buttons, for observers of their visibility. */
   buttonsRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Name, price, choice and buttons: all that a purchase needs. */
+/** Name, price, choice and buttons: everything for a purchase. */
 export function BuyBox({
   product,
   selection,
@@ -120,14 +120,14 @@ interface SwatchPickerProps {
   onChoose: (colorId: string) => void;
 }
 
-/** So many names have room beside their cloths: two lines of them on a laptop, and one on a phone. */
+/** The most names that have room beside their cloths: two lines of them on a laptop, and one on a phone. */
 const MAX_NAMES = 4;
 
 const MAX_NAMES_ON_PHONE = 2;
 
 /**
- * The colours as a radio group: each shows the cloth itself. Where there is room for them their names stand beside;
- * the chosen one's is always above. On a phone they stay in one line, which scrolls when they are many.
+ * The colours as a radio group: each shows the cloth itself. Their names stand beside the cloths when there is room;
+ * the chosen colour's name is always above. On a phone they stay in one line, which scrolls when they are many.
  */
 function SwatchPicker({ colors, chosen, soldOutIds, onChoose }: SwatchPickerProps) {
   if (colors.length === 0) return null;

@@ -23,7 +23,7 @@ interface BuyingBarProps {
 
 /**
  * On a phone, the buying bar shows from the first paint on, until the page's own buttons are wholly in view. It ends
- * with the page, above the footer. Where the choice is sold out it leads to what can be chosen instead.
+ * with the page, above the footer. For a sold-out choice it leads to the choice that is left.
  */
 export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarProps) {
   const hidden = useInView(buttonsRef, buying.possible);
@@ -56,13 +56,13 @@ export function BuyingBar({ product, selection, buying, buttonsRef }: BuyingBarP
 
 const FIT = "shrink-0 max-sm:px-6";
 
-/** Leads to the link's target without a place in the history: the router would scroll back to where the page was. */
+/** Leads to the link's target without a place in the history: the router would scroll back to the former position. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
 }
 
-/** Whether all of the element is in view. Not until that is known: on a phone the pictures come first. */
+/** Whether all of the element is in view. False until that is known: on a phone the pictures come first. */
 function useInView(ref: RefObject<HTMLElement | null>, isThere: boolean): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface ShownPictures {
   sample: SamplePictures;
 }
 
-/** Pictures that are not the shop's own photographs, and the note beside them; none where the shop has no note. */
+/** Pictures that are not the shop's own photographs, and the note beside them; none when the shop has no note. */
 export interface SamplePictures {
   note: string;
   urls: readonly string[];
@@ -32,10 +32,10 @@ const CLOTH_CLASSES: Record<NonNullable<ClothTile>, string> = {
 };
 
 /**
- * The pictures: a grid on a wide screen, otherwise a row to swipe. They are whole in both. The row is as low as it has
- * to be for a phone to show price, colours and sizes beside it, also where the browser's bars leave little height, and
- * the next picture's edge says that there is one. Without JavaScript the row still swipes and each picture opens as a
- * file; with JavaScript it opens enlarged on the page.
+ * The pictures: a grid on a wide screen, otherwise a row to swipe. Both show them whole. The row is low enough for a
+ * phone to show price, colours and sizes below it, even when the browser's bars leave little height, and the edge of
+ * the next picture is visible. Without JavaScript the row still swipes and each picture opens as a file; with
+ * JavaScript it opens enlarged on the page.
  */
 export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   const [shown, setShown] = useState(0);
@@ -125,7 +125,7 @@ export function Gallery({ product, urls, swatch, sample }: GalleryProps) {
   );
 }
 
-/** The note under the pictures; nothing where it is not true of all of them. */
+/** The note under the pictures; nothing unless it is true of all of them. */
 export function SampleNote(pictures: ShownPictures) {
   if (!areAllSamples(pictures)) return null;
   return (
@@ -133,7 +133,7 @@ export function SampleNote(pictures: ShownPictures) {
   );
 }
 
-/** The note is said once where it is true of all pictures, otherwise on each of those that it is true of. */
+/** The note appears once when it is true of all pictures, otherwise on each picture that it is true of. */
 function areAllSamples({ urls, swatch, sample }: ShownPictures): boolean {
   const cloth = clothTileOf(urls, swatch) && swatch?.imageUrl;
   return [...urls, cloth || urls[0] || ""].every((url) => sample.urls.includes(url));
@@ -142,7 +142,9 @@ function areAllSamples({ urls, swatch, sample }: ShownPictures): boolean {
 const clothTileOf = (urls: readonly string[], swatch: Swatch | undefined): ClothTile =>
   swatch?.imageUrl ? clothTileFor(urls.length) : null;
 
-/** Pictures that leave room in the row stand in its middle. The others begin where they stay while more of them come. */
+/**
+ * A few pictures stand in the middle of their row. Others begin at the left, where they stay while more of them come.
+ */
 function centring(count: number, cloth: ClothTile): string {
   if (count > 2 || cloth === "tall") return "";
   return count === 2 ? "sm:justify-center-safe" : "justify-center-safe";

@@ -33,8 +33,8 @@ import {
 } from "./same-cloth.ts";
 
 /**
- * The data of a product's page: the product, what is worn with it, what there is in place of each size that is sold out,
- * which of its pictures belong to the sample catalogue, and the page's accent in each of its colours.
+ * The data of a product's page: the product, its companions, the alternatives to each sold-out size, the pictures of it
+ * that belong to the sample catalogue, and the page's accent in each of its colours.
  */
 interface ProductPageData {
   product: Product;
@@ -47,10 +47,10 @@ interface ProductPageData {
   wornWith: ProductSummary[];
   /** The looks that it is part of. */
   looks: LookLink[];
-  /** What shoppers say of it; null while nothing is shown. */
+  /** Its shown reviews; null when there are none. */
   reviews: ProductReviews | null;
   alternatives: Record<string, Alternative[]>;
-  /** The sold-out sizes and colours of which a piece can be pre-ordered. */
+  /** The sold-out sizes and colours that can be pre-ordered. */
   preorders: Preorders;
   sampleUrls: string[];
   accents: Record<string, ClothAccent | null>;
@@ -66,7 +66,8 @@ interface Wanted {
 }
 
 /**
- * Loads the data of a product's page; null where there is no such product. `early` are drafts to which the shopper has a key.
+ * Loads the data of a product's page; null when there is no such product. `early` are drafts to which the shopper has a
+ * key.
  */
 export async function loadProduct(
   db: Database,
@@ -77,7 +78,7 @@ export async function loadProduct(
   return product && loadAround(db, product, wanted);
 }
 
-/** The same of a product that shoppers do not see. */
+/** `loadProduct` for a product that shoppers do not see. */
 export async function loadDraft(
   db: Database,
   admin: Admin<"products:write">,
@@ -112,7 +113,7 @@ async function loadAround(
     findPreorders(db, product.slug),
   ]);
   const inSize = (size: string, slugs: readonly string[]) =>
-    // In another of its own colours first.
+    // Its other colours come first.
     [product, ...slugs.flatMap((other) => others.find((found) => found.slug === other) ?? [])]
       .flatMap((other) => leftIn(other, size) ?? [])
       .slice(0, MAX_ALTERNATIVES);

@@ -97,7 +97,7 @@ interface MeasurementsProps {
   sizeGuide: SizeGuideText;
 }
 
-/** What the piece itself measures in each size. */
+/** The measurements of the piece itself in each size. */
 function Measurements({ measurements, sizeGuide }: MeasurementsProps) {
   if (measurements.length === 0) return null;
   const names = [...new Set(measurements.flatMap(({ measures }) => measures.map(({ name }) => name)))];

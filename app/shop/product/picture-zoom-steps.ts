@@ -18,8 +18,8 @@ export const wholeWidth = (picture: Size, view: Size): number =>
   Math.min(view.width, (view.height * picture.width) / picture.height);
 
 /**
- * The widths in which a picture can be looked at, in even steps from the whole one to its own: a pixel of it is then
- * one of the page. Only the whole one, where its own is no larger.
+ * The widths of a picture in the viewer, in even steps from the whole picture to its own width, at which a pixel of it
+ * is one of the page. Only the whole one when its own width is no larger.
  */
 export function zoomWidths(picture: Size, view: Size): number[] {
   const whole = wholeWidth(picture, view);
@@ -29,11 +29,11 @@ export function zoomWidths(picture: Size, view: Size): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => whole * gain ** (step / steps));
 }
 
-/** The next larger width; the largest where there is none. */
+/** The next larger width; the largest when there is none. */
 export const nextLarger = (widths: readonly number[], width: number): number =>
   widths.find((other) => other > width * ROUNDING) ?? Math.max(...widths);
 
-/** The next smaller width; the whole picture's where there is none. */
+/** The next smaller width; the whole picture's when there is none. */
 export const nextSmaller = (widths: readonly number[], width: number): number =>
   widths.findLast((other) => other * ROUNDING < width) ?? Math.min(...widths);
 
@@ -41,7 +41,7 @@ export const nextSmaller = (widths: readonly number[], width: number): number =>
 export const within = (widths: readonly number[], width: number): number =>
   Math.min(Math.max(width, Math.min(...widths)), Math.max(...widths));
 
-/** Of a picture, in fractions of its width and height. */
+/** A point of a picture, in fractions of its width and height. */
 export interface Point {
   x: number;
   y: number;

@@ -27,14 +27,14 @@ interface PictureZoomProps {
   onClose: () => void;
 }
 
-/** How wide the picture is; null where it is whole. Its held point stays at the spot of the window. */
+/** The width of the picture; null when it is whole. Its held point stays at the spot of the window. */
 interface Zoom {
   width: number | null;
   held?: Point & Spot;
 }
 
 const WHOLE: Zoom = { width: null };
-/** Most pictures are; one whose size is not known yet is taken to be. */
+/** The shape of most pictures, and of one whose size is not known yet. */
 const PORTRAIT: Size = { width: 4, height: 5 };
 /** How far an arrow key pans, in pixels. */
 const PAN = 80;
@@ -46,8 +46,8 @@ const PANS: Record<string, [left: number, top: number]> = {
 };
 
 /**
- * A picture over the whole window, up to the size in which it is kept: whole, or close up around the pressed point. To
- * pan is to scroll. Escape steps back to the whole picture first.
+ * A picture over the whole window, up to its stored size: whole, or enlarged around the pressed point. Scrolling pans.
+ * Escape first goes back to the whole picture.
  */
 export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -76,7 +76,7 @@ export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomPro
   // The browser scrolls for one finger; two of them, and double taps, are for the gestures.
   const hand = { touchAction: "pan-x pan-y", cursor: isWhole ? "zoom-in" : "zoom-out" };
 
-  /** Changes the width. What is at the spot stays there, or the point comes to it. */
+  /** Changes the width. The part at the spot stays there, or the point comes to it. */
   const zoomTo = (
     change: (width: number) => number,
     spot = middleOf(view),
@@ -102,7 +102,7 @@ export function PictureZoom({ title, pictures, opened, onClose }: PictureZoomPro
     if (begins) pinched.current = pointAt(placeOf(box.current), spot);
     zoomTo((now) => now * times, spot, pinched.current);
   });
-  // Before the viewer is seen: whoever sees it may press it.
+  // Before the viewer is visible, because a visible one may be pressed.
   useLayoutEffect(
     () => (canZoom && frame.current ? watchGestures(frame.current, { onPress, onPinch }) : undefined),
     [canZoom],

@@ -35,7 +35,7 @@ interface ProductFactsProps {
   reviews: ReviewNumbers | null;
 }
 
-/** What the piece is, then delivery, returns and alterations: right under the buttons. */
+/** The facts of the piece, then delivery, returns and alterations: right under the buttons. */
 export function ProductFacts({
   product,
   isTailored,
@@ -164,9 +164,9 @@ interface RunStripProps {
 const THREADS = ["indigo", "laterite", "leaf", "ink"];
 
 /**
- * The run as a strip of woven ticks, a thread for each size and colour: filled for pieces that are sold, open for those
- * that are left. The chosen one stands out, in its cloth's colour. A key below says so. A decoration: the words beside
- * the sizes say what is left.
+ * The run as a strip of woven ticks, a thread for each size and colour: filled for sold pieces, open for those that are
+ * left. The chosen one stands out, in its cloth's colour. A key below explains it. A decoration: the words beside the
+ * sizes tell what is left.
  */
 export function RunStrip({ product, selection }: RunStripProps) {
   const chosen = variantOf(product, selection);
@@ -200,7 +200,7 @@ export function RunStrip({ product, selection }: RunStripProps) {
   );
 }
 
-/** A tick as in the strip, and what it means. */
+/** A tick as in the strip, and its meaning. */
 const KeyTick = ({ stroke, fill, words }: { stroke: string; fill: string; words: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <svg aria-hidden="true" width="6" height="13">

@@ -25,7 +25,7 @@ import type { Alternative } from "./same-cloth.ts";
 import type { SizeGuideText } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 
-// None of these does anything before the shopper acts.
+// None of these works before the shopper acts.
 const ProductBreadcrumb = hydrateOnInteraction(
   async () => (await import("./product-breadcrumb.tsx")).ProductBreadcrumb,
 );

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
 
-/** The ticks of one size and colour, as the outlines of an SVG path; empty where there are none. */
+/** The ticks of one size and colour, as the outlines of an SVG path; empty without any. */
 interface VariantTicks {
   id: string;
   sold: string;
@@ -27,8 +27,8 @@ const SMALL = { step: 5, width: 2, height: 6, row: 13 };
 const EDGE = 4;
 
 /**
- * One tick for each piece of a run, in rows: those of each size and colour side by side, the sold ones first. Where the
- * run is too large, only those of the chosen size and colour; null where nothing is counted, or too much.
+ * One tick for each piece of a run, in rows: each size and colour side by side, the sold ones first. For a large run
+ * only the chosen size and colour; null when nothing is counted, or there are too many.
  */
 export function runTicks(variants: readonly Counted[], chosen: Counted): RunTicks | null {
   if (!chosen.piecesMade) return null;

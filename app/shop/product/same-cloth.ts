@@ -11,13 +11,13 @@ import type { LeftInCloth } from "#app/domain/catalogue/search/featured-products
 import type { Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 
-/** As many as leave the facts of a piece in reach. */
+/** The most alternatives that leave the facts of a piece in reach. */
 export const MAX_ALTERNATIVES = 3;
 
 type Known = Pick<Product, "slug" | "category">;
 
 /**
- * What is worn with a piece: the owner's own choice. Without one, those of its cloth that are left, and only of another
+ * The companions of a piece: the owner's own choice. Without one, available pieces of its cloth, and only of another
  * kind, because one of the same kind would be bought in its place.
  */
 export function wornWith(
@@ -33,7 +33,7 @@ export function wornWith(
     .map((other) => other.slug);
 }
 
-/** What there is in place of a piece in one size, of those of its cloth that are left: its own kind first. */
+/** The alternatives to a piece in one size, among available pieces of its cloth: its own kind first. */
 export function alternativesTo(
   { slug, category }: Known,
   size: string,
@@ -53,7 +53,7 @@ export function soldOutSizesOf({ variants, sizes }: Pick<Product, "variants" | "
   return variants.length === 0 ? [...sizes, ""] : [...new Set(gone)];
 }
 
-/** A piece in place of a sold-out one: as its own page begins with it. */
+/** A piece in place of a sold-out one, with its own page's initial choice. */
 export interface Alternative extends Pick<Product, "slug" | "title"> {
   /** The query of its page that chooses it. */
   search: string;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 
-/** Body measurements by size, in centimetres, with what the size is called in Europe and the USA. */
+/** Body measurements by size, in centimetres, with the size's names in Europe and the USA. */
 export interface SizeGuideText {
   title: string;
   text: string;

@@ -5,14 +5,14 @@ import { sizeLabel } from "#app/shared/piece-label.ts";
 interface SizePickerProps {
   sizes: readonly SizeChoice[];
   chosen: string | null;
-  /** What the chosen size is called elsewhere. */
+  /** The chosen size's names elsewhere. */
   elsewhere: string;
   onChoose: (size: string) => void;
   /** The link to the measurements, beside the sizes that they explain. */
   guide: ReactNode;
 }
 
-/** So many letters fit where a phone shows seven sizes in a line. */
+/** The most letters of a size when a phone shows seven sizes in a line. */
 const MAX_LETTERS = 3;
 
 /**

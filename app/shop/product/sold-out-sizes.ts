@@ -12,7 +12,7 @@ export function soldOutSizesLine(sizes: readonly SizeChoice[]): string | null {
 }
 
 /**
- * A UK size as it is called elsewhere: `EU 40 · US 8`, each of the two unbroken; empty for one that the size guide does
+ * The foreign names of a UK size: `EU 40 · US 8`, each of the two unbroken; empty for a size that the size guide does
  * not know.
  */
 export function sizeElsewhere({ sizes }: Pick<SizeGuideText, "sizes">, size: string | null): string {

@@ -15,7 +15,7 @@ interface SoldOutProps {
   preorders: Preorders;
 }
 
-/** In place of the buttons of a piece that is sold out: the list of those who wait, and what there is instead. */
+/** Replaces the buttons of a sold-out piece: its waiting list, and the alternatives. */
 export function SoldOut({ product, selection, others, preorders }: SoldOutProps) {
   const isFinished = isSoldOut(product);
   const color = colorsOf(product).find(({ id }) => id === selection.colorId);
