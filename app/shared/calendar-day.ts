@@ -5,14 +5,14 @@ const DAY_MS = 86_400_000;
 const noonOf = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** True for a day that there is: not for 30 February. */
+/** True for an existing day: not for 30 February. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayAt(noonOf(text)) === text;
 
 /** The day that many days later (earlier below 0). */
 export const addDays = (day: Day, days: number): Day => dayAt(noonOf(day) + days * DAY_MS);
 
-/** The same date that many months later, or the last day of that month where it has no such date. */
+/** The same date that many months later, or the last day of that month when it has no such date. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(noonOf(day));
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0, 12));
@@ -25,7 +25,7 @@ export const weekdayOf = (day: Day): number => new Date(noonOf(day)).getUTCDay()
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a moment is in a time zone. */
+/** The day of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): Day {
   let format = formatters.get(timeZone);
   if (!format) {
@@ -43,7 +43,7 @@ export function dayIn(timeZone: string, moment: Date): Day {
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The moment at which a day is over in a time zone. Where the clocks go back at midnight the day ends twice: this is the
+ * The moment at which a day is over in a time zone. A day whose clocks go back at midnight ends twice: this is the
  * second end. All zones change at a quarter of an hour.
  */
 export function endOfDay(timeZone: string, day: Day): Date {

@@ -2,7 +2,7 @@ import { allIn, asTyped, type Clean, textIn } from "./form-texts.ts";
 import { formatAmount, type Money } from "./money.ts";
 import { shopMoment } from "./shop-moment.ts";
 
-/** A field of a form about something stored: empty, as it is sent, and as the stored thing fills it. */
+/** A field of a form about a stored thing: empty, as it is sent, and filled from the stored thing. */
 interface FormField<Stored, Typed> {
   empty: Typed;
   read: (form: FormData, name: string) => Typed;
@@ -10,9 +10,9 @@ interface FormField<Stored, Typed> {
 }
 
 /**
- * A form about a stored thing as a table of its fields: `form` takes the fields by the names of their controls, and the
- * kinds of fields take what the stored thing shows in them. A new field is a row, a rule where the typed form is parsed,
- * and its control on the page.
+ * A form about a stored thing as a table of its fields: `form` takes the fields by the names of their controls, and
+ * each kind of field takes the function that reads its value from the stored thing. A new field is a row, a rule where
+ * the typed form is parsed, and its control on the page.
  */
 export function fieldsOf<Stored>(clean: Clean = asTyped) {
   const text = (show: (stored: Stored) => string, own = clean): FormField<Stored, string> => ({
@@ -40,7 +40,7 @@ export function fieldsOf<Stored>(clean: Clean = asTyped) {
         /** As it was typed. `nameOf` is for a form that is one of several on its page. */
         read: (form: FormData, nameOf: (name: Name) => string = asTyped): Typed =>
           each(({ read }, name) => read(form, nameOf(name))),
-        /** As a stored thing fills it. */
+        /** Filled from a stored thing. */
         show: (stored: Stored): Typed => each(({ show }) => show(stored)),
       };
     },

@@ -1,4 +1,4 @@
-/** What is done to every text that is read: cut to what can be shown again, or without spaces around it. */
+/** Cleans every text that is read: cuts it to a length that can be shown again, or trims it. */
 export type Clean = (text: string) => string;
 
 export const asTyped: Clean = (text) => text;
@@ -8,7 +8,7 @@ export const cut =
   (text) =>
     text.slice(0, most);
 
-/** The text of a field; empty where the form does not have it, or has a file there. */
+/** The text of a field; empty when the form does not have it, or has a file there. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

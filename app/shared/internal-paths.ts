@@ -1,12 +1,13 @@
 /**
- * Whether a path is of the pages that shoppers of a real shop never see: the administration, and the sandbox's card page.
- * Navigation between them and the shop always loads a whole page, which has its own sheet and its own list of routes.
+ * Whether a path belongs to the pages that shoppers of a real shop never see: the administration, and the sandbox's
+ * card page. Navigation between them and the shop always loads a whole page, which has its own sheet and its own list
+ * of routes.
  */
 export const isBehindTheShop = (path: string): boolean => /^\/(admin|sandbox)(\/|$)/i.test(path);
 
 /**
- * Whether a path is of the shop's pages beside the way from the catalogue to the receipt: looks, withdrawals, and what
- * lies behind an order's own page. Links to them load a whole page, with the whole list of routes, so that the list of
+ * Whether a path is of the shop's pages off the route from the catalogue to the receipt: looks, withdrawals, and the
+ * pages behind an order's own page. Links to them load a whole page, with the whole list of routes, so that the list of
  * all other pages is shorter.
  */
 export const isBesideTheWay = (path: string): boolean =>

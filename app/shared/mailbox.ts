@@ -1,4 +1,4 @@
-/** Names of the same mailbox provider, with the one that stands for them. */
+/** The names of each mailbox provider, with the one that stands for them. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "me.com": "icloud.com",
@@ -10,9 +10,9 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mailbox that an address reaches, for counting only: dots and what follows a plus are left out, and a provider's
- * second name stands for its first. Never write to it. Somewhere two people differ by a dot alone; that both wait
- * for the same size, or type the same code, is rarer than one person who does so twice.
+ * The mailbox behind an address, for counting only: dots and a plus with its suffix are left out, and a provider's
+ * second name becomes its first. Never write to it. Two people somewhere may differ by a dot alone; that both wait for
+ * the same size, or type the same code, is rarer than one person who does so twice.
  */
 export function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");

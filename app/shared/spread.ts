@@ -1,8 +1,8 @@
 import { type Money, toMoney } from "./money.ts";
 
 /**
- * An amount in whole pence in the proportion of the weights, by the largest remainder; of equal ones, the first. Without
- * any weight the first takes all.
+ * Splits an amount in whole pence in the proportion of the weights, by the largest remainder; on equal remainders the
+ * first. Without any weight the first takes all.
  */
 export const spread = (amount: Money, weights: readonly number[]): Money[] =>
   spreadOverPieces(
@@ -16,15 +16,15 @@ interface EqualPieces {
   quantity: number;
 }
 
-/** Some of those pieces, and what each of them gets. */
+/** Some of those pieces, and the share of each. */
 interface PieceShare {
   quantity: number;
   amount: Money;
 }
 
 /**
- * The same over single pieces, of which many are equal: for each entry its pieces, those with the same share together,
- * the larger share first. It takes as long as there are entries, however many pieces they have.
+ * The same over single pieces, many of which are equal: for each entry its pieces, those with the same share together,
+ * the larger share first. Its time grows with the entries, not with the pieces.
  */
 export function spreadOverPieces(amount: Money, entries: readonly EqualPieces[]): PieceShare[][] {
   const whole = entries.reduce((sum, { weight, quantity }) => sum + BigInt(weight) * BigInt(quantity), 0n);

@@ -11,7 +11,7 @@ const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 /** A line of a CSV file (RFC 4180), with its line ending. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(",")}\r\n`;
 
-/** A negative number begins as a formula does, and is none. */
+/** A negative number begins like a formula, and is not one. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function toCell(text: string): string {

@@ -5,19 +5,19 @@ const NARROW = "(width < 64rem)";
 
 /** The open dialog that is a step of the history. */
 let open: HTMLDialogElement | null = null;
-/** The next move in the history is our own, on one page. */
+/** The next move in the history is our own, on the same page. */
 let isOwnMove = false;
 let isListening = false;
 
 const isStep = (): boolean => history.state?.isDialog === true;
 
-/** Goes from the step to its page, which is shown already. */
+/** Goes from the dialog's step to its page, which is shown already. */
 function leaveStep(): void {
   isOwnMove = true;
   history.back();
 }
 
-/** Before the router hears of it: to the router the step and its page are one place. */
+/** Before the router hears of it: for the router the step and its page are one place. */
 function onPop(event: PopStateEvent): void {
   if (!open && isOwnMove) event.stopImmediatePropagation();
   isOwnMove = false;
@@ -37,13 +37,13 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   addEventListener("popstate", onPop, true);
-  // Loaded anew while a dialog was open.
+  // Reloaded while a dialog was open.
   if (isStep()) leaveStep();
 }
 
 /**
- * On a phone an open dialog is a step of the history: Back closes it, and the page stays. Closing it in another way takes
- * the step back. A link that is followed out of it leaves the step, which is then passed over on the way back.
+ * On a phone an open dialog is a step of the history: Back closes it, and the page stays. Closing it in another way
+ * removes the step. Following a link in it leaves the step, which Back then skips.
  */
 export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

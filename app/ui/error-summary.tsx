@@ -21,7 +21,7 @@ export function ErrorSummary({ title, problems, attempt = 0, className = "" }: E
     before.current = { title, problems, attempt };
     const isKnown = (problem: { message: string }) =>
       last?.problems.some(({ message }) => message === problem.message);
-    // Problems that only became fewer were mended: the focus stays in the field.
+    // When some problems were corrected and none was added, the focus stays in the field.
     if (last?.title === title && last.attempt === attempt && problems.length > 0 && problems.every(isKnown))
       return;
     box.current?.focus();

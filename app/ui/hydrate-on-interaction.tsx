@@ -8,7 +8,7 @@ const NEAR = "300px";
 interface HydrateOptions {
   /** For parts further down: they load also when they come near the window, not only when the visitor first moves. */
   whenNear?: boolean;
-  /** For a part that links lead to by this hash: it loads at once where the address has it. */
+  /** For a part that links lead to by this hash: it loads at once when the address has it. */
   hash?: string;
 }
 
@@ -33,7 +33,7 @@ export function hydrateOnInteraction<Props extends object>(
       .then((part) => (Loaded = part));
     return loading;
   };
-  // Once it is loaded it renders at once: `lazy` would wait for a moment more.
+  // Once it is loaded it renders at once: `lazy` would wait for a moment.
   const Part = (props: Props) => {
     const Own = Loaded ?? use(loadOnce());
     return <Own {...props} />;
@@ -82,7 +82,7 @@ export function hydrateOnInteraction<Props extends object>(
   };
 }
 
-/** Rendered with a part, and so at work as soon as the part is: what was pressed in it before is played back now. */
+/** Rendered with a part, and so ready at the same time: earlier presses in it are played back now. */
 function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (place.current) partArrives(place.current);

@@ -8,8 +8,8 @@ export const ScriptMark = createContext<string | null | undefined>(undefined);
 
 interface InlineScriptProps {
   /**
-   * The shop's own code: never a visitor's text without `<` escaped. Null in the browser where only the server's script
-   * runs: React then leaves the existing one alone.
+   * The shop's own code: never a visitor's text without `<` escaped. Null in the browser for a script that only the
+   * server's page runs: React then leaves the existing one alone.
    */
   text: string | null;
 }

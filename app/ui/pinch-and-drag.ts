@@ -7,17 +7,17 @@ export interface Spot {
 interface Gestures {
   /** A press or tap that did not drag. A double one counts once. */
   onPress: (spot: Spot) => void;
-  /** Two fingers moved: so many times further apart than just before, and now around this spot. */
+  /** Two fingers moved: this many times further apart than just before, and now around this spot. */
   onPinch: (times: number, spot: Spot, begins: boolean) => void;
 }
 
-/** A hand that presses may tremble by so many pixels. */
+/** The pixels by which a pressing hand may tremble. */
 const TREMBLE = 5;
 const DOUBLE_PRESS_MS = 300;
 
 /**
- * Tells of presses and pinches on something that scrolls, and lets a mouse drag it, as a finger does by itself. Returns
- * the function that stops it.
+ * Reports presses and pinches on a scrolling element, and lets a mouse drag it, as a finger does by itself. Returns the
+ * function that stops it.
  */
 export function watchGestures(view: HTMLElement, { onPress, onPinch }: Gestures): () => void {
   const stopping = new AbortController();

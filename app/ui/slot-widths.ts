@@ -11,8 +11,8 @@ const DENSEST = 2;
 const REM = 16;
 
 /**
- * The widths of a picture that a slot can request: read from its `sizes`, as the browser does, for windows from `from`
- * pixels on. Offering the others would only make the page longer.
+ * The widths of a picture that a slot can request: read from its `sizes`, as the browser does, for windows of `from`
+ * pixels or more. Other widths would only make the page longer.
  */
 export function slotWidths(widths: readonly number[], sizes: string, from = NARROWEST): number[] {
   let below = WIDEST;

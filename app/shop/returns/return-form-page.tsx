@@ -19,7 +19,7 @@ interface ReturnFormPageProps {
     email: string;
     /** Whether it has a mail server. */
     sendsEmail: boolean;
-    /** Where pieces are sent to, line by line. */
+    /** The address for returned pieces, line by line. */
     address: readonly string[];
   };
 }
@@ -169,7 +169,7 @@ const WISHED: Record<MadeReturn["wish"], string> = {
   credit: "You would like store credit.",
 };
 
-/** What a shopper gets in exchange, and until when it is held. */
+/** The new pieces of an exchange, and until when they are held. */
 const Exchange = ({ exchange }: { exchange: NonNullable<MadeReturn["exchange"]> }) => (
   <>
     <ul>

@@ -71,7 +71,7 @@ export function FindStep({
   );
 }
 
-/** The same for every number and e-mail, so that it tells nobody which orders there are. */
+/** The same for every number and e-mail, so that it tells nobody which orders exist. */
 export function SentStep({
   answer: { email: typed, at, hasMail },
   email,
@@ -110,7 +110,7 @@ export function SentStep({
   );
 }
 
-/** Where a parcel goes back to, a line below the other. */
+/** The address for returned parcels, one line below the other. */
 export const ReturnAddress = ({ lines }: { lines: readonly string[] }) => (
   <address className="mt-3 border-sand border-l-2 pl-5 not-italic">
     {lines.map((line) => (

@@ -24,7 +24,7 @@ interface WithdrawPageProps {
     email: string;
     /** Whether it has a mail server. */
     sendsEmail: boolean;
-    /** Where pieces are sent to, line by line. */
+    /** The address for returned pieces, line by line. */
     address: readonly string[];
   };
 }
@@ -106,7 +106,7 @@ function ChooseStep({
   );
 }
 
-/** All pieces that the shopper keeps are ticked to begin with. */
+/** All kept pieces are ticked at first. */
 function ConfirmForm({ view: { requestId, pieces } }: { view: WithdrawView }) {
   const isSending = useNavigation().state === "submitting";
   return (

@@ -10,7 +10,7 @@ import { HowCollected, ReviewItem } from "./review-item.tsx";
 
 interface AllReviewsPageProps {
   product: { slug: string; title: string };
-  /** Null where none is shown. */
+  /** Null when none is shown. */
   numbers: ReviewNumbers | null;
   reviews: ShownReview[];
 }

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
-/** Where the reader of an email says that no other such email is wanted: one press, without an account. */
+/** Lets the reader of an email refuse further ones of its kind: one press, without an account. */
 export const NoMoreAskingPage = ({ isDone }: { isDone: boolean }) => (
   <div className="px-6 py-14 lg:px-12 lg:py-24">
     <WovenBand size="wide" className="max-w-lg" />

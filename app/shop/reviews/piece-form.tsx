@@ -16,14 +16,14 @@ import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 
 interface PieceFormProps {
   piece: PieceToReview;
-  /** Its place on the page: the controls of several forms have ids of their own. */
+  /** Its place on the page: the controls of several forms need different ids. */
   nth: number;
   refused: { typed: TypedReview; problem: ReviewProblem | null } | null;
 }
 
 const STAR_LABELS = ["poor", "fair", "good", "very good", "excellent"];
 
-/** The form for one product. After a refusal it has what was typed; files must be chosen again. */
+/** The form for one product. After a refusal it has the input; files must be chosen again. */
 export function PieceForm({ piece, nth, refused }: PieceFormProps) {
   const { slug, size, review } = piece;
   const isSending = useNavigation().state === "submitting";

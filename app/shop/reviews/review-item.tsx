@@ -67,7 +67,7 @@ export function ReviewPictures({ pictures, by }: { pictures: readonly string[]; 
   );
 }
 
-/** How reviews are collected and checked, as the law wants it said wherever they stand (DMCC Act 2024, schedule 20). */
+/** How reviews are collected and checked, which the law requires beside reviews (DMCC Act 2024, schedule 20). */
 export const HowCollected = () => (
   <details className="max-w-prose text-bark text-small">
     <summary className="cursor-pointer py-3 font-[560]">How we collect reviews</summary>

@@ -5,11 +5,11 @@ import { HowCollected, ReviewItem } from "./review-item.tsx";
 
 interface ReviewsSectionProps {
   slug: string;
-  /** Null where none is shown. */
+  /** Null when none is shown. */
   reviews: ProductReviews | null;
 }
 
-/** What shoppers say, on the piece's own page: the numbers of all, and the newest in their words. */
+/** The reviews on the piece's own page: the numbers of all, and the newest in full. */
 export function ReviewsSection({ slug, reviews }: ReviewsSectionProps) {
   if (reviews === null) return null;
   const { numbers, newest } = reviews;

@@ -13,11 +13,11 @@ import { ReviewPictures } from "./review-item.tsx";
 
 interface WritePageProps {
   view: WritePageView;
-  /** Where the letter's reader says that no other is wanted. */
+  /** The page on which the reader refuses further letters. */
   noMoreAskingPath: string;
 }
 
-/** The page behind an order's letter: a form for each product that is kept, and what was written before. */
+/** The page behind an order's letter: a form for each kept product, and the reviews so far. */
 export function WritePage({ view, noMoreAskingPath }: WritePageProps) {
   const { reference, pieces } = view;
   return (
@@ -88,7 +88,7 @@ function Piece({ piece, nth, view }: { piece: PieceToReview; nth: number; view: 
   );
 }
 
-/** What was typed and refused goes with the wish to erase, and comes back with the answer. */
+/** Refused input is sent with the request to erase, and comes back with the answer. */
 function EraseForm({ piece: { slug, title }, typed }: { piece: PieceToReview; typed: TypedReview | null }) {
   const isSending = useNavigation().state === "submitting";
   return (
@@ -131,7 +131,7 @@ const PieceHead = ({ id, piece: { title, choice, imageUrl } }: { id: string; pie
   </div>
 );
 
-/** What the shopper wrote, and what became of it. */
+/** The shopper's review, and its state. */
 function WrittenReview({ review }: { review: OwnReview }) {
   const { stars, fit, words, pictures, isRewarded, answer } = review;
   return (

@@ -59,7 +59,7 @@ function MainNavItem({ item, pathname }: { item: NavigationItem; pathname: strin
   );
 }
 
-/** The catalogue, with the ways into it: its kinds, cloths, sizes and occasions. */
+/** The catalogue, with the menu's ways into it: its kinds, cloths, sizes and occasions. */
 function CatalogueItem({ parent, label }: { parent: ReactNode; label: string }) {
   const [wasOpened, setOpened] = useState(false);
   const groups = useShopBy(wasOpened);

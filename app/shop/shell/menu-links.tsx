@@ -74,7 +74,7 @@ export function MenuLinks() {
   );
 }
 
-/** The ways into the catalogue, asked for when the menu first opens. */
+/** The ways into the catalogue, requested when the menu first opens. */
 function ShopBy() {
   const place = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);

@@ -41,7 +41,7 @@ const MainNav = hydrateOnInteraction(async () => (await import("./main-nav.tsx")
 const SearchLink = hydrateOnInteraction(async () => (await import("./search-link.tsx")).SearchLink);
 
 /**
- * Announcement and contacts share a line where it is wide enough, and scroll away; the navigation stays. The header
+ * Announcement and contacts share a line when it is wide enough, and scroll away; the navigation stays. The header
  * itself has no box, so that its last row sticks to the page.
  */
 function SiteHeader() {
@@ -69,8 +69,9 @@ function SiteHeader() {
 }
 
 /**
- * Announces that a page is loading, and which one has arrived. The visible sign is the woven line under the header,
- * which draws itself from left to right after 400 ms and not before (shell.css); screen readers get the text below.
+ * Announces that a page is loading, and then which one has arrived. The visible sign is the woven line under the
+ * header, which draws itself from left to right after 400 ms and not before (shell.css); screen readers get the text
+ * below.
  */
 function NavigationStatus() {
   const isLoading = useNavigation().state === "loading";

@@ -3,7 +3,7 @@ import type { LinkGroup } from "#app/shared/link-group.ts";
 
 let asked: Promise<LinkGroup[]> | null = null;
 
-/** Asked once for each page load. Without an answer the menu does without, and asks again when next opened. */
+/** Asked once for each page load. Without an answer the menu leaves them out, and asks again when next opened. */
 async function ask(): Promise<LinkGroup[]> {
   const response = await fetch("/api/shop-by");
   if (!response.ok) throw new Error(`The menu has no ways into the catalogue: ${response.status}`);

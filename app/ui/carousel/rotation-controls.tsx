@@ -9,7 +9,7 @@ interface RotationControlsProps {
   className?: string;
 }
 
-/** The position, as one line per slide, and previous, pause, next: always visible where scripts run. */
+/** The position, as one line per slide, and previous, pause, next: always visible with scripts. */
 export function RotationControls({ rotation, titles, className = "" }: RotationControlsProps) {
   const { index, isPlaying, goTo, next, previous, toggle, wasChosen } = rotation;
   const count = titles.length;

@@ -4,7 +4,7 @@ interface RotationOptions {
   count: number;
   /** Milliseconds between one item and the next. */
   interval: number;
-  /** A swipe goes to the next item; not where the row under the finger scrolls by itself. */
+  /** A swipe goes to the next item; not when the row under the finger scrolls by itself. */
   swipes?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useRotation({ count, interval, swipes = true }: RotationOptions)
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [held, setHeld] = useState<readonly Hold[]>([]);
-  /** True once a person has chosen: from then on, changes are announced. */
+  /** True after a person has chosen: from then on, changes are announced. */
   const [wasChosen, setChosen] = useState(false);
   const touchedAt = useRef<number | null>(null);
 

@@ -3,7 +3,7 @@ import { whenScrollable } from "../scrollable.ts";
 
 /**
  * Keeps a `snap-row` and an index in step: a new index scrolls the row there, and a row that a person has scrolled
- * reports the card at which it came to rest. The page itself never scrolls.
+ * reports the card in its middle when it rests. The page itself never scrolls.
  */
 export function useSnapRow<Row extends HTMLElement>(
   index: number,

@@ -1,21 +1,21 @@
 import { showTranslated } from "./translated-page.ts";
 import type { Translated } from "./translator.ts";
 
-/** What a control held when it was used. */
+/** The value of a control when it was used. */
 interface Given {
   readonly value: string;
   readonly checked: boolean;
 }
 
-/** What a page's program finds of the script in its head (starter.ts). */
+/** The state of the script in its head (starter.ts) for a page's program. */
 export interface Starter {
   /** Settled once the visitor has moved, touched or pressed anything on this page. */
   readonly woken: Promise<void>;
   /** Settled with the first paint. */
   readonly painted: Promise<unknown>;
-  /** The controls that were used before their program was there, in that order, and what they held then. */
+  /** The controls that were used before their program was ready, in that order, with their values. */
   readonly kept: Map<Element, Given>;
-  /** What a translator has done to this page. */
+  /** A translator's changes to this page. */
   readonly translated: Translated;
 }
 
@@ -30,9 +30,9 @@ declare global {
 }
 
 /**
- * The program is there for a part of the page, whose element was marked with `data-waits`. What the visitor typed in it
- * before is told to the program at once, because the visitor may be typing on. Each choice and press is played back in a
- * task of its own, because it may change what the next one finds.
+ * The program is ready for a part of the page, whose element was marked with `data-waits`. Earlier typing in it is
+ * passed to the program at once, because the visitor may be typing on. Each choice and press is played back in a task
+ * of its own, because it may change the target of the next one.
  */
 export function partArrives(part: Element): void {
   part.removeAttribute("data-waits");

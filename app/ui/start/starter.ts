@@ -15,7 +15,7 @@ const kept: Starter["kept"] = new Map();
 function keep(control: Element): boolean {
   if (!control.closest("[data-waits]")) return false;
   const { value, checked } = control as HTMLInputElement;
-  // What is done last is played back last.
+  // The last action is played back last.
   kept.delete(control);
   kept.set(control, { value, checked });
   return true;
@@ -24,7 +24,7 @@ function keep(control: Element): boolean {
 addEventListener(
   "click",
   (event) => {
-    // The browser itself submits forms, and those that can open what a button commands do.
+    // The browser itself submits forms, and those that can open it carry out a button's command.
     const button = (event.target as Element).closest<HTMLButtonElement>("button:not([type=submit])");
     if (!button || button.commandForElement || !keep(button)) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ const painted = new Promise<unknown>((resolve) => {
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
 });
 
-/** Settled once the picture that the visitor waits for is painted, or there is none. */
+/** Settled once the visitor's main picture is painted, or there is none. */
 const pictured = painted.then(async () => {
   const lead = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   await lead?.decode().catch(() => {});
@@ -56,8 +56,8 @@ const pictured = painted.then(async () => {
 });
 
 /**
- * The pictures further down are fetched after that one, or at the first sign (base.css). A browser would begin with them
- * as soon as it knows their places, before it has painted anything.
+ * The pictures further down are fetched after that one, or at the first sign (base.css). Otherwise a browser would
+ * begin with them as soon as it knows their places, before the first paint.
  */
 const { dataset } = document.documentElement;
 dataset.lead = "awaited";

@@ -11,8 +11,8 @@ import { flushSync } from "react-dom";
 export const showTranslated = new WeakMap<Element, () => void>();
 
 /**
- * Hydrates a part that is translated, in one go: the server's texts are in it until it has arrived (early-input.ts),
- * which is before the next paint. Does nothing and answers false where nothing is translated.
+ * Hydrates a translated part in one go: it has the server's texts until it has arrived (early-input.ts), which is
+ * before the next paint. Does nothing and returns false without a translation.
  */
 export function hydrateTranslated(part: Element, hydrate: () => void): boolean {
   const swapped = [...part.querySelectorAll(":not(font) > font")].map((words) => {
@@ -22,14 +22,14 @@ export function hydrateTranslated(part: Element, hydrate: () => void): boolean {
   });
   if (swapped.length === 0) return false;
   showTranslated.set(part, () => {
-    // What the program has changed or removed meanwhile stays so.
+    // Parts that the program has changed or removed meanwhile stay so.
     for (const { words, text, data } of swapped) if (text.data === data) text.replaceWith(words);
   });
   flushSync(hydrate);
   return true;
 }
 
-/** The text that these words stand for. Where the translator kept it in the page, a copy takes its place. */
+/** The text that these words stand for. If the translator kept it in the page, a copy takes its place. */
 function textOf(words: Element): Text {
   const { translated } = window.starter;
   const noted = translated.get(words) as Text | undefined;

@@ -4,8 +4,8 @@ export type Translated = WeakMap<Node, ChildNode>;
 const isWords = (node: Node | null): node is HTMLElement => node?.nodeName === "FONT";
 
 /**
- * Notes which words a translator puts in the place of which text (translated-page.ts). A text that the program changes
- * while it is out of the page returns to it, and the translator sees the change.
+ * Records which words a translator puts in place of which text (translated-page.ts). When the program changes a text
+ * while it is out of the page, the text returns to the page, and the translator sees the change.
  */
 export function followTranslator(): Translated {
   const translated: Translated = new WeakMap();
