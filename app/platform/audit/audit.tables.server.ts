@@ -2,7 +2,9 @@ import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 import type { ChangedValue } from "./changed-value.ts";
 
-/** The audit log: who changed what, when, from which values to which. Appended in the transaction of the change. */
+/**
+ * The audit log: who changed a thing, when, and its values before and after. Appended in the transaction of the change.
+ */
 export const adminChanges = pgTable(
   "admin_changes",
   {

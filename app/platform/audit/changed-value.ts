@@ -1,4 +1,4 @@
-/** One value that an administrator changed; null where there was, or is, none. */
+/** One value that an administrator changed; null for no value. */
 export interface ChangedValue {
   field: string;
   from: string | number | boolean | null;

@@ -17,11 +17,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../db/client.server.ts";
 import { adminChanges } from "./audit.tables.server.ts";
 
-/** A stored change, and a kind of its subject. */
 export type ChangeRow = typeof adminChanges.$inferSelect;
 export type ChangeSubject = ChangeRow["subjectKind"];
 
-/** Which changes: of this kind of subject, by these actions; and of one subject, or by one person. */
+/** The wanted changes: of this kind of subject, by these actions; and of one subject, or by one person. */
 interface Which {
   subjectKind: ChangeSubject;
   actions: string[];
@@ -57,13 +56,13 @@ export const listLastTimes = (db: Database, subjectKind: ChangeSubject) =>
     .where(eq(adminChanges.subjectKind, subjectKind))
     .groupBy(adminChanges.action);
 
-/** When an action was last done to the subject that a column names, in SQL. */
+/** As SQL: when an action was last done to the subject that a column names. */
 export const lastTimeOf = (subjectKind: ChangeSubject, subjectId: SQLWrapper, action: string) =>
   sql<string | null>`(SELECT max(${adminChanges.at}) FROM ${adminChanges}
     WHERE ${adminChanges.subjectKind} = ${subjectKind} AND ${adminChanges.subjectId} = ${subjectId}
     AND ${adminChanges.action} = ${action})`;
 
-/** Who changed a subject at moments as the database writes them, by moment: an e-mail. */
+/** The persons who changed a subject, as e-mails, by the moments as the database writes them. */
 export async function listChangers(
   db: Database,
   { subjectKind, subjectId }: Pick<ChangeRow, "subjectKind" | "subjectId">,
@@ -79,7 +78,7 @@ export async function listChangers(
 }
 
 /**
- * The subjects of a change of many that one person made at a moment, in microseconds since 1970; and whether `field` of it was
+ * The subjects of a bulk change by one person at a moment, in microseconds since 1970; and whether `field` of each was
  * changed again since.
  */
 export const listChangedTogether = (
@@ -124,9 +123,9 @@ export interface Seen {
   documents: string[];
 }
 
-/** Which part of the log: for whom, of which kind, about what, and where the page begins. */
+/** The part of the log: its reader, kind and subject, and the beginning of the page. */
 export interface LogPart {
-  /** Null for who sees all. */
+  /** Null for a reader who sees all. */
   seen: Seen | null;
   kind: ChangeSubject | null;
   /** A pattern for the subject's id, and queries for the ids of subjects with such a name; null for all. */
@@ -135,7 +134,7 @@ export interface LogPart {
   after: number | null;
 }
 
-/** A page of the log: newest first, or oldest first where it begins after an entry. */
+/** A page of the log: newest first, or oldest first when it begins after an entry. */
 export function listPart(db: Database, part: LogPart, most: number): Promise<ChangeRow[]> {
   const { kind, before, after } = part;
   const isNewer = after !== null;

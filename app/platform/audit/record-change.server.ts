@@ -2,7 +2,6 @@ import type { Transaction } from "../db/client.server.ts";
 import { adminChanges } from "./audit.tables.server.ts";
 import type { ChangedValue } from "./changed-value.ts";
 
-/** A change as the audit log keeps it. */
 export interface AdminChange {
   subjectKind: (typeof adminChanges.$inferInsert)["subjectKind"];
   /** A slug, an order's reference, an enquiry's id, an e-mail. */
@@ -12,7 +11,7 @@ export interface AdminChange {
   changes?: ChangedValue[];
 }
 
-/** Who changed it: an administrator, or an operator command, which has no user id. */
+/** The person of a change: an administrator, or an operator command, which has no user id. */
 export interface Changer {
   userId: string | null;
   email: string;

@@ -50,7 +50,7 @@ export async function writeArchive(
 }
 
 /**
- * Writes files as one compressed archive, encrypted where there is a passphrase. It is whole only when this has succeeded.
+ * Writes files as one compressed archive, encrypted if there is a passphrase. It is whole only when this has succeeded.
  * Returns their number.
  */
 export async function packInto(
@@ -92,7 +92,7 @@ async function fill(tape: Pack, sources: AsyncIterable<Source>): Promise<Listed[
   return listed;
 }
 
-/** How an archive is opened: what ends the reading, and the passphrase of an encrypted one. */
+/** The options of opening an archive: a signal that ends the reading, and the passphrase of an encrypted one. */
 export interface Opening {
   signal?: AbortSignal | undefined;
   passphrase?: string | null;

@@ -13,7 +13,7 @@ export interface SavedShop {
   db: Database;
   connection: DatabaseConnection;
   dataDir: string;
-  /** With which its archives are encrypted; null to leave them in clear. */
+  /** Encrypts its archives; null to leave them unencrypted. */
   passphrase: string | null;
 }
 
@@ -30,7 +30,7 @@ export const backupFolder = (dataDir: string): string => path.join(dataDir, "bac
 /** The folder in which an archive is restored for a trial. */
 export const drillFolder = (dataDir: string): string => path.join(backupFolder(dataDir), ".drill");
 
-/** `shop-20261124T031500Z.tar.gz`, and `….age` where it is encrypted: a half-written archive has another name. */
+/** `shop-20261124T031500Z.tar.gz`, with `.age` when it is encrypted. A half-written archive has another name. */
 const NAME = /^shop-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.age)?$/;
 const nameOf = (moment: Date, isEncrypted: boolean): string =>
   `shop-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
@@ -55,9 +55,9 @@ export async function listArchives(dataDir: string): Promise<KeptArchive[]> {
 }
 
 /**
- * Writes an archive into the shop's folder, notes it, and removes the oldest ones beyond `keep`. What an interrupted run
- * left behind is removed first, so it can be repeated at any moment. One at a time: `busy` while another is written or
- * tried.
+ * Writes an archive into the shop's folder, records it, and removes the oldest ones beyond `keep`. The remains of an
+ * interrupted run are removed first, so it can be repeated at any moment. One at a time: `busy` while another is
+ * written or tried.
  */
 export const storeBackup = (
   shop: SavedShop,

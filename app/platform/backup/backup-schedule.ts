@@ -11,7 +11,7 @@ export interface BackupSchedule {
   keep: number;
 }
 
-/** Until the owner chooses. */
+/** The schedule until the owner chooses one. */
 export const NO_BACKUP_SCHEDULE: BackupSchedule = { every: "never", keep: 7 };
 export const MAX_KEPT = 60;
 
@@ -22,7 +22,7 @@ const HOURS = new Intl.DateTimeFormat("en-GB", { timeZone: LONDON, hour: "2-digi
 
 /**
  * Whether an archive is to be written now. The days of London count, so that backups do not creep through the day. The
- * first one, and one that is late by a day, wait for no hour.
+ * first archive, and one that is late by a day, wait for no hour.
  */
 export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date): boolean {
   if (every === "never") return false;
@@ -35,7 +35,7 @@ export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date)
 /** A failure that a person can do something about: the file is no backup, it is incomplete, or it does not open. */
 export class BackupError extends Error {}
 
-/** A backup that was cut off or changed, for the reason that `what` tells. */
+/** A backup that was cut off or changed; `what` gives the reason. */
 export const damaged = (file: string, what: string, options?: ErrorOptions): BackupError =>
   new BackupError(`${file} is no whole backup: ${what}. Copy it again, or take another backup.`, options);
 
@@ -45,7 +45,7 @@ export const notABackup = (file: string): BackupError =>
     `${file} is no backup of a shop. A backup is a file as the shop wrote it, .tar.gz or .tar.gz.age: take one that no program has unpacked or changed.`,
   );
 
-/** What the system says of a folder or file, for a person. */
+/** The system's errors about a folder or file, for a person. */
 const DISK_PROBLEMS: Record<string, string> = {
   ENOSPC: "its disk is full. Make room there, or take another disk.",
   EDQUOT: "its disk is full. Make room there, or take another disk.",
@@ -58,7 +58,10 @@ const DISK_PROBLEMS: Record<string, string> = {
   53100: "the database's disk is full. Make room there.",
 };
 
-/** Runs work in a place on the disk. Where the system refuses, throws a `BackupError` with `failure`, which names the place. */
+/**
+ * Runs work in a place on the disk. When the system refuses, throws a `BackupError` with `failure`, which names the
+ * place.
+ */
 export async function onDisk<T>(failure: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,7 +71,7 @@ export async function onDisk<T>(failure: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Where the shop is, as far as saving it and trying a restore need to know. */
+/** The facts about the shop that saving it and trying a restore need. */
 export interface BackupMeans {
   connection: DatabaseConnection;
   dataDir: string;
@@ -76,6 +79,6 @@ export interface BackupMeans {
   migrations: string;
   /** Whether the database is on the disk of the data folder. */
   holdsDatabase: boolean;
-  /** With which archives are encrypted and opened; null for none. */
+  /** Encrypts and opens archives; null for none. */
   passphrase: string | null;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** How often the shop saves itself, and how many archives it keeps: one row at most, from when the owner chose. */
+/** How often the shop saves itself, and how many archives it keeps: one row at most, after the owner's first choice. */
 export const backupSchedule = pgTable(
   "backup_schedule",
   {

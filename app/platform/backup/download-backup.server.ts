@@ -11,8 +11,8 @@ import { streamBackup } from "./write-backup.server.ts";
 const SCRATCH = ".download-";
 
 /**
- * The archive of the shop as a stream, sent while it is made, and noted when it was sent whole; `busy` while another
- * is. One that is broken off lacks the list of contents, and no restore takes it.
+ * The archive of the shop as a stream, sent while it is made, and recorded when it was sent whole; `busy` while another
+ * one is. An archive that is broken off lacks the list of contents, and no restore accepts it.
  */
 export function downloadBackup(
   shop: SavedShop,

@@ -17,21 +17,21 @@ interface DrillShop {
   passphrase: string | null;
 }
 
-/** What was restored, and found to be what the archive holds. */
+/** The restored contents, which equal the archive's. */
 export interface Drilled {
   tables: number;
   rows: number;
   files: number;
 }
 
-/** Said on the page, and when a drill is refused. */
+/** Shown on the page, and when a drill is refused. */
 export const MAY_NOT_CREATE =
   "The database’s user may not create databases, so a restore cannot be tried here. Try it on another machine, with npm run restore.";
 
 /**
- * Restores an archive into a database and a folder made for it, compares the rows and files with those in the archive, and
- * removes both again; so does the next drill after one that was killed. Throws a `BackupError`, whose sentence says what
- * is wrong.
+ * Restores an archive into a database and a folder made for it, compares the rows and files with those in the archive,
+ * and removes both again; the next drill removes the remains of a killed one. Throws a `BackupError`, whose sentence
+ * names the problem.
  */
 export async function drillRestore(shop: DrillShop, file: string): Promise<Drilled> {
   const folder = drillFolder(shop.dataDir);
@@ -77,7 +77,7 @@ export async function mayDrill(ask: (query: string) => Promise<{ rows: unknown[]
   return rows.length > 0;
 }
 
-/** The name of the drill's database: that of the shop's own, with an end that is ours. */
+/** The name of the drill's database: the name of the shop's own, with our ending. */
 async function drillDatabase(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
   // PostgreSQL cuts names at 63 bytes.
@@ -141,7 +141,7 @@ async function compare(
   return { tables: inArchive.size, rows, files };
 }
 
-/** Whether the archive was of an older shop: its migrations may add rows, and take tables away. */
+/** Whether the archive was of an older shop: migrations may have added rows, and removed tables. */
 async function isBroughtUpToDate(client: Client, inArchive: Counted["rows"]): Promise<boolean> {
   const [migrations] = [...inArchive].filter(([{ schema }]) => schema === "drizzle");
   return migrations !== undefined && (await countRows(client, migrations[0])) !== migrations[1];

@@ -12,7 +12,7 @@ export async function findSchedule(db: Database | Transaction): Promise<BackupSc
   return row ?? NO_BACKUP_SCHEDULE;
 }
 
-/** Keeps how often the owner wants a backup, with its entry in the audit log. */
+/** Stores how often the owner wants a backup, with its entry in the audit log. */
 export const saveSchedule = (db: Database, by: Changer, schedule: BackupSchedule): Promise<void> =>
   inTransaction(db, async (tx) => {
     const changes = changedValues({ ...(await findSchedule(tx)) }, { ...schedule });

@@ -8,9 +8,9 @@ import { BackupError, damaged, notABackup } from "./backup-schedule.ts";
  * The passphrase's key is made by Node's own scrypt, beside the serving thread: the package's would stop it for seconds.
  */
 
-/** With which every age file begins. */
+/** The beginning of every age file. */
 const MAGIC = Buffer.from("age-encryption.org/");
-/** With which every gzip file begins (RFC 1952). */
+/** The beginning of every gzip file (RFC 1952). */
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const LABEL = "age-encryption.org/v1/scrypt";
 /** A key costs 2^16 rounds and 64 MB; a file may not ask for more than age's own 2^18. */
@@ -38,8 +38,8 @@ export const encrypting = (passphrase: string) =>
   };
 
 /**
- * Opens a stream that may be encrypted; one that is not passes as it is. A part of a pipeline. Throws a `BackupError` where
- * the passphrase is missing or another one, and where the file is of another kind, was changed or cut off.
+ * Opens a stream that may be encrypted; an unencrypted one passes unchanged. A part of a pipeline. Throws a
+ * `BackupError` when the passphrase is missing or wrong, and when the file is of another kind, was changed or cut off.
  */
 export const decrypting = (file: string, passphrase: string | null) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Source } from "./archive.server.ts";
 import { archiveName, type SavedTable } from "./manifest.server.ts";
-/** Every table of the shop. The job queue's own tables are left out: the queue creates them, and their jobs, anew. */
+/** Every table of the shop. The job queue's own tables are left out: the queue creates them again, with their jobs. */
 export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(
     `SELECT t.table_schema AS schema, t.table_name AS name,

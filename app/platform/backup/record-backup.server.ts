@@ -2,12 +2,12 @@ import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
 import { type Changer, recordChange } from "../audit/record-change.server.ts";
 import { type Database, inTransaction, openDatabase } from "../db/client.server.ts";
 
-/** What was done with a whole shop: it was saved, restored, or restored for a trial. */
+/** The events of a whole shop: it was saved, restored, or restored for a trial. */
 type BackupAction = "backed up" | "restored" | "restored in a drill";
 
 /**
- * Notes in the shop itself that it was saved, or restored, so that its pages can tell. `facts` are numbers: the
- * archive's size in `bytes`, and what a drill counted.
+ * Records in the shop itself that it was saved, or restored, so that its pages can tell. `facts` are numbers: the
+ * archive's size in `bytes`, and a drill's counts.
  */
 export const recordBackupRun = (
   db: Database,

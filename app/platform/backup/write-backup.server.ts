@@ -12,14 +12,14 @@ import { checkFileName, FOLDERS, MANIFEST_NAME, type Manifest } from "./manifest
 interface Shop {
   connection: DatabaseConnection;
   dataDir: string;
-  /** With which the archive is encrypted; null to leave it in clear. */
+  /** Encrypts the archive; null to leave it unencrypted. */
   passphrase: string | null;
 }
 
 /**
  * Saves the whole running shop into one file: every table as of one moment, then the pictures, then the generated
- * secrets. Pictures are stored before the rows that name them, so none is missing. Where `signal` ends it, nothing of it is
- * left. Returns the number of files.
+ * secrets. Pictures are stored before the rows that name them, so none is missing. When `signal` ends it, nothing of it
+ * is left. Returns the number of files.
  */
 export async function writeBackup(
   shop: Shop,
@@ -117,9 +117,9 @@ async function* sources(
 }
 
 /**
- * Every complete file below a folder that a restore takes. A file that is still being written has a name with `.part`; one
- * that a killed start or a person's own program left among the secrets, or with a name that no archive may hold, would make
- * the restore refuse all.
+ * Every complete file below a folder that a restore accepts. A file that is still being written has a name with
+ * `.part`. Two kinds of files would make the restore refuse everything: remains of a killed start or of a person's own
+ * program among the secrets, and files with a name that no archive may hold.
  */
 async function* filesIn(dataDir: string, folder: string): AsyncGenerator<Source> {
   const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(

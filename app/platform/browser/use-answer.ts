@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const SETTLES_MS = 300;
 
 /**
- * The answer to a question that changes: asked once it has settled. `isCurrent` is false while the answer is that to an
+ * The answer to a changing question: asked once it has settled. `isCurrent` is false while the answer belongs to an
  * earlier question. Null while there is none, and when asking fails. `ask` must be stable.
  */
 export function useAnswer<Answer>(

@@ -21,7 +21,7 @@ export interface CachedPage {
   hash: string;
   forms: Readonly<Record<Encoding, PageForm>>;
   tags: readonly string[];
-  /** How often it was asked for. A page that replaces it begins with half of that. */
+  /** How often it was asked for. A page that replaces it begins with half of that number. */
   asked: number;
   /** When it was asked for last, in the order of all pages of its cache. */
   lastAsked: number;
@@ -51,8 +51,8 @@ const GZIP_ROOM = 2.5;
 const OF_BODY = /^content-(type|length|encoding)$/;
 
 /**
- * Prepares a page: compresses it once and builds its headers once. Few ask for gzip, so that form is made once it is
- * asked for; `byteLength` has room for it.
+ * Prepares a page: compresses it once and builds its headers once. Few visitors ask for gzip, so that form is made on
+ * the first request; `byteLength` has room for it.
  */
 export function packPage({ headers, body, tags }: RenderedPage): CachedPage {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -103,7 +103,7 @@ export async function packTighter(page: CachedPage): Promise<void> {
   br.whole = headOf(200, headers.with(headers.indexOf("content-length") + 1, String(body.byteLength)));
 }
 
-/** Throws where a header may not be sent, such as a value with a line's end: such a page is not kept. */
+/** Throws when a header may not be sent, such as a value with a line's end: such a page is not kept. */
 function headOf(status: Head["status"], headers: string[]): Head {
   for (let place = 0; place < headers.length; place += 2) {
     const [name = "", value = ""] = headers.slice(place, place + 2);

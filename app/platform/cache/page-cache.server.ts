@@ -173,7 +173,7 @@ export class PageCache {
     this.#allChangedAt = this.#now;
   }
 
-  /** Looks at all pages, a few thousand at most: only a page that is rendered pays for that, and no visitor of one kept. */
+  /** Looks at all pages, a few thousand at most. Only a rendered page pays for that, and no visitor of a kept one. */
   #dropOldest(): void {
     let [oldest] = this.#pages;
     for (const entry of this.#pages) if (oldest && entry[1].lastAsked < oldest[1].lastAsked) oldest = entry;

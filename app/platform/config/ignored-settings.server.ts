@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 
-/** What each variable is set to; an empty value counts as missing. */
+/** The value of each variable; an empty value counts as missing. */
 export type Variables = Record<string, string>;
 
-/** The variables of the `.env` in a folder, none where there is no such file. Throws the system's error where it cannot be read. */
+/**
+ * The variables of the `.env` in a folder; none without such a file. Throws the system's error when it cannot be read.
+ */
 export function readEnvFile(folder: string): Variables {
   try {
     // Editors on Windows begin a file with a byte order mark, which would become a part of the first name.
@@ -19,7 +21,7 @@ export function readEnvFile(folder: string): Variables {
 export const withoutEmpty = (variables: Record<string, string | undefined>): Variables =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** Settings that do nothing by themselves: which, and when. */
+/** Settings without an effect of their own, and the condition. */
 const WITHOUT_EFFECT: { names: RegExp; when: string; holds: (set: Variables) => boolean }[] = [
   { names: /^MAIL_FROM$/, when: "without SMTP_URL", holds: (set) => !set.SMTP_URL },
   { names: /^METRICS_HOST$/, when: "without METRICS_PORT", holds: (set) => !set.METRICS_PORT },
@@ -38,8 +40,8 @@ const WITHOUT_EFFECT: { names: RegExp; when: string; holds: (set: Variables) => 
 ];
 
 /**
- * What is set in vain, a sentence each: names of `.env` that are no settings, most likely misspelt, and settings that have
- * no effect with the others. The environment has many names that are not the shop's.
+ * The settings without an effect, a sentence each: names in `.env` that are no settings, most likely misspelt, and
+ * settings that have no effect with the others. The environment has many names that are not the shop's.
  */
 export function ignoredSettings(known: readonly string[], fromFile: Variables, set: Variables): string[] {
   return [

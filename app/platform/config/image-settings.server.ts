@@ -38,7 +38,7 @@ export type ImageSettings =
 
 type Environment = z.infer<z.ZodObject<typeof imageEnvironment>>;
 
-/** Throws a `SettingsError` where the chosen store lacks what it needs. */
+/** Throws a `SettingsError` when the chosen store lacks a setting. */
 export function imageSettings(env: Environment): ImageSettings {
   if (env.IMAGE_STORE === "local") return { store: "local" };
   if (env.IMAGE_STORE === "s3") return { store: "s3", bucket: bucketSettings(env) };

@@ -2,7 +2,9 @@
 export type PaymentSettings =
   | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
   | { provider: "sandbox" }
-  /** Nothing is set yet, or what was set cannot be read: no order is taken. `livemode` is that of the orders so far. */
+  /**
+   * Nothing is set yet, or the stored keys cannot be read: no order is taken. `livemode` is that of the orders so far.
+   */
   | { provider: "none"; livemode: boolean };
 
 /** True for a key of Stripe with which real money moves. */
@@ -21,7 +23,7 @@ export const isPublicWithTestKeys = ({
   siteUrl: string | null;
 }): boolean => usesTestKeys(payments) && isPublic(siteUrl);
 
-/** Whether other machines can reach the address; others need a certificate. Without an address it is this machine. */
+/** Whether other machines can reach the address; they need a certificate. Without an address it is this machine. */
 export const isPublic = (siteUrl: string | null): boolean =>
   siteUrl !== null && !isThisMachine(new URL(siteUrl));
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
-/** The setting that names the commit where Git cannot. */
+/** The setting that names the commit when Git cannot. */
 export const commitEnvironment = {
   COMMIT: z
     .string()

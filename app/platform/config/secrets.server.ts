@@ -39,7 +39,7 @@ function readIfThere(file: string): string | null {
 export interface Sealer {
   /** The text, encrypted and authenticated. It opens only under the same label. */
   seal(text: string, label: string): string;
-  /** The text; null where it was sealed with another secret or label, or was changed. */
+  /** The text; null when it was sealed with another secret or label, or was changed. */
   open(sealed: string, label: string): string | null;
 }
 

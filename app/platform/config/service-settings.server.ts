@@ -6,10 +6,10 @@ import type { Sealer } from "./secrets.server.ts";
 import { serviceSettings } from "./service-settings.tables.server.ts";
 import type { Settings } from "./settings.server.ts";
 
-/** The tag of what follows from these settings in every process's memory. */
+/** The tag of everything in a process's memory that follows from these settings. */
 export const SERVICES_TAG = "service settings";
 
-/** What the owner sets of each service: its facts, which may be shown and logged, and its secrets, which never are. */
+/** The owner's settings of each service: its facts, which may be shown and logged, and its secrets, which never are. */
 interface Services {
   email: {
     facts: { host: string; port: number; user: string | null; fromName: string | null; from: string };
@@ -25,10 +25,10 @@ export type Service = keyof Services;
 export type Facts<S extends Service> = Services[S]["facts"];
 export type Secrets<S extends Service> = Services[S]["secrets"];
 
-/** A service as it is kept. */
+/** The stored settings of a service. */
 export interface KeptService<S extends Service> {
   facts: Facts<S>;
-  /** Null where they cannot be opened: the shop's own secret is another one than when they were saved. */
+  /** Null when they cannot be opened, because the shop's own secret has changed since they were saved. */
   secrets: Secrets<S> | null;
   revision: number;
   changedAt: Date;
@@ -53,7 +53,7 @@ export async function readServices(db: Database | Transaction, sealer: Sealer): 
   return { email: kept("email"), payments: kept("payments") };
 }
 
-/** Replaces a service's settings, and tells every process, whose pages follow from them as well. */
+/** Replaces a service's settings, and tells every process, because pages follow from them as well. */
 export async function saveService<S extends Service>(
   tx: Transaction,
   sealer: Sealer,
@@ -73,8 +73,8 @@ export async function saveService<S extends Service>(
 }
 
 /**
- * Whether a service's settings are still those of a revision. Waits for a change that is being saved: what is recorded
- * before the question is seen by that change, or the answer is no.
+ * Whether a service's settings are still those of a revision. Waits for a change that is being saved: either that
+ * change sees everything that was recorded before the question, or the answer is no.
  */
 export async function isRevision(db: Database, service: Service, revision: number): Promise<boolean> {
   const [row] = await db
@@ -118,7 +118,7 @@ const UNREADABLE: Record<Service, string> = {
     "The kept Stripe keys can't be read, because the server's own secret is another one now. The shop takes no orders: type the keys again under Settings, Payments.",
 };
 
-/** Sentences for the owner about what is kept and cannot be read, of what is not set on the server. */
+/** Sentences for the owner about stored settings that cannot be read, unless the server's own settings replace them. */
 export const unreadable = (
   { mail, ownerSetsPayments }: Pick<Settings, "mail" | "ownerSetsPayments">,
   kept: KeptServices,

@@ -1,7 +1,10 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
-/** What the owner set of another service: its facts in clear, and its secrets sealed with the shop's own (`openSealer`). */
+/**
+ * The owner's settings of another service: its facts in clear, and its secrets sealed with the shop's own
+ * (`openSealer`).
+ */
 export const serviceSettings = pgTable("service_settings", {
   service: text("service", { enum: ["email", "payments"] }).primaryKey(),
   facts: jsonb("facts").$type<Record<string, string | number | null>>().notNull(),

@@ -84,11 +84,11 @@ export interface Settings {
   databaseUrl: string | null;
   /** Signs sessions and seals second factors; null to keep a secret in the data folder. */
   authSecret: string | null;
-  /** With which backups are encrypted and opened; null to write them in clear. */
+  /** Encrypts and opens backups; null to write them unencrypted. */
   backupPassphrase: string | null;
   seed: "sample" | "none";
   payments: PaymentSettings;
-  /** Whether nothing is set here of payments, so that the owner sets them in the administration. */
+  /** Whether no payments are set here, so that the owner sets them in the administration. */
   ownerSetsPayments: boolean;
   /** The origin of Stripe's API; null for its own. */
   stripeApiBase: string | null;
@@ -96,7 +96,7 @@ export interface Settings {
   enquiries: {
     /** A hosted form service that also receives enquiries. */
     formEndpoint: string | null;
-    /** The mailbox that also receives enquiries; only where there is a mail server. */
+    /** The mailbox that also receives enquiries; only with a mail server. */
     mailTo: string | null;
   };
   images: ImageSettings;
@@ -104,7 +104,7 @@ export interface Settings {
   metrics: { host: string; port: number } | null;
   tracing: TracingSettings | null;
   logLevel: "debug" | "info" | "warn" | "error";
-  /** What is set in vain, a sentence each. */
+  /** The settings without an effect, a sentence each. */
   ignored: string[];
 }
 

@@ -9,7 +9,7 @@ export interface DatabaseClock {
   now(): Date;
   /** Reads the database's time. Never fails: a database that is away leaves what was read before. */
   read(): Promise<void>;
-  /** Why this time should delete and expire nothing yet; null while nothing speaks against it. */
+  /** Why nothing should be deleted or expire by this time yet; null when there is no reason. */
   doubt(): string | null;
   close(): void;
 }
@@ -30,7 +30,7 @@ const GAP_MS = 2 * 24 * 60 * 60_000;
 const TRUSTED_AFTER_MS = 24 * 60 * 60_000;
 
 interface Options {
-  /** Where this machine keeps when the shop last ran: a wrong clock at a start shows as a gap. */
+  /** Where this machine stores when the shop last ran: a wrong clock at a start shows as a gap. */
   file: string;
   log: Pick<Log, "warn" | "info">;
   /** This machine's clock. */
@@ -39,13 +39,13 @@ interface Options {
   elapsed?: () => number;
 }
 
-/** Reads the database's time at the first `read`, and from then on again and again. */
+/** Reads the database's time at the first `read`, and from then on repeatedly. */
 export function openDatabaseClock(
   db: Database,
   { file, log, local = Date.now, elapsed = () => performance.now() }: Options,
 ): DatabaseClock {
   let latest: { time: number; at: number; offMs: number } | null = null;
-  /** Since when the time must show itself steady, as `elapsed`. */
+  /** Since when the time has to prove steady, as `elapsed`; null when it is. */
   let leaptAt: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let wasDoubted = false;

@@ -15,9 +15,9 @@ import {
 const LOCK = 7_402_119; // any number: the advisory lock around migrating
 
 /**
- * Brings the database up to the migrations in a folder, on its own connection. Of many processes that start at once,
- * one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace. Returns whether
- * the database is further on: then a newer program has migrated it, and this one may not understand its tables.
+ * Brings the database up to the migrations in a folder, on its own connection. When many processes start at once, one
+ * migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace. Returns
+ * whether the database is further on: then a newer program has migrated it, and this one may not understand its tables.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -63,7 +63,7 @@ async function lastOf(folder: string): Promise<number> {
   return journal.entries.at(-1)?.when ?? 0;
 }
 
-/** The same of the last one that was applied; 0 for none. */
+/** The moment of the last migration that was applied; 0 for none. */
 async function lastApplied(db: Pick<Database, "execute">): Promise<number> {
   const { rows } = await db.execute<{ applied: string | null }>(
     sql`SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations`,

@@ -109,10 +109,7 @@ export async function listColourPictures(
   return new Map(rows.map((row) => [row.slug, row.imageUrls]));
 }
 
-/**
- * One product with its variants; null when it is missing, hidden or deleted. `early` are drafts to which the shopper
- * has a key.
- */
+/** A visible product with its variants; otherwise null. `early` are drafts to which the shopper has a key. */
 export async function findProduct(
   db: Database,
   slug: string,

@@ -40,7 +40,7 @@ import {
   signInFailure,
 } from "./sign-in.ts";
 
-/** Passwords from one address, for any account; passkeys have a count of their own at the same rate. */
+/** Passwords from one address, for any account; passkeys have their own count at the same rate. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
 /** What the query of the sign-in page asks it to show. */
@@ -154,8 +154,7 @@ async function checkCounted(
   const hash = await passwordHashOf(deps.db, email);
   const answer = await callAuth(deps, caller, "/sign-in/email", { email, password });
   if (answer.ok && hash !== (await passwordHashOf(deps.db, email))) {
-    // The password was changed meanwhile, perhaps because somebody else knows the old one: that change may have missed
-    // this session.
+    // The password was changed meanwhile, perhaps against an intruder. That change may have missed this session.
     await deps.db.delete(sessions).where(eq(sessions.token, signedIn(answer.value).token ?? ""));
     return err({ ...signInFailure(401, "INVALID_EMAIL", null), email, wait: null, headers: new Headers() });
   }

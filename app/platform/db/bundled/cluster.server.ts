@@ -29,8 +29,8 @@ export async function ensureCluster(
 }
 
 /**
- * initdb works in a folder beside the final one, which is then renamed in one step. A start killed half-way leaves
- * nothing that looks like a cluster, and of two simultaneous first starts one wins and the other uses its cluster.
+ * initdb works in a folder beside the final one, which is then renamed in one step. A killed start leaves nothing that
+ * looks like a cluster. When two first starts run at the same time, one wins and the other uses its cluster.
  */
 async function createCluster(
   folder: string,

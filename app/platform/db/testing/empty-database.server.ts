@@ -4,9 +4,9 @@ import type { Client } from "pg";
 const MAX_ROWS = 5_000;
 
 /**
- * Deletes every row and begins every sequence anew, in a few milliseconds. Returns false where the database has to be
- * dropped instead: its schema is not `schema` any more, it was analysed, it held a large shop, somebody is still connected, or this
- * role may not delete past triggers and foreign keys.
+ * Deletes every row and restarts every sequence, in a few milliseconds. Returns false when the database has to be
+ * dropped instead: its schema is no longer `schema`, it was analysed, it held a large shop, somebody is still
+ * connected, or this role may not delete past triggers and foreign keys.
  */
 export async function emptyDatabase(client: Client, schema: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function emptyDatabase(client: Client, schema: string): Promise<boo
 
 /**
  * A digest of everything that a migration or a test could create or alter, and of the numbers of rows that the server
- * plans with: what was analysed while it was small is planned as small when a later test fills it.
+ * plans with: a table that was analysed while it was small is planned as small when a later test fills it.
  */
 export async function schemaOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ digest: string }>(`
