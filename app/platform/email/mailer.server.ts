@@ -15,14 +15,14 @@ export interface Mail {
   leaveUrl?: string;
 }
 
-/** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, also when `signal` aborted it. */
+/** Outgoing mail. `send` throws a `MailError` when the mail was not accepted, even when `signal` aborted it. */
 export interface Mailer {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
   /** Aborts the mails that are still being sent. */
   close(): void;
 }
 
-/** What can be wrong with a mail server: its login, its name, its port, its line, or that it does not answer. */
+/** The faults of a mail server: its login, its name, its port, its line, or that it does not answer. */
 export type MailFault =
   | "login"
   | "no such server"
@@ -32,14 +32,14 @@ export type MailFault =
   | "other";
 
 /**
- * A mail that the mail server did not take. Its message names no person, and it carries no cause: what the mail
- * server answered often repeats the address.
+ * A mail that the mail server did not accept. Its message names no person, and it carries no cause: the mail server's
+ * answer often repeats the address.
  */
 export class MailError extends Error {
   override name = "MailError";
   /** `refused` is about this mail; `unavailable` would be the same for every other. */
   reason: "refused" | "unavailable";
-  /** What went wrong with the server, as far as it can be told. */
+  /** The fault of the server, as far as it is known. */
   fault: MailFault;
 
   constructor(reason: MailError["reason"], message: string, fault: MailFault = "other") {
@@ -77,7 +77,7 @@ export function openMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions)
       // The caller bounds the number of mails: no mail waits here for a connection while its time runs.
       maxConnections: Number.MAX_SAFE_INTEGER,
       idleTimeout: IDLE_MS,
-      // Only of a mail of which nothing was said yet, on a connection that the server had closed.
+      // Only for a mail without any answer yet, on a connection that the server had closed.
       maxRequeues: 1,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

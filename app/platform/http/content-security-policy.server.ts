@@ -4,8 +4,9 @@ const OPENS = "<script";
 const CLOSES = "</script>";
 
 /**
- * The inline scripts of a page, with their attributes. Neither React nor React Router tells what they wrote, and a kept page
- * allows scripts by their hash, so the finished page is read. It is long, and a pattern would read it character by character.
+ * The inline scripts of a page, with their attributes. Neither React nor React Router tells what they wrote, and a kept
+ * page allows scripts by their hash, so the finished page is read. It is long, and a pattern would read it character by
+ * character.
  */
 function* inlineScripts(html: string): Generator<{ attributes: string; script: string }> {
   for (let end = 0, at = html.indexOf(OPENS); at !== -1; at = html.indexOf(OPENS, end)) {
@@ -55,8 +56,8 @@ export function withPolicy(
 }
 
 /**
- * The headers of a page that is only looked at, in a frame of the administration: no script runs in it, no form of it is
- * sent, and no other site can frame it. A mail brings its styles with it.
+ * The headers of a page that is only looked at, in a frame of the administration: no script runs in it, no form in it
+ * is sent, and no other site can frame it. A mail brings its styles with it.
  */
 export function previewHeaders(
   pictureOrigin: string | null,

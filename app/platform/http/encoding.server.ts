@@ -45,8 +45,8 @@ export async function encode(body: Buffer, encoding: Encoding, effort: "once" | 
 }
 
 /**
- * The body of a page that is kept, in an encoding. It is compressed at once: that takes two milliseconds, and asking
- * another thread, whose memory is not at hand, took five times as long.
+ * The body of a kept page, in an encoding. It is compressed at once: that takes two milliseconds, and another thread,
+ * which has to fetch the memory, took five times as long.
  */
 export function encodeKept(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === "br") return brotliCompressSync(body, brotliOptions(body, "kept"));

@@ -2,11 +2,10 @@ import { MIMEType } from "node:util";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseUrlEncoded } from "./url-encoded.ts";
 
-/** The limits of a form. */
 export interface FormLimits {
   /** The whole body, in bytes. */
   bytes: number;
-  /** The whole body where it is urlencoded: 64 KB, or `bytes` if that is less. */
+  /** The whole body when it is urlencoded: 64 KB, or `bytes` if that is less. */
   urlEncodedBytes?: number;
   /** The number of its fields and files together. */
   fields?: number;
@@ -52,8 +51,8 @@ export async function readForm(
 }
 
 /**
- * Every field with U+FFFD in the place of NUL, as HTML's own parser does: PostgreSQL's texts cannot hold this
- * character, and nobody types it. It is not removed, because that could turn one slug or id into another.
+ * Every field with U+FFFD in place of NUL, as HTML's own parser does: PostgreSQL's texts cannot hold this character,
+ * and nobody types it. It is not removed, because that could turn one slug or id into another.
  */
 function formOf(fields: Iterable<[string, string | File]>): FormData {
   const clean = new FormData();

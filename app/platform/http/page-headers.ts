@@ -65,15 +65,18 @@ export const privatePage = (): Record<string, string> => ({ "cache-control": "no
 /** Headers of a page that nobody but the owner sees, at the address where shoppers will see it. */
 export const draftPage = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 
-/** Headers of a page whose address is a secret: no other page, of this site or another, is told where one came from. */
+/**
+ * Headers of a page whose address is a secret: no other page, of this site or another, learns where a visitor came
+ * from.
+ */
 export const secretAddress = (): Record<string, string> => ({
   ...privatePage(),
   "referrer-policy": "no-referrer",
 });
 
 /**
- * The same of a page with a form. Without a referrer the browser names no origin when it sends the form itself, and the
- * shop would refuse it. Other sites are told nothing.
+ * The same for a page with a form. Without a referrer the browser names no origin when it sends the form itself, and
+ * the shop would refuse it. Other sites are told nothing.
  */
 export const secretForm = (): Record<string, string> => ({
   ...privatePage(),

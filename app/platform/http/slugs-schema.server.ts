@@ -5,7 +5,7 @@ import { isSlug, MAX_SLUG_LENGTH } from "#app/shared/slug.ts";
 export const NO_SLUGS = "Name the products: ?slug=adire-tote&slug=linen-kaftan";
 const BAD_SLUG = "A slug is not valid.";
 
-/** The rule for the slugs of a question about products: one at least, and at most so many. */
+/** The rule for the slugs of a question about products: at least one, and at most `max`. */
 export const slugsSchema = (max: number) =>
   z
     .array(z.string().max(MAX_SLUG_LENGTH, BAD_SLUG).refine(isSlug, BAD_SLUG))

@@ -14,12 +14,12 @@ export interface Rule {
   doubles: boolean;
 }
 
-/** After this long without an attempt the count begins anew. */
+/** After this time without an attempt the count starts at 0. */
 export const FORGOTTEN_MS = 15 * 60_000;
 
 /**
- * Of the wait, the part after which a returning address may proceed, and the part over which several of those are
- * ordered by lot. A new address waits to the end.
+ * The part of the wait after which a returning address may proceed, and the part over which several of them are drawn
+ * by lot. A new address waits to the end.
  */
 const PATIENT_SHARE = 0.6;
 const LOT_SHARE = 0.1;
@@ -78,19 +78,21 @@ export async function waitOf(db: Database, key: string, rule: Rule, now: Date, s
   return Math.max(0, Math.ceil((limit.until - now.getTime()) / 1000));
 }
 
-/** The last attempt, with what the next has to wait longer, cannot be later, unless a clock was ahead: then nobody waits. */
+/**
+ * The last attempt, with the additional wait of the next, cannot be later, unless a clock was ahead: then nobody waits.
+ */
 const furthest = (now: Date, { maxWaitMs }: Rule): number =>
   now.getTime() + Math.ceil((1 - PATIENT_SHARE) * maxWaitMs) + LATE_MS;
 
 const waitAfter = (count: typeof rateLimits.count | SQL, { free, maxWaitMs, doubles }: Rule): SQL =>
   doubles ? sql`LEAST(${maxWaitMs}, 1000 * power(2, LEAST(${count} - ${free}, 10)))` : sql`${maxWaitMs}::int`;
 
-/** The count of a key is deleted. */
+/** Deletes the count of a key. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** The last try of each key does not count after all. */
+/** Uncounts the last try of each key. */
 export async function takeTriesBack(db: Database, keys: string[]): Promise<void> {
   await db
     .update(rateLimits)
@@ -98,7 +100,10 @@ export async function takeTriesBack(db: Database, keys: string[]): Promise<void>
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)));
 }
 
-/** Counts one more of so many within a time that begins with the first: 0 when it may be, otherwise the seconds to wait. */
+/**
+ * Counts one more of a number within a time that begins with the first: 0 when it may proceed, otherwise the seconds to
+ * wait.
+ */
 export async function countWithin(
   db: Database,
   key: string,

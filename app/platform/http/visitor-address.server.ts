@@ -98,7 +98,7 @@ function household(address: string): string {
 
 /**
  * Addresses whose data and errors are for one person only: the administration, the pages on which shoppers end a
- * checkout, follow their orders and review them, gift cards, and those behind the links of letters.
+ * checkout, follow their orders and review them, gift cards, and the pages behind letters' links.
  */
 const PRIVATE =
   /^\/+(?:(?:admin|carts|early|orders|reviews)(?:[/.]|$)|(?:c|gift-cards|lists)\/|checkout\/+(?:success|cancel)(?:[/.]|$))/i;

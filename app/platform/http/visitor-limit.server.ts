@@ -6,7 +6,7 @@ import type { Log } from "../logging/log.server.ts";
 import { rateLimits } from "./limits.tables.server.ts";
 import { isThisMachine } from "./visitor-address.server.ts";
 
-/** What is counted: a kind of request, and its visitor, stored as a hash keyed with `secret`. */
+/** The counted thing: a kind of request, and its visitor, stored as a hash keyed with `secret`. */
 interface Counted {
   thing: string;
   whose: string;
@@ -38,7 +38,7 @@ export type LimitedThing = keyof typeof LIMITS;
 
 /**
  * Counts one more request of a kind for a visitor: 0 when it may proceed, otherwise the seconds to wait; then nothing
- * was counted. A dear one counts as several, its `cost`.
+ * was counted. An expensive request counts as several, its `cost`.
  */
 export type AdmitVisitor = (
   thing: LimitedThing,
@@ -83,7 +83,7 @@ export async function countAgainstLimit(
   const at = now.getTime();
   const costMs = cost * everyMs;
   const furthest = at + atOnce * everyMs;
-  // A count that is further was made while a clock was ahead, and begins anew.
+  // A count that is further on was made while a clock was ahead, and starts again.
   const counted = sql`CASE WHEN ${rateLimits.lastRequest} > ${furthest + LATE_MS}::bigint THEN 0 ELSE ${rateLimits.lastRequest} END`;
   const next = sql`GREATEST(${counted}, ${at}::bigint) + ${costMs}::bigint`;
   const [admitted] = await db

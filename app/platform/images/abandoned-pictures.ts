@@ -1,6 +1,6 @@
 /** How long a picture without references is kept: a form may still be open with it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** The same of a person's picture: no form is ever open with it, and who erases it means now. */
+/** The same for a person's picture: no form is ever open with it, and its erasure is meant to be prompt. */
 const PERSONAL_MS = 60 * 60 * 1000;
 /** How long unfinished work of a killed shop is kept. */
 const SCRATCH_MS = 24 * 60 * 60 * 1000;
@@ -15,10 +15,10 @@ export interface PictureFolder {
 export const folderNamed = (url: string): string | null => /^\/media\/([^/]+)\//.exec(url)?.[1] ?? null;
 
 /**
- * What the picture store can delete at `now`: pictures without references that were not wanted for a week, and
- * unfinished work that is a day old. Names with a leading dot are the store's own. Where no picture at all is in use,
- * every picture stays: a new database beside an old folder is more likely than a shop without pictures. Pictures of
- * persons go within hours, in any case.
+ * The folders that the picture store can delete at `now`: pictures without references that were not wanted for a week,
+ * and unfinished work that is a day old. Names with a leading dot are the store's own. When no picture at all is in
+ * use, every picture stays: a new database beside an old folder is more likely than a shop without pictures. Pictures
+ * of persons go within hours, in any case.
  */
 export function abandonedOf(
   folders: readonly PictureFolder[],

@@ -11,7 +11,7 @@ import { listUnfinished } from "./sweep-pictures.server.ts";
 
 /** Keys are the addresses without their first slash: `media/{folder}/640.webp`. */
 export const MEDIA = "media/";
-/** An object for each picture that nothing refers to; its own time tells since when. */
+/** An object for each picture without references; its own time tells since when. */
 const UNWANTED = "unwanted/";
 
 /** The types of a picture's files, by their endings. */
@@ -49,7 +49,7 @@ export function bucketStore(disk: PictureStore, media: string, objects: ObjectSt
   };
 }
 
-/** Sends every file of a picture. A second time changes nothing, since a name says what the picture shows. */
+/** Sends every file of a picture. Sending it again changes nothing, because a name determines the contents. */
 async function putFolder(objects: ObjectStore, media: string, folder: string): Promise<void> {
   for (const name of await readdir(path.join(media, folder))) {
     const type = PICTURE_TYPES[path.extname(name)];
@@ -59,8 +59,9 @@ async function putFolder(objects: ObjectStore, media: string, folder: string): P
 }
 
 /**
- * Moves every whole picture of this machine's folder into the bucket: those that were uploaded here, and all that the shop
- * had before it got a bucket. A picture leaves the folder once the bucket has each of its files. Returns how many moved.
+ * Moves every whole picture of this machine's folder into the bucket: those that were uploaded here, and the shop's
+ * earlier ones when it gets a bucket. A picture leaves the folder once the bucket has each of its files. Returns how
+ * many moved.
  */
 export async function moveToBucket(
   media: string,
@@ -80,8 +81,8 @@ export async function moveToBucket(
 }
 
 /**
- * Removes what nothing has referred to for a week, as `sweepPictures` does on the disk. `listUsed` is called after the
- * objects were listed. Returns the names of the removed pictures.
+ * Removes pictures that nothing has referred to for a week, as `sweepPictures` does on the disk. `listUsed` is called
+ * after the objects were listed. Returns the names of the removed pictures.
  */
 export async function sweepBucket(
   objects: ObjectStore,
@@ -112,12 +113,12 @@ export async function sweepBucket(
   return abandoned;
 }
 
-/** Requests of visitors that the bucket answers at once; any more are refused, and come again. */
+/** The visitors' requests that the bucket answers at once; further ones are refused, and come again. */
 const MAX_AT_ONCE = 64;
 
 /**
- * Reads a picture's file by its address, `/media/{folder}/{file}`; null where there is none. A JPEG, for sharing or for an
- * email, is made when it is first requested, and kept.
+ * Reads a picture's file by its address, `/media/{folder}/{file}`; null when there is none. A JPEG, for sharing or for
+ * an email, is made when it is first requested, and kept.
  */
 export function bucketReader(
   objects: ObjectStore,

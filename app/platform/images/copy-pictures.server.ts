@@ -6,15 +6,15 @@ import { pipeline } from "node:stream/promises";
 import type { ObjectStore } from "../objects/object-store.server.ts";
 import { MEDIA, PICTURE_TYPES } from "./bucket-pictures.server.ts";
 
-/** How far a copy is: files that are in both places, of all. */
+/** The progress of a copy: files that are in both places, out of all. */
 export interface CopyProgress {
   done: number;
   files: number;
 }
 
 /**
- * Copies the pictures of a folder into the bucket while the shop runs; what is there in the same size stays, so that a
- * copy that was broken off goes on where it ended. Nothing is removed. Yields after each file.
+ * Copies the pictures of a folder into the bucket while the shop runs. Files that are there in the same size stay, so
+ * that an interrupted copy continues. Nothing is removed. Yields after each file.
  */
 export async function* copyToBucket(media: string, objects: ObjectStore): AsyncGenerator<CopyProgress> {
   const there = await sizesIn(objects);
@@ -44,7 +44,7 @@ export async function* copyToDisk(media: string, objects: ObjectStore): AsyncGen
   }
 }
 
-/** The files that only one of the two places has, or that differ in size: none after a whole copy. */
+/** The files that only one of the two places has, or that differ in size; empty after a whole copy. */
 export async function comparePictures(
   media: string,
   objects: ObjectStore,

@@ -33,8 +33,8 @@ const run = promisify(execFile);
 
 /**
  * Opens a pool of image workers. A decoder reads strangers' files, so it works in a process that knows no secret, can
- * read no file but the picture's, and is limited in time and memory. Whatever a picture does to it costs one error
- * message, and never the shop. Between pictures there is no process at all.
+ * read no file but the picture's, and is limited in time and memory. The worst picture costs one error message, and
+ * never the shop. Between pictures there is no process at all.
  */
 export function openImageWorkers({
   program,

@@ -4,7 +4,7 @@ import { MAX_PIXELS } from "./upload-limits.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** How much of a picture's edge its backdrop is drawn from, and how much of that is smoothed, in pixels. */
+/** The part of a picture's edge from which its backdrop is drawn, and the smoothed part of it, in pixels. */
 const EDGE = 4;
 const SMOOTHING = 16;
 

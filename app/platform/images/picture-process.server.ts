@@ -2,7 +2,6 @@ import { setPriority } from "node:os";
 import { doPictureJob } from "./do-picture-job.server.ts";
 import type { PictureJob } from "./picture-job.ts";
 
-/** What the pool sends to the process that it starts. */
 export interface PictureOrder {
   job: PictureJob;
   maxMegabytes: number;

@@ -42,13 +42,13 @@ export function checkUpload(upload: Uint8Array): Result<null, PictureRefusal> {
   return ok(null);
 }
 
-/** A leading dot: the folder's own, and no picture. */
+/** With a leading dot: the folder's own file, and no picture. */
 const MARK_FILE = ".mark";
 
 /**
- * Whether the folder has the pictures of this database: both carry the same mark. A machine beside others, on the same
- * database with a folder of its own, has none of it, and would answer 404 for every picture. Where the database has no mark
- * yet, both get one; but a folder without pictures does not while the shop has some (`hasPictures`).
+ * Whether the folder has the pictures of this database: both carry the same mark. A further machine on the same
+ * database, with a folder of its own, has none of them, and would answer 404 for every picture. When the database has
+ * no mark yet, both get one; but a folder without pictures gets none while the shop has some (`hasPictures`).
  */
 export async function isMarkedFolder(
   db: Database,

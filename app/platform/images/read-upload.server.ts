@@ -34,7 +34,7 @@ async function isHeic(file: string): Promise<boolean> {
   }
 }
 
-/** A picture's upright pixels, and nothing else of it. */
+/** A picture's upright pixels alone. */
 export interface Upright {
   data: Buffer;
   info: OutputInfo;

@@ -5,8 +5,8 @@ import type { ShareImage } from "../seo/page-meta.ts";
 export const SHARE_FILE = "share.jpg";
 
 /**
- * The 1200 by 630 picture to share a page with, from a stored picture's address: we make it for the pictures that we
- * keep, the image service for those that it keeps. Any other picture is shared as it is; null when there is none.
+ * The 1200 by 630 picture to share a page with, from a stored picture's address: we make it for our own pictures, the
+ * image service for its pictures. Any other picture is shared as it is; null when there is none.
  */
 export function shareImageOf(url: string, alt: string): ShareImage | null {
   if (url === "") return null;
@@ -24,8 +24,8 @@ export const LETTER_FILE = "letter.jpg";
 export const LETTER_SIZE = { width: 240, height: 300 };
 
 /**
- * A picture's address in a letter: a JPEG, because Outlook for Windows shows no WebP. We make it of the pictures that we
- * keep, the image service of those that it keeps. Any other picture is sent as it is.
+ * A picture's address in a letter: a JPEG, because Outlook for Windows shows no WebP. We make it from our own pictures,
+ * the image service from its pictures. Any other picture is sent as it is.
  */
 export function letterPictureOf(url: string): string {
   const stored = parseStoredPicture(url);

@@ -6,7 +6,8 @@ import type { ImageWorkers } from "./image-workers.server.ts";
 /**
  * Removes pictures that nothing has referred to for a week: a folder's own time tells when it was last wanted.
  * `listUsed` lists the addresses of all pictures in use. It is called after the folders were listed, so that it
- * includes a picture saved meanwhile. Those that are personal by their name go within hours. Returns the removed folders.
+ * includes a picture saved meanwhile. Pictures that are personal by their name go within hours. Returns the removed
+ * folders.
  */
 export async function sweepPictures(
   media: string,

@@ -19,7 +19,7 @@ export interface AccessLog {
   end(logged: LoggedRequest, request: IncomingMessage, response: ServerResponse, from?: "memory"): void;
 }
 
-/** One line per request: no address of the visitor, no query, and of the path nothing that could name a person. */
+/** One line per request: no address of the visitor, no query, and no part of the path that could name a person. */
 export function openAccessLog(least: LogLevel, add: (line: string) => void): AccessLog {
   const process = randomBytes(4).toString("hex");
   const isOn = least === "debug" || least === "info";

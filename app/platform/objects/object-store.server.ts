@@ -27,18 +27,18 @@ export interface ListedObject {
 /** Files that all machines of the shop share, by their keys. Each method throws `ObjectStoreError`. */
 export interface ObjectStore {
   put(key: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
-  /** Null where there is no such object. */
+  /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
-  /** Also where there is no such object. */
+  /** Succeeds even when there is no such object. */
   remove(key: string): Promise<void>;
-  /** Every object whose key begins so, by key. */
+  /** Every object whose key begins with the prefix, by key. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
-/** Why the service did not do what was asked: its own code, or that it did not answer. */
+/** Why the service failed: its own code, or that it did not answer. */
 export class ObjectStoreError extends Error {
   override name = "ObjectStoreError";
-  /** Such as `AccessDenied`; null where there was no answer. */
+  /** Such as `AccessDenied`; null when there was no answer. */
   readonly code: string | null;
 
   constructor(code: string | null, action: string, options?: ErrorOptions) {
@@ -67,8 +67,9 @@ const TRIES = 3;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A bucket by the five requests that every compatible service understands alike: put, get, delete, and lists by page. No
- * conditional write is needed, since the shop derives keys from contents. https://docs.aws.amazon.com/AmazonS3/latest/API/
+ * A bucket by the five requests that every compatible service understands in the same way: put, get, delete, and lists
+ * by page. No conditional write is needed, because the shop derives keys from contents.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/
  */
 export function openBucket(settings: BucketSettings, timeoutMs = TIMEOUT_MS): ObjectStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
@@ -129,7 +130,9 @@ export function openBucket(settings: BucketSettings, timeoutMs = TIMEOUT_MS): Ob
 
 const pathOf = (key: string): string => `/${key.split("/").map(encodeURIComponent).join("/")}`;
 
-/** The text of the first such tag. Keys come percent-encoded, and tokens and codes have no mark that XML writes otherwise. */
+/**
+ * The text of the first such tag. Keys come percent-encoded, and tokens and codes have no character that XML escapes.
+ */
 const tag = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 

@@ -1,11 +1,11 @@
-/** One sitemap may have this many (sitemaps.org). */
+/** The most pages of one sitemap (sitemaps.org). */
 export const MAX_PAGES = 50_000;
 
 /** A page that search engines should know. */
 export interface SitemapPage {
   /** A path of this site. */
   path: string;
-  /** Left out where it is not known. */
+  /** Left out when it is not known. */
   changedAt?: Date | undefined;
 }
 

@@ -6,11 +6,11 @@ import { parseAuthorization, sha256, signatureOf } from "./signature-v4.ts";
 
 export interface BucketServer {
   settings: BucketSettings;
-  /** What the bucket has, by key. */
+  /** The objects of the bucket, by key. */
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** Answers the next requests so, one each: a status with a code, or silence. */
+  /** The answers to the next requests, one each: a status with a code, or silence. */
   faults: ({ status: number; code: string } | "silence" | "hang up")[];
-  /** How many requests came. */
+  /** The number of requests so far. */
   count(): number;
   stop(): void;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A request as its signature covers it. */
+/** The parts of a request that its signature covers. */
 export interface SignedRequest {
   method: string;
   /** Path and query, as they were sent. */
