@@ -23,7 +23,7 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
 import type { KeptServiceStore } from "./services.ts";
 
-/** The parts of the shop that work in the background. */
+/** The parts of the shop that the background work needs. */
 interface BackgroundShop {
   db: Database;
   services: KeptServiceStore;
@@ -51,7 +51,7 @@ interface BackgroundOptions {
   log: Log;
 }
 
-/** Starts everything that one process does in the background for all. Returns the function that stops it. */
+/** Starts all background work, which one process does for all. Returns the function that stops it. */
 export async function startBackground(
   shop: BackgroundShop,
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
@@ -73,7 +73,7 @@ export async function startBackground(
     dataDir: settings.dataDir,
     passphrase: settings.backupPassphrase,
     returns: returnsOfRefunds,
-    // Read when they are asked for, because they may change.
+    // Read at each use, because they may change.
     get gateway() {
       return services.latest.gateway;
     },

@@ -21,7 +21,7 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-// A signal ends this process as it does any other, until the shop serves.
+// Until the shop serves, a signal ends this process like any other.
 const database = await prepareDatabase(
   settings,
   (message) => log.info(message),
@@ -41,7 +41,7 @@ const setup: ShopSetup = {
   tracer: null,
 };
 
-// Through Vite, so that these and the routes share their modules.
+// Loaded through Vite, so that these and the routes share their modules.
 const { openShop } = (await vite.ssrLoadModule("/server/shop.ts")) as typeof import("./shop.ts");
 const { requestListener } = (await vite.ssrLoadModule(
   "/server/http/request-listener.ts",

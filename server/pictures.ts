@@ -10,7 +10,7 @@ import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 
 interface Options {
   media: string;
-  /** The bucket, where the settings name one. */
+  /** The bucket, if the settings name one. */
   objects: ObjectStore | null;
   imageWorkers: ImageWorkers;
   room: DiskRoom;

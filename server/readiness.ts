@@ -19,7 +19,7 @@ interface Readiness {
   logMissingPictures(log: Log): Promise<void>;
 }
 
-/** `media` is the folder of pictures on this machine; null where another service keeps them. */
+/** `media` is the folder of pictures on this machine; null when another service has them. */
 export function openReadiness({
   db,
   databaseWatch,

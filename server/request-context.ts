@@ -46,7 +46,7 @@ import {
 } from "#app/routes/request/contexts.server.ts";
 import type { KeptServiceStore } from "./services.ts";
 
-/** The parts of the shop that requests reach, the same for all of them. */
+/** The parts of the shop that all requests share. */
 interface RequestParts {
   settings: Settings;
   db: Database;
@@ -71,8 +71,8 @@ interface RequestParts {
 }
 
 /**
- * Makes what a request's loaders and actions may reach: the shop's parts, its words at this moment, and the visitor, whose
- * address is given with the log of the request.
+ * Makes the services of a request's loaders and actions: the shop's parts, its present words, and the visitor, whose
+ * address is passed with the log of the request.
  */
 export const requestContexts =
   (parts: RequestParts) =>

@@ -31,23 +31,23 @@ import { traceMethods } from "#app/platform/tracing/trace-methods.server.ts";
 import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 import { openPayments } from "./payments.ts";
 
-/** The other services that the shop uses, by the settings that hold now. */
+/** The other services of the shop, by the present settings. */
 export interface Services {
   gateway: PaymentGateway;
   sandbox: Sandbox | null;
   means: SetupMeans;
   isPublicWithTestKeys: boolean;
-  /** Why no order can be paid, for the owner; null where it can, or where nothing was ever set. */
+  /** Why no order can be paid, for the owner; null when it can, and when nothing was ever set. */
   whyNoPayments: string | null;
 }
 
 /** The services in this process's memory. */
 export interface KeptServiceStore extends Forgetful {
-  /** By the settings as they are now. While the database is away: as they were last known. */
+  /** By the present settings. While the database is away: as they were last known. */
   read(): Promise<Services>;
-  /** The same, for what must not begin with other services: throws while the database is away. */
+  /** The same for callers that must not begin with other services: throws while the database is away. */
   readAtStart(): Promise<Services>;
-  /** As they were last read. Before the first read: those that the server's own settings name. */
+  /** As they were last read. Before the first read: by the server's own settings. */
   readonly latest: Services;
 }
 
@@ -58,17 +58,17 @@ interface ServiceParts {
   ownAddress: string;
   providerClock: ProviderClock;
   tracer: Tracer | null;
-  /** Whether this process reports to the log what cannot be read, for all of them. */
+  /** Whether this process logs unreadable settings, for all processes. */
   isReporter: boolean;
   log: Log;
 }
 
 const NOTHING_KEPT: KeptServices = { email: null, payments: null };
 
-/** Keeps the services in memory, and opens them anew after each change of what the owner set. */
+/** Keeps the services in memory, and opens them again after each change by the owner. */
 export function createServiceStore(parts: ServiceParts): KeptServiceStore {
   const { db, settings, sealer, log } = parts;
-  // What the owner set is not known yet: until then nothing is sold, least of all in the sandbox.
+  // The owner's settings are not known yet: until then nothing is sold, least of all in the sandbox.
   const before: Settings = settings.ownerSetsPayments
     ? { ...settings, payments: { provider: "none", livemode: true } }
     : settings;
@@ -92,7 +92,7 @@ export function createServiceStore(parts: ServiceParts): KeptServiceStore {
     if (turn < newest) return latest;
     newest = turn;
     const name = JSON.stringify([kept.email?.revision, kept.payments?.revision]);
-    // The same ones keep their connections.
+    // Unchanged services keep their connections.
     if (name === known) return latest;
     known = name;
     latest = openServices(parts, settings, kept, refresh);
@@ -170,8 +170,8 @@ function openServices(
 }
 
 /**
- * A gateway that opens payment pages only while its keys are the kept ones: a request that began with older keys must not
- * lead a shopper to an account that the shop no longer asks about.
+ * A gateway that opens payment pages only while its keys are the stored ones: a request that began with older keys must
+ * not lead a shopper to an account that the shop no longer asks about.
  */
 const whileCurrent = (
   gateway: PaymentGateway,

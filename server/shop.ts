@@ -65,22 +65,22 @@ export interface Shop {
   catalogueIndex: KeptCatalogueIndex;
   content: KeptContent;
   imageWorkers: ImageWorkers;
-  /** Reads a picture from the bucket, where the shop has one. */
+  /** Reads a picture from the bucket, if the shop has one. */
   readPicture: ((address: string) => Promise<StoredObject | null>) | null;
   /** Where feeds and sitemap are written. */
   feedsFolder: string;
   visits: VisitCounter;
   /**
-   * What a request's loaders and actions may reach. `visitor` is its client's address, `log` the log for this request.
+   * The services of a request's loaders and actions. `visitor` is its client's address, `log` the log for this request.
    */
   createContext(visitor: string, log: Log): Promise<RouterContextProvider>;
   /** The database connections of this process. */
   connections(): { all: number; idle: number; waiting: number };
-  /** The metrics of the database and the disk, where this process runs the jobs; null elsewhere. */
+  /** The metrics of the database and the disk, if this process runs the jobs; null elsewhere. */
   numbers(): Promise<ShopNumbers | null>;
   /** Null when the shop can serve, otherwise the reason why it cannot. */
   whyNotReady(): Promise<string | null>;
-  /** What is wrong although the shop can serve, as sentences. */
+  /** The present problems of a shop that can serve, as sentences. */
   readonly problems: readonly string[];
   /** Starts the background work, if this process runs it. Returns the function that stops it. */
   startJobs(): () => Promise<void>;

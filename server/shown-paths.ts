@@ -25,7 +25,7 @@ export async function listShownPaths(
 /** Pages of one visitor's own. */
 const NOT_COUNTED = ["/cart", "/withdraw"];
 
-/** Which paths are pages whose visits are counted. Products' own pages are left to the database. */
+/** The paths of pages whose visits are counted. The database knows products' own pages. */
 export async function isCountedPage(
   index: KeptCatalogueIndex,
   { looks }: Pick<Content, "looks">,

@@ -16,11 +16,9 @@ export const HTTP_LIMITS: ServerOptions = {
 
 /** Connections of one process. Further ones are refused before they take memory from the others. */
 const MAX_CONNECTIONS = 10_000;
-/** An answer of which the visitor read nothing for this long is abandoned, together with its connection. */
+/** An answer that the visitor has not read from for this long is abandoned, together with its connection. */
 const READ_MS = 60_000;
-/**
- * How long a body that nobody reads any more may continue: a browser that is still sending can then read its answer.
- */
+/** How long a body that is no longer read may continue: a browser that is still sending can then read its answer. */
 const LINGER_MS = 5_000;
 
 /**
@@ -43,9 +41,10 @@ export function holdToLimits(
       () => socket.destroy(),
     );
   };
-  // Node looks at the clock before it reads. After the process stood still, a request that came in time may be unread: it
-  // gets one more turn. Where nothing was sent, nothing is answered. Browsers open connections ahead of need: one that is
-  // used at this moment would take a 408 for its answer. One that merely ends sends its request again on another.
+  // Node looks at the clock before it reads. After the process stood still, a request that came in time may be unread:
+  // it gets one more turn. A connection that sent nothing gets no answer. Browsers open connections ahead of need: one
+  // that is used at this moment would take a 408 for its answer. If the connection only ends, the browser sends its
+  // request again on another.
   const late = new Set<Socket>();
   server.on("request", ({ socket }) => late.delete(socket));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

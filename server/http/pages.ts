@@ -29,7 +29,7 @@ import { lastKnownPages, withOutageStatus } from "./while-database-is-away.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Everything but files: public pages from memory as long as their data has not changed, all else from the routes. */
+/** Everything but files: public pages from memory as long as their data has not changed, all others from the routes. */
 export interface Pages {
   /** The page in memory for a request, if there is one. */
   find(request: IncomingMessage): CachedPage | undefined;
@@ -157,7 +157,7 @@ export function openPages(build: Build, shop: Shop, { settings, headers, log }: 
       if (address === null)
         return renderForOne(visitor, originOf(request, shop.site), log)(request, response);
       const answer = await renderOrLastKnown(address);
-      // Somebody who is signed in, or has a private link, may see a product that others cannot.
+      // A person who is signed in, or has a private link, may see a product that others cannot.
       const isMissing = asked?.values === "choice" && "status" in answer && answer.status === 404;
       const cookies = request.headers.cookie ?? "";
       if (isMissing && (namesSession(cookies) || namesEarlyKey(cookies)))
@@ -204,7 +204,7 @@ function sendWait(
   sendRefusal(response, path, { status: 429, message });
 }
 
-/** Sends an answer that is no page to be kept. */
+/** Sends an answer that is not a page to be kept. */
 async function sendAnswer(
   { status, pack }: BufferedResponse,
   request: IncomingMessage,

@@ -65,8 +65,8 @@ export function publicPages(
 }
 
 /**
- * Compresses pages more that have stayed, one at a time and off the main thread. Not at once: it takes a tenth of a
- * second of a processor, too much for a page that the next edit replaces, and for visitors who wait.
+ * Compresses pages that have stayed once more, one at a time and off the main thread. Not at once: it takes a tenth of
+ * a second of a processor, too much for a page that the next edit replaces, and for visitors who wait.
  */
 function tightener(pages: PageCache, staysMs: number): (address: string, page: CachedPage) => void {
   let last = Promise.resolve();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Addresses that only scripts request; they answer in JSON. */
 const ASKED_BY_SCRIPTS = /^\/+(?:api\/|admin\/pictures$)/i;
 
-/** In JSON where scripts ask (enquiries have their own contract); elsewhere as a sentence. */
+/** In JSON for addresses that scripts request (enquiries have their own contract); otherwise as a sentence. */
 export function sendRefusal(
   response: ServerResponse<IncomingMessage>,
   path: string,

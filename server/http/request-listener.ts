@@ -21,7 +21,7 @@ interface Options {
   files: BuildFolders | null;
   log: Log;
   access: AccessLog;
-  /** Counts requests where metrics are enabled. */
+  /** Counts requests when metrics are enabled. */
   countRequest?: CountRequest | null;
   /** Records how long the parts of a request took. */
   tracer?: Tracer | null;
@@ -134,7 +134,7 @@ const withoutNul = (url: string): string => {
 };
 
 /**
- * Every path begins with `/` and has no NUL in it (the database accepts none). Malformed escapes would only fill the
+ * Every path begins with `/` and contains no NUL (the database accepts none). Malformed escapes would only fill the
  * log.
  */
 function isReadable(path: string): boolean {
@@ -145,7 +145,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** 200 with what is wrong although the shop serves, or 503 with the reason. */
+/** 200 with the present problems, if the shop serves all the same, or 503 with the reason. */
 const answerProbe = (
   response: ServerResponse<IncomingMessage>,
   reason: string | null,

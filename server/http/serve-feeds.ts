@@ -8,13 +8,13 @@ import { FILE_TYPES, type FileStep, isRead, notFound, pathOf } from "./serve-fil
 
 /** The files of `writeFeeds` (server/jobs/write-feeds.ts), whose places in their folder are their addresses. */
 const FEED = /^\/(?:sitemap(?:-\d{1,4})?\.xml|llms\.txt|feed\/google\.xml)$/;
-/** How long the first request of a new shop waits until they are written, and how often it looks. */
+/** How long the first request of a new shop waits for them, and how often it looks. */
 const FIRST_FEEDS = { waitMs: 20_000, lookMs: 100 };
 
 /**
- * Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. The size and
- * the bytes are those of one open file: sirv asks for them by name, one after the other, and a file that is written anew
- * in between would be cut to the earlier one's length.
+ * Feeds and sitemap, as they were last written. A shop that has just been opened may still be writing them. The size
+ * and the bytes come from one open file: sirv asks for them by name, one after the other, and would cut a file that is
+ * rewritten in between to the earlier one's length.
  */
 export function serveFeeds(folder: string, { waitMs, lookMs } = FIRST_FEEDS): FileStep {
   const isWritten = () => existsSync(path.join(folder, "feed/google.xml"));

@@ -38,7 +38,7 @@ export const FILE_TYPES: ReadonlyMap<string, string> = new Map([
 export interface BuildFolders {
   /** The build's files and the brand's own. */
   client: string;
-  /** Assets of the builds before it, which pages that are open since then still ask for. */
+  /** Assets of earlier builds, which pages in open browsers still request. */
   earlier: string;
 }
 
@@ -73,14 +73,14 @@ export function serveBuild({ client, earlier }: BuildFolders): FileStep {
 
 interface Pictures {
   imageWorkers: ImageWorkers;
-  /** Reads a picture from the bucket; null where the shop has none. */
+  /** Reads a picture from the bucket; null for a shop without one. */
   readPicture: ((address: string) => Promise<StoredObject | null>) | null;
 }
 
 /**
- * The catalogue's pictures, from the data folder, and from the bucket where the shop has one. New ones appear while the shop
- * runs, so each request checks the disk. A picture's JPEG, for sharing or for letters, is made when it is first requested,
- * and kept.
+ * The catalogue's pictures, from the data folder, and from the bucket if the shop has one. New ones appear while the
+ * shop runs, so each request checks the disk. A picture's JPEG, for sharing or for letters, is made when it is first
+ * requested, and kept.
  */
 export function serveMedia(
   dataDir: string,
@@ -119,7 +119,7 @@ export function serveMedia(
   };
 }
 
-/** Sends an object of the bucket; false where there is none. */
+/** Sends an object of the bucket; false when there is none. */
 async function sendObject(
   read: () => Promise<StoredObject | null>,
   request: IncomingMessage,
@@ -149,13 +149,13 @@ function away(response: ServerResponse): void {
 
 interface SentFile {
   file: string;
-  /** Whether the address has this file for ever. */
+  /** Whether the address has this file permanently. */
   isKept: boolean;
 }
 
 /**
- * A picture's file, and what answers while there is none: an AVIF is made a little after its WebP, and pictures from
- * before the shop had the narrowest width have the next one.
+ * A picture's file, and its stand-in while there is none: an AVIF is made a little after its WebP, and pictures from
+ * before the narrowest width have the next one.
  */
 function whatAnswers(file: string): SentFile[] {
   const own = { file, isKept: true };
@@ -194,7 +194,7 @@ export const isRead = (request: IncomingMessage): boolean =>
 /** A request's address without its query. */
 export const pathOf = (request: IncomingMessage): string => request.url?.split("?", 1)[0] ?? "/";
 
-/** A real 404 for a file, in place of the redirect home. */
+/** A real 404 for a file, instead of the redirect home. */
 export function notFound(response: ServerResponse): void {
   response.setHeader("cache-control", "no-store");
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found\n");

@@ -19,8 +19,8 @@ export async function withOutageStatus(
 
 /**
  * Public pages while the database may be away: the last known versions, if they were kept. They are used only once the
- * database was found not to answer. A process that merely cannot hear changes renders every page anew, and shows
- * nothing outdated.
+ * database was found not to answer. A process that only cannot hear changes renders every page again, and shows nothing
+ * outdated.
  */
 export function lastKnownPages(
   pages: Pick<PageCache, "isOpen" | "lastKnown">,

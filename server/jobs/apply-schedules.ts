@@ -13,8 +13,8 @@ interface ScheduleDeps {
 }
 
 /**
- * Publishes the products and opens the drops whose moment has come. A moment that comes before the next look is waited for,
- * so that it is kept when it comes. Returns the function that stops it.
+ * Publishes the products and opens the drops whose moment has come. It waits for a moment that comes before the next
+ * look, so that it acts exactly then. Returns the function that stops it.
  */
 export function startSchedules(deps: ScheduleDeps, log: Log): () => Promise<void> {
   const keep = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function startSchedules(deps: ScheduleDeps, log: Log): () => Promise<void
       const products = await applySchedules(deps);
       if (products > 0) log.info("Scheduled changes of products were made", { products });
     } finally {
-      // What is wrong with a product's schedule keeps no drop closed.
+      // A fault in a product's schedule keeps no drop closed.
       const drops = await openDrops(deps);
       if (drops > 0) log.info("Drops were opened", { drops });
     }

@@ -62,7 +62,7 @@ const MAX_MS = 3 * 60 * 1000;
 
 interface Options {
   media: string;
-  /** Where finished pictures go; null where they stay. */
+  /** The target of finished pictures; null when they stay. */
   objects: ObjectStore | null;
   program: string;
   log: Log;
@@ -84,7 +84,7 @@ export function startFinishingPictures({ media, objects, program, log }: Options
       if (!(await finishPicture(media, name, imageWorkers))) failed.set(name, Date.now());
     }
     if (objects === null || Date.now() < movesFrom) return;
-    // A bucket that is away is told of once in a while, not at every look.
+    // A bucket that is away is logged once in a while, not at every look.
     movesFrom = Date.now() + AGAIN_MS;
     await moveToBucket(media, objects, signal);
     movesFrom = 0;

@@ -30,30 +30,30 @@ import { sweepPictures } from "#app/platform/images/sweep-pictures.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 
-/** What the jobs need of the shop. */
+/** The parts of the shop that the jobs need. */
 export interface JobsShop extends CheckoutDeps {
   /** The folder of the shop's pictures. */
   media: string;
-  /** The bucket of the shop's pictures; null where they are on the disk. */
+  /** The bucket of the shop's pictures; null when they are on the disk. */
   objects: ObjectStore | null;
   connection: DatabaseConnection;
   /** Why the time is in doubt, or null. */
   timeDoubt: () => Promise<string | null>;
   dataDir: string;
-  /** With which backups are encrypted; null to write them in clear. */
+  /** Encrypts backups; null to write them unencrypted. */
   passphrase: string | null;
   room: DiskRoom;
 }
 
-/** Recurring work: how often (cron), and what it does. */
+/** Recurring work: its schedule (cron), and its function. */
 export interface Job {
   name: string;
   cron: string;
-  /** Also when the shop starts: events from its downtime cannot wait for the next turn. */
+  /** It also runs when the shop starts: events from its downtime cannot wait for the next turn. */
   isAtStart?: true;
   /** It deletes, or takes something away, because a time is over: it waits while that time is in doubt. */
   isDestructive?: true;
-  /** How long it may take; ten minutes where it does not say. */
+  /** The most seconds that it may take; ten minutes when left out. */
   expireInSeconds?: number;
   run(): Promise<void>;
 }

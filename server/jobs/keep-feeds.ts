@@ -12,7 +12,7 @@ const PAUSE_FOR_EACH_MS = 60;
 
 /** Hears of the changes that make feeds and sitemap out of date. */
 export interface FeedChanges extends Forgetful {
-  /** How many there were. */
+  /** The number of changes so far. */
   readonly count: number;
 }
 
@@ -34,8 +34,8 @@ export function countFeedChanges(): FeedChanges {
 }
 
 /**
- * How long feeds rest after they were written, however much changes: ten minutes in a shop of ten thousand products, and
- * less in a smaller one.
+ * How long feeds rest after they were written, however much changes: ten minutes in a shop of ten thousand products,
+ * and less in a smaller one.
  */
 export const pauseAfter = (products: number): number => Math.min(products * PAUSE_FOR_EACH_MS, MAX_PAUSE_MS);
 

@@ -13,7 +13,7 @@ interface Options {
   log: Log;
   /** The most items at the same time. */
   most?: number;
-  /** The receiving side. A pause ends once it is another one. */
+  /** The receiving side. A pause ends once it changes. */
   receiver?: () => unknown;
 }
 

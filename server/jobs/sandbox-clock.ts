@@ -10,9 +10,8 @@ import { repeat } from "./repeat.ts";
 const TICK_MS = 1_000;
 
 /**
- * What a card provider does on its own side, once a second: sessions expire, refunds take their time, and signed events
- * are sent until they are answered. Nothing happens there while the shop uses another provider. Returns the function that
- * stops it.
+ * A card provider's own work, once a second: sessions expire, refunds take their time, and signed events are sent until
+ * they are answered. It rests while the shop uses another provider. Returns the function that stops it.
  */
 export function startSandboxClock(
   db: Database,

@@ -63,7 +63,7 @@ export function sendMails({ db, findMailer, findDeps, now, log }: SendMailsOptio
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Gives pieces that came to those who wait for them, and ends turns. Returns the function that stops it. */
+/** Gives arrived pieces to the people who wait for them, and ends turns. Returns the function that stops it. */
 export function startServingWaiting(deps: { db: Database; now: () => Date }, log: Log): () => Promise<void> {
   const look = async (): Promise<void> => {
     const { lapsed, offered } = await serveWaiting(deps);

@@ -12,7 +12,7 @@ const LOOK_FOR_DEAD_SECONDS = 15;
 const TURN = { retryLimit: 1, expireInSeconds: 600, heartbeatSeconds: HEARTBEAT_SECONDS };
 
 /**
- * Runs the shop's background jobs from the queue in its database. Of all processes that run them, one takes each turn.
+ * Runs the shop's background jobs from the queue in its database. When several processes run them, one takes each turn.
  * Returns the function that stops it; work under way is finished first.
  */
 export async function startJobs(
@@ -37,7 +37,7 @@ export async function startJobs(
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runTurn(job, shop, log));
     if (job.isAtStart) await boss.send(job.name);
   }
-  // Mails used to be a job of every minute, which is no longer taken up.
+  // Mails used to be a job of every minute, which no longer exists.
   await boss.unschedule("send-order-mails");
   const stopForwarding = await forwardEnquiries(boss, forwarding, { now: shop.now, log });
   return async () => {
@@ -46,7 +46,7 @@ export async function startJobs(
 }
 
 /**
- * A job's turn. One that fails is logged once, and one that deletes is left out while the time is in doubt: the next turn
+ * A job's turn. A failure is logged once, and a job that deletes is left out while the time is in doubt: the next turn
  * follows on schedule.
  */
 export async function runTurn(job: Job, { timeDoubt }: Pick<JobsShop, "timeDoubt">, log: Log): Promise<void> {

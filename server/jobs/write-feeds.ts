@@ -37,8 +37,8 @@ const BATCH = 10;
 const LISTINGS = ["/", "/catalogue"];
 
 /**
- * Writes `sitemap.xml`, `llms.txt` and `feed/google.xml` into a folder, each with its compressed form beside it. A reader
- * sees a file as it was before or as it is now, never a part of it. Returns how many products they have.
+ * Writes `sitemap.xml`, `llms.txt` and `feed/google.xml` into a folder, each with its compressed form beside it. A
+ * reader sees the old or the new file, never a part of it. Returns the number of products in them.
  */
 export async function writeFeeds(folder: string, deps: FeedsDeps): Promise<number> {
   await mkdir(path.join(folder, "feed"), { recursive: true });
@@ -62,7 +62,9 @@ interface SitemapParts {
   looks: Named;
 }
 
-/** Every public page, each list of one category, cloth, colour or occasion, and each collection, look, drop and product. */
+/**
+ * Every public page, each list of one category, cloth, colour or occasion, and each collection, look, drop and product.
+ */
 async function sitemapPages({ db, content, changes, lists, looks }: SitemapParts): Promise<SitemapPage[]> {
   const newest = changes[0]?.changedAt;
   const changedAt = new Map(changes.map((product) => [product.slug, product.changedAt.getTime()]));
@@ -158,10 +160,10 @@ async function beginFile(name: string): Promise<{ add(text: string): Promise<voi
   };
 }
 
-/** A folder of feeds that nobody wrote for this long belongs to an address that the shop no longer has. */
+/** A folder of feeds that was not written for this long belongs to an address that the shop no longer has. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes what the shop wrote for other addresses of its own, but a living shop's. */
+/** Removes the feeds of the shop's former addresses, but not those of a running shop. */
 export async function removeOldFeeds(folder: string, now: Date): Promise<void> {
   const all = path.dirname(folder);
   for (const name of await readdir(all)) {

@@ -2,7 +2,10 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections: none of those takes one before it is listened on. */
+/**
+ * Below the ports that systems give to outgoing connections, so that none of those takes the port before the shop
+ * listens on it.
+ */
 const PORTS_TO_CHOOSE = { from: 10_240, below: 32_768 };
 const CHOICES = 50;
 

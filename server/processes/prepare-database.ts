@@ -32,7 +32,7 @@ export async function prepareDatabase(
           release: async () => {},
         };
   try {
-    // What is left half-way is rolled back, and done anew at the next start.
+    // An unfinished step is rolled back, and repeated at the next start.
     return await unlessStopped(stop, fill(database, settings));
   } catch (error) {
     if (error instanceof StoppedError) await endOwnConnections(database.connection);
@@ -44,7 +44,7 @@ export async function prepareDatabase(
 /** The name of this start's connections: each start ends its own. */
 const OWN_NAME = `shop start ${process.pid}`;
 
-/** Ends a step that was left half-way. While its connection is there, the bundled server is in use. */
+/** Ends a step that was left half-way. While its connection exists, the bundled server is in use. */
 async function endOwnConnections(connection: DatabaseConnection): Promise<void> {
   const client = new Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);

@@ -62,7 +62,7 @@ async function openUntil(stop: AbortSignal, onServing: () => void): Promise<void
   }
 }
 
-/** The server of the metrics, loaded only where it is asked for. */
+/** The server of the metrics, loaded only when it is enabled. */
 async function openMetrics(place: { host: string; port: number; commit: string | null }): Promise<Metrics> {
   const { openMetricsServer } = await import("./metrics-server.ts");
   try {

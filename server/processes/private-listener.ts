@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 export interface PrivateListener {
   /** How the shop reaches itself. */
   address: string;
-  /** Starts answering. Requests that came before have waited. */
+  /** Starts answering. Earlier requests have waited. */
   serve(listener: RequestListener): void;
   close(): void;
 }

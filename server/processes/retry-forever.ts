@@ -42,7 +42,9 @@ export function untilToldToStop(...signals: (NodeJS.Signals | "disconnect")[]): 
 /** Work that was left because the process was told to stop. */
 export class StoppedError extends Error {}
 
-/** The result of work, unless the process is told to stop first: then it throws a `StoppedError`, and the work is left. */
+/**
+ * The result of work, unless the process is told to stop first: then it throws a `StoppedError`, and the work is left.
+ */
 export async function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
   let leave = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {

@@ -19,9 +19,9 @@ const MAX_RESTART_MS = 10_000;
 const WELL_MS = 60_000;
 
 /**
- * For the system's allocator (glibc; others ignore it). It keeps what compressing a page takes, 16 MB, for the next page:
- * to have it from the system each time took four times as long as to compress. A larger buffer returns to the system as
- * soon as it is freed; and few threads have a separate heap.
+ * For the system's allocator (glibc; others ignore it). It keeps the memory for compressing a page, 16 MB, for the next
+ * page: requesting it from the system each time took four times as long as compressing. A larger buffer returns to the
+ * system as soon as it is freed; and few threads have a separate heap.
  */
 const KEPT_BYTES = "33554432";
 const ALLOCATOR = {

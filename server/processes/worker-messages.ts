@@ -15,9 +15,8 @@ export type FromWorker = z.infer<typeof fromWorker>;
 export const toWorker = z.object({ kind: z.literal("measure") });
 export type ToWorker = z.infer<typeof toWorker>;
 
-/** What the first process sends a worker when it starts. */
 export interface WorkerSetup {
-  /** As the first process read them: a later change of `.env` takes effect at the next start. */
+  /** The first process's reading: a later change of `.env` takes effect at the next start. */
   settings: Settings;
   connection: DatabaseConnection;
   port: number;
@@ -31,7 +30,7 @@ export interface ShopSetup extends WorkerSetup {
    * How the shop reaches itself: the address of its payment sandbox, and the address to which that sends its events.
    */
   ownAddress: string;
-  /** The program's own file: a picture is worked on by starting it once more. */
+  /** The program's own file: it is started once more for each picture. */
   program: string;
   /** Where requests are traced; null for nowhere. */
   tracer: Tracer | null;

@@ -32,7 +32,9 @@ function closed(server: Server, unused: ReadonlySet<Socket>): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** Browsers open connections ahead of need. Of one that brought nothing until now, nothing is under way. */
+/**
+ * Browsers open connections ahead of need. A connection that has sent nothing for this long has no request under way.
+ */
 const UNUSED_MS = 100;
 
 /** How long requests and jobs under way may take once the worker is told to stop. */
@@ -78,7 +80,7 @@ export async function runWorker(): Promise<void> {
   privateListener.serve(listener);
   const server = createServer(HTTP_LIMITS, inTurn(listener));
   holdToLimits(server, alwaysHeaders(settings));
-  // Without a database the worker serves what it has, by this machine's own time.
+  // Without a database the worker serves the pages that it has, by this machine's own time.
   await Promise.race([shop.clock.read(), sleep(1_000)]);
   const unused = trackUnused(server);
   server.listen(setup.port, settings.host);
