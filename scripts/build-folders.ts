@@ -30,7 +30,9 @@ export async function switchTo(built: string, now: Date, root = "."): Promise<vo
   await removeOld(path.join(root, "builds"), { now, keep: [folder, ...(before ? [before] : [])] });
 }
 
-/** The folder that `build` names; null when there is none. One from before there were links moves to the others. */
+/**
+ * The folder that `build` names; null when there is none. A folder from before there were links moves to the others.
+ */
 async function currentBuild(root: string): Promise<string | null> {
   const link = path.join(root, "build");
   const entry = await lstat(link).catch(() => null);

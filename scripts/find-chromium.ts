@@ -39,7 +39,7 @@ export async function findChromium(): Promise<
   };
 }
 
-/** The one named by `CHROMIUM_PATH`, a system's, or Playwright's own; null where there is none. */
+/** The one named by `CHROMIUM_PATH`, a system's, or Playwright's own; null when there is none. */
 export function chromiumOnThisMachine(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -50,7 +50,7 @@ export function chromiumOnThisMachine(): string | null {
   return files.find(isProgram) ?? null;
 }
 
-/** Debian's package where we are root; elsewhere Playwright's download. */
+/** Debian's package when we are root; otherwise Playwright's download. */
 function installed(): string | null {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {

@@ -14,7 +14,7 @@ export interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** Of packages that name no licence in their package.json: that of the LICENSE file in them, by name and version. */
+/** For packages without a licence in their package.json: that of their LICENSE file, by name and version. */
 const OF_THEIR_FILES: Record<string, string> = { "png-js 2.0.0": "MIT" };
 
 /** Every installed package by its place in `node_modules`. */

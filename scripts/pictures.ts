@@ -17,7 +17,7 @@ await forPeople(async () => {
   const [action, ...more] = process.argv.slice(2);
   if (!["to-bucket", "to-disk", "check"].includes(action ?? "") || more.length > 0)
     throw new OperatorError(USAGE);
-  // The bucket is named before the shop itself uses it: what it serves meanwhile stays as it is.
+  // The bucket is named before the shop itself uses it; until then the shop serves the same pictures.
   const { dataDir, images } = readSettings({ ...process.env, IMAGE_STORE: "s3" });
   if (images.store !== "s3") throw new Error("The settings name no bucket");
   const media = path.join(dataDir, "media");

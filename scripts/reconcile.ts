@@ -31,7 +31,7 @@ import { forPeople, OperatorError, withConnection } from "./operator.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../database/migrations");
 const COULD_NOT_COMPARE = 2;
-/** An event takes some seconds to arrive, during which the provider knows more than the shop. */
+/** An event takes some seconds to arrive; during these the provider knows more than the shop. */
 const SETTLE_MS = 5_000;
 
 await forPeople(async () => {

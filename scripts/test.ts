@@ -14,7 +14,7 @@ import { TestRun } from "./test/test-run.ts";
 /** A part of a run, which `npm run test:full -- NAME` runs alone. */
 interface Stage {
   name: string;
-  /** What has to be there before it begins. */
+  /** Its requirements before it begins. */
   needs?: "a browser" | "the built shop";
   work(): Promise<void>;
 }
@@ -106,7 +106,7 @@ const built = (name: string, title: string, ...args: string[]): Stage => ({
   needs: "the built shop",
   work: () => run.cases(title, vitest(project("built program*"), ...args)),
 });
-/** The cases that have a short round and a long one, in the long one, one after another, with what each has seen. */
+/** The long round of the cases that have a short one too, one after another, with the results of each. */
 const long = (folder: string, title: string): Stage => ({
   name: `long-${folder}`,
   needs: "the built shop",
@@ -196,13 +196,13 @@ async function needBrowser(): Promise<void> {
   process.env.CHROMIUM_PATH = chromium.path ?? "none";
 }
 
-/** The build, and a shop that was never started, for all shops of the run to begin with a copy of. */
+/** The build, and a shop that was never started, which all shops of the run are copies of. */
 async function needShop(): Promise<void> {
   await run.check("Build", ["scripts/prepare.mjs"]);
   await createShopTemplate();
 }
 
-/** `app/domain/selling/cart` and the like, of what is changed in this tree or committed since `main`. */
+/** `app/domain/selling/cart` and the like: the rooms that are changed in this tree or committed since `main`. */
 function changedRooms(): string[] {
   const git = (...args: string[]): string[] =>
     execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);

@@ -21,14 +21,14 @@ interface SampleProduct {
   textile: string;
   cloth: string;
   occasions: string[];
-  /** The owner's look; without one, pieces of its cloth are worn with it. */
+  /** The owner's look; left out for pieces of the same cloth. */
   worn_with?: string[];
   gender: NewProduct["gender"];
   collection: string;
   description: string;
   story: NewProduct["story"];
   details: NewProduct["details"];
-  /** What is worn has these three; `measurements` are lines as in the product's form. */
+  /** Garments have these three; `measurements` are lines as in the product's form. */
   shown_on?: string;
   fit_notes?: string;
   measurements?: string[];
@@ -47,7 +47,7 @@ interface SampleColour {
   swatch: string;
   images: string[];
   alts: string[];
-  /** The price of this colour where it is higher than the product's lowest price. */
+  /** The price of this colour when it is higher than the product's lowest price. */
   price_cents?: number;
   /** Pieces by size. */
   pieces: Record<string, number>;
@@ -55,7 +55,7 @@ interface SampleColour {
 
 /**
  * Fills an empty shop with the sample catalogue, through the catalogue's own mutations. A shop that has products is
- * left unchanged. Of several simultaneous starts, one does it and the others wait.
+ * left unchanged. When several shops start at once, one does it and the others wait.
  */
 export async function seedSampleCatalogue(db: Database, dataDir: string, brand: string): Promise<void> {
   const hasPictures = existsSync(path.join(dataDir, "media"));

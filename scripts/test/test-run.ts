@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../../tests/support/runner/report.ts";
 import { MARK, testFolder } from "../../tests/support/shop/test-folder.ts";
 
-/** How often a run that no person watches says how far it is. */
+/** How often a run without a watching person prints its progress. */
 const LINE_EVERY_MS = 20_000;
-/** How long what was started may take to end by itself. */
+/** How long started programs may take to end by themselves. */
 const END_MS = 15_000;
 /** How many lines of a failure are repeated at the end; the full text is printed where it happened. */
 const MAX_LINES = 12;
@@ -23,8 +23,8 @@ interface Task {
 }
 
 /**
- * One run of the tests: it starts tools and test runners, shows how far they are, counts their results, and ends
- * whatever they started when it ends, also by a signal.
+ * One run of the tests: it starts tools and test runners, shows their progress, counts their results, and ends all
+ * started programs when it ends, even by a signal.
  */
 export class TestRun {
   passed = 0;
@@ -154,13 +154,13 @@ export class TestRun {
       child.once("error", reject);
       child.once("close", (code) => {
         this.#children.delete(child);
-        // A run that was told to stop goes no further.
+        // A run that was told to stop starts nothing more.
         if (!this.#isStopping) resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString() });
       });
     });
   }
 
-  /** Ends whatever is still running of what the run started, and removes what it wrote. */
+  /** Ends all programs of the run that are still running, and removes its files. */
   async #sweep(): Promise<void> {
     const alive = (): number[] =>
       [...this.#children].flatMap(({ pid = 0 }) => [-pid]).concat(marked(this.#mark));
@@ -172,7 +172,7 @@ export class TestRun {
   }
 }
 
-/** The processes that inherited the run's mark, however far down they were started (Linux; elsewhere none is found). */
+/** The processes that inherited the run's mark, at any depth (Linux; elsewhere none is found). */
 function marked(mark: string): number[] {
   try {
     return readdirSync("/proc")
@@ -206,7 +206,7 @@ function clearLine(): void {
 
 const secondsSince = (began: number): string => ((Date.now() - began) / 1000).toFixed(0);
 
-/** What failed and what it said, without the runner's own frames. */
+/** The failure and its messages, without the runner's own frames. */
 export function formatFailure(where: string, messages: string[]): string {
   const lines = messages.flatMap((message) => stripVTControlCharacters(message).split("\n"));
   const told = lines
