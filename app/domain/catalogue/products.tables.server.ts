@@ -173,8 +173,8 @@ export const variants = pgTable(
 
 /**
  * A product that was deleted, with its sizes and colours as they were, so that it can be restored. Its pieces are the
- * last numbers of the ledger, which rests meanwhile, and those that came back since. Rows are kept as the tables had them: a restore leaves out what
- * the tables no longer have, and takes the tables' defaults for what they have since.
+ * last numbers of the ledger, which rests meanwhile, and those that came back since. Rows are kept as the tables had
+ * them: a restore leaves out what the tables no longer have, and takes the tables' defaults for what they have since.
  */
 export const deletedProducts = pgTable(
   "deleted_products",

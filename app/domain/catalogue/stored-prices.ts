@@ -1,4 +1,7 @@
-/** What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older rows. */
+/**
+ * What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older
+ * rows.
+ */
 export interface StoredPrices {
   minPriceCents: number;
   hasSale: boolean;

@@ -10,8 +10,8 @@ import { shownNavigation } from "./shown-navigation.ts";
 export type Content = ReturnType<typeof contentOf>;
 
 /**
- * Makes the words of the documents ready. Once for each change of a document, not for each request. `sendsEmail`: whether
- * the shop has a mail server.
+ * Makes the words of the documents ready. Once for each change of a document, not for each request. `sendsEmail`:
+ * whether the shop has a mail server.
  */
 export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sendsEmail">) {
   const { site, "store-policy": storePolicy } = documents;

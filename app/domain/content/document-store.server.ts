@@ -32,8 +32,8 @@ export type DocumentRefusal =
   | { kind: "changed"; by: string; at: Date; body: unknown; revision: string };
 
 /**
- * Saves a document as a draft, or publishes it. All processes show what is published as soon as the transaction commits.
- * A draft may have mistakes; what is published, or shall be, may not.
+ * Saves a document as a draft, or publishes it. All processes show what is published as soon as the transaction
+ * commits. A draft may have mistakes; what is published, or shall be, may not.
  */
 export async function saveDocument(
   deps: ContentDeps,

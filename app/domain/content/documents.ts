@@ -6,7 +6,10 @@ import * as pages from "./page-schemas.ts";
 import { deliverySchema } from "./page-schemas.ts";
 import * as frame from "./schemas.ts";
 
-/** Text in Markdown, which may name facts, where a shop may have nothing to tell. In the repository it is a file of its own. */
+/**
+ * Text in Markdown, which may name facts, where a shop may have nothing to tell. In the repository it is a file of its
+ * own.
+ */
 const story = z
   .string()
   .trim()

@@ -152,8 +152,8 @@ export const lettersSchema = z.strictObject({
 export type LettersContent = z.infer<typeof lettersSchema>;
 
 /**
- * The words of the collections' pages. The slug is that of a collection's name as products have it; a collection without
- * words has a plain page.
+ * The words of the collections' pages. The slug is that of a collection's name as products have it; a collection
+ * without words has a plain page.
  */
 export const collectionsSchema = z
   .array(

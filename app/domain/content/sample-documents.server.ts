@@ -103,7 +103,9 @@ export interface UnwrittenDocument {
   has: "sample" | "nothing";
 }
 
-/** Begins a shop without the sample's words: publishes the documents of `blankDocuments` that nobody has published yet. */
+/**
+ * Begins a shop without the sample's words: publishes the documents of `blankDocuments` that nobody has published yet.
+ */
 export const publishBlankDocuments = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     // When several processes start, the first publishes.

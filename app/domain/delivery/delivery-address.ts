@@ -68,7 +68,9 @@ export function parseAddress(typed: TypedAddress, country: string): Result<Deliv
   return parseFields(addressForm(country), typed, country);
 }
 
-/** Parses these fields of an address in a country, a two-letter code; the errors are by field, all others stay empty. */
+/**
+ * Parses these fields of an address in a country, a two-letter code; the errors are by field, all others stay empty.
+ */
 export function parseFields(
   fields: readonly AddressFormField[],
   typed: Partial<TypedAddress>,

@@ -69,8 +69,8 @@ export async function addUser(
 }
 
 /**
- * For a person who is locked out: sets a new password, removes the second factor and the passkeys, and ends all sessions
- * and every link to a new password.
+ * For a person who is locked out: sets a new password, removes the second factor and the passkeys, and ends all
+ * sessions and every link to a new password.
  */
 export async function resetUser(
   db: Database,

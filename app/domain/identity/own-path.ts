@@ -12,9 +12,9 @@ export const SIGN_OUT_PATH = "/admin/sign-out";
 const NOWHERE = "http://own.invalid";
 
 /**
- * The target after signing in, or the overview: only a path of the administration itself is accepted, whatever a link says.
- * Addresses of other sites are refused, even those that look like paths (`//elsewhere`, `/\elsewhere`), and so are the
- * pages for signing in and out.
+ * The target after signing in, or the overview: only a path of the administration itself is accepted, whatever a link
+ * says. Addresses of other sites are refused, even those that look like paths (`//elsewhere`, `/\elsewhere`), and so
+ * are the pages for signing in and out.
  */
 export function ownPath(to: string | null | undefined): string {
   if (!to?.startsWith("/") || !URL.canParse(to, NOWHERE)) return AFTER_SIGN_IN;

@@ -107,8 +107,8 @@ export async function findMailedReturn(
 }
 
 /**
- * The gift card that an order bought, with its code. Throws when there is none, when it is not live, and when the shop's
- * secret was changed since it was sold.
+ * The gift card that an order bought, with its code. Throws when there is none, when it is not live, and when the
+ * shop's secret was changed since it was sold.
  */
 export async function findMailedCard(
   tx: Transaction,

@@ -12,7 +12,9 @@ import type { MailDeps } from "./order-mail.ts";
 import { renderMail } from "./render-mail.tsx";
 import { writeOrderLetter } from "./writers.server.ts";
 
-/** A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to. */
+/**
+ * A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to.
+ */
 export async function previewMail(
   db: Database,
   admin: Admin<"orders:read">,

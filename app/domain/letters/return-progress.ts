@@ -47,7 +47,9 @@ export const returnHoldExpiredMail = (given: MailedReturn, shop: ShopDetails): O
   ],
 });
 
-/** To the shopper, when a return ended well: what came back and how much, or that the altered pieces are on their way. */
+/**
+ * To the shopper, when a return ended well: what came back and how much, or that the altered pieces are on their way.
+ */
 export const returnSettledMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>
   given.wish === "alteration" ? alteredMail(given, shop) : repaidMail(given, shop);
 

@@ -45,7 +45,9 @@ import type { Writer } from "./written-email.server.ts";
 
 type OrderDeps = Pick<MailDeps, "shop" | "origin" | "secret">;
 
-/** An order's email: its words, the customer's address, and where further ones of its kind are refused, if they can be. */
+/**
+ * An order's email: its words, the customer's address, and where further ones of its kind are refused, if they can be.
+ */
 interface OrderLetter {
   words: OrderMail;
   email: string;

@@ -1,7 +1,9 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, moment } from "#app/platform/db/columns.server.ts";
 
-/** The movements of the shop's money at its payment provider, as the provider states them. Kept by a job, by their ids. */
+/**
+ * The movements of the shop's money at its payment provider, as the provider states them. Kept by a job, by their ids.
+ */
 export const providerMovements = pgTable(
   "provider_movements",
   {

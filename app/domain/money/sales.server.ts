@@ -83,8 +83,8 @@ export async function listCountries(
 }
 
 /**
- * Orders and revenue by the day of payment, without money that was or must be refunded, or that a bank has kept. Payments
- * of the sandbox and with test keys are apart from real ones: they were no money.
+ * Orders and revenue by the day of payment, without money that was or must be refunded, or that a bank has kept.
+ * Payments of the sandbox and with test keys are apart from real ones: they were no money.
  */
 export async function listTakings(
   db: Database,

@@ -22,8 +22,8 @@ export const ofConnection = ({ provider, livemode }: Connection): SQL =>
     AND coalesce(${orderMode}, ${livemode}) = ${livemode}`;
 
 /**
- * True for an order that was paid with real money. The owner's till takes nothing else; a payment of an unknown mode was
- * made at Stripe, before the mode was recorded.
+ * True for an order that was paid with real money. The owner's till takes nothing else; a payment of an unknown mode
+ * was made at Stripe, before the mode was recorded.
  */
 export const isRealMoney: SQL<boolean> = sql`coalesce(${orderMode}, ${orders.provider} <> 'sandbox')`;
 

@@ -13,8 +13,8 @@ import { orders } from "./orders.tables.server.ts";
 import { countryName, type Parcel } from "./parcel.ts";
 
 /**
- * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is not
- * paid.
+ * Moves a paid order to fulfilled within the caller's transaction, and makes the shopper's mail due. False when it is
+ * not paid.
  */
 export async function markShipped(
   tx: Transaction,
@@ -122,8 +122,8 @@ interface ParcelCustomer {
 }
 
 /**
- * The address for a parcel, line by line as its country writes it, without the name; the country by its name. Empty when
- * no address was collected.
+ * The address for a parcel, line by line as its country writes it, without the name; the country by its name. Empty
+ * when no address was collected.
  */
 export function parcelLines(customer: ParcelCustomer | null): string[] {
   const address = customer?.address;

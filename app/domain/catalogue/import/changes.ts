@@ -149,7 +149,9 @@ export interface ImportReport {
   problemCounts: Record<ReportedProblem["kind"], number>;
   /** The first of the unusual prices, which need a confirmation, by product. Old reports lack them. */
   unusualPrices?: { slug: string; title: string; prices: UnusualPrice[] }[];
-  /** The first options beside size and colour, about which the owner is asked, and her answer. Old reports lack both. */
+  /**
+   * The first options beside size and colour, about which the owner is asked, and her answer. Old reports lack both.
+   */
   asked?: string[];
   joins?: Joins | null;
   /** The names of the columns that are not read. */

@@ -176,8 +176,8 @@ interface OptionAxis {
 }
 
 /**
- * The subject of each option. The shop sells by colour and size. Another option with several values becomes a part of one
- * of them, as the owner chooses.
+ * The subject of each option. The shop sells by colour and size. Another option with several values becomes a part of
+ * one of them, as the owner chooses.
  */
 function parseAxes(reading: Reading): OptionAxis[] {
   return OPTIONS.map(({ name, value }): OptionAxis => {

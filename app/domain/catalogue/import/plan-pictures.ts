@@ -168,8 +168,8 @@ interface NamedHandle {
 }
 
 /**
- * The handles that the name of a picture's file may mean, the likeliest first: `linen-shirt-2.jpg` is the main picture of
- * `linen-shirt-2`, or else the second one of `linen-shirt`. Spaces, brackets and capitals do not matter.
+ * The handles that the name of a picture's file may mean, the likeliest first: `linen-shirt-2.jpg` is the main picture
+ * of `linen-shirt-2`, or else the second one of `linen-shirt`. Spaces, brackets and capitals do not matter.
  */
 export function handlesIn(fileName: string): NamedHandle[] {
   const stem = toSlug(fileName.replace(/\.[a-z]{3,4}$/i, ""));

@@ -31,7 +31,9 @@ export interface Change {
   to: string;
 }
 
-/** A picture that a file names and the shop does not have: its file's name in small letters, and its alternative text. */
+/**
+ * A picture that a file names and the shop does not have: its file's name in small letters, and its alternative text.
+ */
 export interface AwaitedPicture {
   name: string;
   alt: string;
@@ -46,7 +48,9 @@ export interface Plan {
   problems: Problem[];
   /** The product before (null for a new one) and after; null when it is refused. */
   write: { before: StoredProduct | null; after: StoredProduct } | null;
-  /** The pictures that the product waits for from now on; empty where the file names none, so that it waits as before. */
+  /**
+   * The pictures that the product waits for from now on; empty where the file names none, so that it waits as before.
+   */
   awaited: readonly AwaitedPicture[];
   /** The name of an option that the owner is asked about; null for none. */
   asked: string | null;

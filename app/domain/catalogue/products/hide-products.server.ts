@@ -18,8 +18,8 @@ export interface HiddenTogether {
 }
 
 /**
- * Hides or shows products in one transaction. Products that are already in that state are not counted, nor are those that
- * cannot go live now (`publishBlocker`): they stay hidden. Hiding keeps everything: pieces, pictures, addresses.
+ * Hides or shows products in one transaction. Products that are already in that state are not counted, nor are those
+ * that cannot go live now (`publishBlocker`): they stay hidden. Hiding keeps everything: pieces, pictures, addresses.
  */
 export function setManyHidden(
   db: Database,
@@ -71,8 +71,8 @@ export function setManyHidden(
 }
 
 /**
- * Shows what this administrator hid with `setManyHidden`, as far as it can go live and nobody has hidden it again since.
- * Null when there is no such change.
+ * Shows what this administrator hid with `setManyHidden`, as far as it can go live and nobody has hidden it again
+ * since. Null when there is no such change.
  */
 export async function undoHidden(
   db: Database,

@@ -42,8 +42,8 @@ export interface StoredVariant extends Omit<VariantRow, "productSlug" | "regular
 }
 
 /**
- * A product with all of its variants, hidden or not, offered or not. Its prices are the regular ones, also while its own
- * sale holds (`shownPrices`).
+ * A product with all of its variants, hidden or not, offered or not. Its prices are the regular ones, also while its
+ * own sale holds (`shownPrices`).
  */
 export interface StoredProduct extends ProductColumns {
   /** True while the shop has the prices of its sale. */
@@ -154,8 +154,8 @@ export async function hasStoredPictures(db: Database): Promise<boolean> {
 }
 
 /**
- * The addresses of all pictures that the catalogue uses: of a product (including hidden ones), a colour's cloth, a variant,
- * a deleted product that can be restored, or a stored file of products.
+ * The addresses of all pictures that the catalogue uses: of a product (including hidden ones), a colour's cloth, a
+ * variant, a deleted product that can be restored, or a stored file of products.
  */
 export async function listUsedPictures(db: Database): Promise<string[]> {
   const ofProducts = await db

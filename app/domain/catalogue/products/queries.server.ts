@@ -73,8 +73,8 @@ const stock = (db: Database | Transaction, slugs?: readonly string[]) =>
     .as("stock");
 
 /**
- * The products with these slugs for a grid, in this order, without those that a shopper may not see. `early` are drafts to
- * which the shopper has a key.
+ * The products with these slugs for a grid, in this order, without those that a shopper may not see. `early` are drafts
+ * to which the shopper has a key.
  */
 export async function listProductsBySlug(
   db: Database | Transaction,
@@ -142,8 +142,8 @@ export async function findDraft(
 }
 
 /**
- * The products with these slugs that a shopper may see, with their variants ordered by size ascending. `early` are drafts
- * to which the shopper has a key.
+ * The products with these slugs that a shopper may see, with their variants ordered by size ascending. `early` are
+ * drafts to which the shopper has a key.
  */
 export async function findProducts(
   db: Database | Transaction,

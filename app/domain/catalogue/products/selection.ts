@@ -108,8 +108,8 @@ export function priceOf(product: Pick<Product, "variants" | "minPriceCents">, se
 
 /**
  * The price to strike through beside `priceOf`; null when there is no true saving. A compare-at price is about the
- * product's own price, so a size with another price has none. In a sale that began by itself each size has its own, which
- * is true (Digital Markets, Competition and Consumers Act 2024, section 226: no misleading price).
+ * product's own price, so a size with another price has none. In a sale that began by itself each size has its own,
+ * which is true (Digital Markets, Competition and Consumers Act 2024, section 226: no misleading price).
  */
 export function compareAtOf(
   product: Pick<Product, "variants" | "minPriceCents" | "hasSale" | "compareAtCents">,

@@ -33,8 +33,8 @@ export type NewProduct = Omit<typeof products.$inferInsert, "updatedAt">;
 export type NewVariant = Omit<Parameters<typeof newVariant>[0], "id" | "isOffered">;
 
 /**
- * Writes products with their variants and pieces, all of them or none, and announces the change once. A sale that is due
- * begins or ends with it, whoever writes. `now` is the products' new time; without it, the table's default.
+ * Writes products with their variants and pieces, all of them or none, and announces the change once. A sale that is
+ * due begins or ends with it, whoever writes. `now` is the products' new time; without it, the table's default.
  */
 export async function writeProducts(
   tx: Transaction,

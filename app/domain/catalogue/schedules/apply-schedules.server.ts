@@ -42,8 +42,8 @@ export async function applySchedules({ db, now }: { db: Database; now: () => Dat
 }
 
 /**
- * The moment at which the next product is published, or its sale begins or ends, if it comes within these milliseconds; null
- * otherwise.
+ * The moment at which the next product is published, or its sale begins or ends, if it comes within these milliseconds;
+ * null otherwise.
  */
 export async function findNextMoment(db: Database, now: Date, withinMs: number): Promise<Date | null> {
   const until = new Date(now.getTime() + withinMs);

@@ -16,8 +16,8 @@ export interface PieceMovement {
 }
 
 /**
- * The last movements of one size and colour before one of them, newest first. A sale of held pieces leaves the number as it
- * was, because the hold has taken them already.
+ * The last movements of one size and colour before one of them, newest first. A sale of held pieces leaves the number
+ * as it was, because the hold has taken them already.
  */
 export async function listPieceMovements(
   db: Database,

@@ -10,8 +10,8 @@ export interface SoldOfRun {
 
 /**
  * The numbers of the pieces in their run: `No. 14 of 20`, `Nos. 14–15 of 20`. The last number is the count of pieces
- * sold when the order was paid. Sizes are counted separately: `No. 2 of 3 in this size`. Null for pieces without a limit,
- * and for an account that does not add up.
+ * sold when the order was paid. Sizes are counted separately: `No. 2 of 3 in this size`. Null for pieces without a
+ * limit, and for an account that does not add up.
  */
 export function pieceNumbers(account: SoldOfRun | undefined, size: string): string | null {
   if (account === undefined) return null;

@@ -22,7 +22,10 @@ export interface PieceChange {
   productSlug: string;
   variantId: string;
   by: number;
-  /** The number that the person saw and replaced: it must still be true. Null for one more or one less, which adds to any number. */
+  /**
+   * The number that the person saw and replaced: it must still be true. Null for one more or one less, which adds to
+   * any number.
+   */
   seen: number | null;
 }
 
@@ -41,14 +44,20 @@ export interface CorrectedPieces {
   to: number;
 }
 
-/** Why a change was refused: somebody else changed the number, too few are left, or the pieces are not counted (any more). */
+/**
+ * Why a change was refused: somebody else changed the number, too few are left, or the pieces are not counted (any
+ * more).
+ */
 export interface RefusedChange extends PieceChange {
   why: "changed" | "short" | "uncounted";
   /** The pieces left now; null where they are not counted. */
   left: number | null;
 }
 
-/** The number after a change of `left` pieces, or the reason against it. Pieces that checkouts hold are not part of `left`. */
+/**
+ * The number after a change of `left` pieces, or the reason against it. Pieces that checkouts hold are not part of
+ * `left`.
+ */
 export function piecesAfterChange(
   left: number | null,
   change: PieceChange,

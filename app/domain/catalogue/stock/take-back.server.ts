@@ -179,8 +179,9 @@ export async function listSoldPieces(
 }
 
 /**
- * An order's limited pieces by line, with the account of their size and colour up to that sale. Later sales, returns and
- * runs do not change it. The ledger has the sales of a size and colour in their order, because each one locks its row.
+ * An order's limited pieces by line, with the account of their size and colour up to that sale. Later sales, returns
+ * and runs do not change it. The ledger has the sales of a size and colour in their order, because each one locks its
+ * row.
  */
 export async function listSoldOfRun(
   db: Database | Transaction,

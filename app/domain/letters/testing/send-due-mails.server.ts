@@ -19,7 +19,10 @@ interface Sending {
 export const sendNext = (db: Database, lane: Lane, { deps, log = silent, ...options }: Sending) =>
   sendNextEmail(db, lane, { deps: { noticesTo: "", secret: "secret", ...deps }, log, ...options });
 
-/** Sends the mails of orders that are due at this time, one after the other, until none is left or the mail server fails. */
+/**
+ * Sends the mails of orders that are due at this time, one after the other, until none is left or the mail server
+ * fails.
+ */
 export async function sendDueMails(
   db: Database,
   mailer: Mailer,

@@ -38,7 +38,9 @@ const open = (giftCode: string, more = {}) =>
     small.shop,
   );
 
-/** A checkout that the shop took for lapsed, while its payment page is still open. `meanwhile` happens before it lapses. */
+/**
+ * A checkout that the shop took for lapsed, while its payment page is still open. `meanwhile` happens before it lapses.
+ */
 async function openLapsed(
   giftCode: string,
   meanwhile = async () => {},

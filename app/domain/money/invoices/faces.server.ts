@@ -21,7 +21,9 @@ type Family = (typeof FAMILIES)[number];
 
 /** Japanese is written with kana between characters that Chinese has, too, in other shapes. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** They belong to the character before, and have no shape of their own: marks (with variation selectors), and joiners. */
+/**
+ * They belong to the character before, and have no shape of their own: marks (with variation selectors), and joiners.
+ */
 const JOINS = /^(?:\p{M}|\p{Cf})$/u;
 
 /**

@@ -138,8 +138,8 @@ export interface PaymentGateway {
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
   findSession(id: string): Promise<CheckoutSession | null>;
   /**
-   * Expires the session if it is open. Returns its state afterwards: it may have been paid in between, or be still open,
-   * because it is being paid.
+   * Expires the session if it is open. Returns its state afterwards: it may have been paid in between, or be still
+   * open, because it is being paid.
    */
   expireSession(id: string): Promise<CheckoutSession>;
   /**
@@ -196,7 +196,9 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** The provider of a shop whose keys are not known; `livemode` is that of the orders so far, which wait for the keys. */
+/**
+ * The provider of a shop whose keys are not known; `livemode` is that of the orders so far, which wait for the keys.
+ */
 export function unsetGateway(livemode: boolean): PaymentGateway {
   const fail = (): never => {
     throw new PaymentProviderError("unavailable", "Payments are not set up", { cause: null });

@@ -36,8 +36,8 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<Se
 const FROM_WORST: readonly RefundState[] = ["asked", "failed", "pending", "succeeded"];
 
 /**
- * Requests one row of a refund. Its own id is the idempotency key, so repeated requests within a day make one refund. An
- * older one is first looked up among the payment's refunds, so that it is never made twice. An answered one is not
+ * Requests one row of a refund. Its own id is the idempotency key, so repeated requests within a day make one refund.
+ * An older one is first looked up among the payment's refunds, so that it is never made twice. An answered one is not
  * requested again.
  *
  * The state stays `asked` when the provider did not answer, or only with an error. The reconciler then tries again.
