@@ -85,7 +85,10 @@ export const listInvitations = (db: Database | Transaction) =>
 /** An invitation stays in the list of people this long. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes emails to people of the administration whose time is over: their links work no more, and nobody waits for them. */
+/**
+ * Deletes emails to people of the administration whose time is over: their links work no more, and nobody waits for
+ * them.
+ */
 export async function forgetOldAccountEmails(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db

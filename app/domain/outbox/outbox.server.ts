@@ -196,8 +196,9 @@ export const givenUpEmails = (db: Database, now: Date) =>
 export type EmailColumns = Pick<typeof emails, "orderId" | "entryId" | "kind" | "about">;
 
 /**
- * Claims the email of a lane that has been due for longest and is still true. Its row is locked while it is sent, so that
- * other senders take the next one. The mailer's time limit is well below the database's limit for idle transactions.
+ * Claims the email of a lane that has been due for longest and is still true. Its row is locked while it is sent, so
+ * that other senders take the next one. The mailer's time limit is well below the database's limit for idle
+ * transactions.
  */
 export async function claimDue(
   tx: Transaction,

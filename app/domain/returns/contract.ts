@@ -52,7 +52,9 @@ export interface ReturnablePiece {
   exception: "made-to-measure" | "gift-card" | null;
   /** The return that it is in, `refunded` when its money went back without one; null while the shopper keeps it. */
   inReturn: string | null;
-  /** Whether a withdrawal took it out of a return. It may have been posted: the shop learns of a parcel when it arrives. */
+  /**
+   * Whether a withdrawal took it out of a return. It may have been posted: the shop learns of a parcel when it arrives.
+   */
   isTakenOver: boolean;
 }
 

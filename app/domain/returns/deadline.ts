@@ -33,18 +33,18 @@ const HOME = "GB";
 const MONTHS_UNTOLD = 12;
 
 /**
- * The end of the period in which a shopper may withdraw from a contract for goods without a reason; null before anything
- * was sent, because then they may in any case.
+ * The end of the period in which a shopper may withdraw from a contract for goods without a reason; null before
+ * anything was sent, because then they may in any case.
  *
  * - The period is `days` from the day on which the last piece arrived; that day is not counted. Consumer Contracts
  *   Regulations 2013, regulation 30; Directive 2011/83/EU, article 9. https://www.legislation.gov.uk/uksi/2013/3134
- * - If the shopper was not told of the right, it ends twelve months later. Told in those months, it ends `days` after the
- *   day of the telling. Regulation 31; article 10. 'Told' is here the receipt with the instructions.
+ * - If the shopper was not told of the right, it ends twelve months later. Told in those months, it ends `days` after
+ *   the day of the telling. Regulation 31; article 10. 'Told' is here the receipt with the instructions.
  * - In the European Union and the EEA a period whose last day is a Saturday, a Sunday or a public holiday ends with the
- *   next working day: Regulation (EEC, Euratom) No 1182/71, article 3(4), by recital 41 of the directive. British law has
- *   no such extension; elsewhere the shop keeps to British law.
- * - It ends with the last hour of that day, in the shop's time zone or the shopper's, whichever is later. A country with
- *   several zones counts by its latest.
+ *   next working day: Regulation (EEC, Euratom) No 1182/71, article 3(4), by recital 41 of the directive. British law
+ *   has no such extension; elsewhere the shop keeps to British law.
+ * - It ends with the last hour of that day, in the shop's time zone or the shopper's, whichever is later. A country
+ *   with several zones counts by its latest.
  * - Nobody said when it arrived: it counts as arriving after the longest time that was promised, on a working day.
  */
 export function withdrawalDeadline(facts: ContractFacts): Deadline | null {
@@ -172,8 +172,8 @@ function dayOf(rule: string, year: number): Day {
 }
 
 /**
- * Easter Sunday: the anonymous Gregorian algorithm, and Meeus's Julian one for the Orthodox churches. Their calendars are
- * 13 days apart until 2099.
+ * Easter Sunday: the anonymous Gregorian algorithm, and Meeus's Julian one for the Orthodox churches. Their calendars
+ * are 13 days apart until 2099.
  */
 function easterOf(year: number, isOrthodox: boolean): Day {
   const a = year % 19;

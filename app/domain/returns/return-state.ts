@@ -35,7 +35,9 @@ export type Reason =
 /** Where a returned piece went. */
 export type Condition = "shelf" | "written-off" | "repaired";
 
-/** The days for which the new pieces of an exchange are held: those for sending the old ones, and a week for the post. */
+/**
+ * The days for which the new pieces of an exchange are held: those for sending the old ones, and a week for the post.
+ */
 export const DAYS_HELD = 21;
 
 /** The days for sending the pieces back, by law from the day on which the shopper withdrew. */

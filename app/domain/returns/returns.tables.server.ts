@@ -46,7 +46,9 @@ export const returns = pgTable(
     /** Until when the new pieces are held; null when none are, or when its order has them. */
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull(),
-    /** Of a withdrawal by a letter's link: when the shopper sent the form, from which it counts; null for the others. */
+    /**
+     * Of a withdrawal by a letter's link: when the shopper sent the form, from which it counts; null for the others.
+     */
     declaredAt: moment("declared_at"),
     receivedAt: moment("received_at"),
     bookedAt: moment("booked_at"),

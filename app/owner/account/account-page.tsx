@@ -26,7 +26,9 @@ interface AccountPageProps {
   answer: AccountAnswer | null;
 }
 
-/** The administrator's own account: the password, the passkeys, the second factor, and the devices that are signed in. */
+/**
+ * The administrator's own account: the password, the passkeys, the second factor, and the devices that are signed in.
+ */
 export function AccountPage({ account, done, answer }: AccountPageProps) {
   return (
     <OwnerPage title="Account" lead={account.email}>

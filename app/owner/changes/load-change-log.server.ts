@@ -91,8 +91,8 @@ async function named(db: Database, admin: Admin, rows: readonly ChangeRow[]): Pr
 }
 
 /**
- * The names for people of each kind of subject. The log itself stores only the id, so that a shopper's name disappears when
- * their data is erased.
+ * The names for people of each kind of subject. The log itself stores only the id, so that a shopper's name disappears
+ * when their data is erased.
  */
 const NAMES = {
   product: productNames,

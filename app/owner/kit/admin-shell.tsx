@@ -61,8 +61,8 @@ function AdminWordmark() {
 }
 
 /**
- * The administrator's e-mail, a link to the shop, and the sign-out. Without room for the e-mail, it is on the account's page
- * alone.
+ * The administrator's e-mail, a link to the shop, and the sign-out. Without room for the e-mail, it is on the account's
+ * page alone.
  */
 function AccountLinks({ email }: { email: string | null }) {
   return (

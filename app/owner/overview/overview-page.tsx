@@ -29,7 +29,10 @@ interface OverviewPageProps {
   runningOut: ReactNode;
 }
 
-/** The first page of the administration. On a phone the waiting work comes first; where there is room for both, the takings do. */
+/**
+ * The first page of the administration. On a phone the waiting work comes first; where there is room for both, the
+ * takings do.
+ */
 export function OverviewPage({
   takings,
   waiting,

@@ -28,8 +28,8 @@ export function parseLeft(text: string): number | null {
 
 /**
  * Reads the form of one style, in the browser and on the server: for each size and colour the number that was shown
- * (`seen|…`) and the one in the field (`left|…`), and the button − or + that was pressed (`step|…`). Null for a form that
- * the page did not make.
+ * (`seen|…`) and the one in the field (`left|…`), and the button − or + that was pressed (`step|…`). Null for a form
+ * that the page did not make.
  */
 export function parseStockForm(form: FormData): Result<StockCorrection, PieceProblem[]> | null {
   const [productSlug, reason, key] = ["slug", "reason", "key"].map((name) => form.get(name));

@@ -63,7 +63,8 @@ function compareLists(
     );
   const gone = from.filter((_, place) => !after.includes(before[place] ?? ""));
   const added = to.filter((_, place) => !before.includes(after[place] ?? ""));
-  // One item was changed, and others were added or removed: the changed ones are those that are left over on both sides.
+  // One item was changed, and others were added or removed: the changed ones are those that are left over on both
+  // sides.
   const paired = Math.min(gone.length, added.length);
   const changes = gone.slice(0, paired).flatMap((item, nth) => {
     const place = to.indexOf(added[nth] ?? "");

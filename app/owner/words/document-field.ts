@@ -1,4 +1,7 @@
-/** What kind of text a field takes. A `flag` is typed as `yes` or nothing. `page` and `place` are links: to a lasting page, or to products and filters too. */
+/**
+ * What kind of text a field takes. A `flag` is typed as `yes` or nothing. `page` and `place` are links: to a lasting
+ * page, or to products and filters too.
+ */
 export type TextFormat =
   | "line"
   | "lines"

@@ -95,8 +95,8 @@ const LONG: ReadonlySet<string> = new Set(
 
 /**
  * The form of a document, out of its schema: no field of it is written anywhere else. `name` is the document's. The
- * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), which are pictures and links
- * (`is`), and what the owner calls a field (`label`), an item of a list (`item`), and how to fill it (`hint`).
+ * schema says by `meta` which texts are prose (`isProse`) or longer than a line (`isLong`), which are pictures and
+ * links (`is`), and what the owner calls a field (`label`), an item of a list (`item`), and how to fill it (`hint`).
  */
 export function documentFieldsOf(schema: z.ZodType, name: string): DocumentField {
   return fieldOf(name, z.toJSONSchema(schema, { io: "input" }) as JsonSchema, "text");

@@ -89,8 +89,8 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * Runs work on the shop's archives while no other process does the same; `busy` otherwise. The lock is the database's, and
- * ends with the connection, also when the process is killed.
+ * Runs work on the shop's archives while no other process does the same; `busy` otherwise. The lock is the database's,
+ * and ends with the connection, also when the process is killed.
  */
 export async function oneAtATime<T>(
   connection: DatabaseConnection,

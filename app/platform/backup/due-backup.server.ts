@@ -26,8 +26,8 @@ export const saveSchedule = (db: Database, by: Changer, schedule: BackupSchedule
   });
 
 /**
- * Writes the archive that is due by the owner's schedule; null when none is. Throws a `BackupError` while the disk is nearly
- * full: the remaining room is for payments.
+ * Writes the archive that is due by the owner's schedule; null when none is. Throws a `BackupError` while the disk is
+ * nearly full: the remaining room is for payments.
  */
 export async function storeDueBackup(
   shop: SavedShop,

@@ -4,8 +4,9 @@ import { Decrypter, Encrypter, Stanza } from "age-encryption";
 import { BackupError, damaged, notABackup } from "./backup-schedule.ts";
 
 /*
- * Encrypted archives are age files with a passphrase (https://age-encryption.org/v1), so the `age` program opens them, too.
- * The passphrase's key is made by Node's own scrypt, beside the serving thread: the package's would stop it for seconds.
+ * Encrypted archives are age files with a passphrase (https://age-encryption.org/v1), so the `age` program opens them,
+ * too. The passphrase's key is made by Node's own scrypt, beside the serving thread: the package's would stop it for
+ * seconds.
  */
 
 /** The beginning of every age file. */

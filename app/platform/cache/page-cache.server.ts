@@ -141,7 +141,9 @@ export class PageCache {
     if (hottest.length > 0) this.#tellOutdated(hottest.map(([key]) => key));
   }
 
-  /** Sends no kept page any more and keeps none, because changes cannot be heard. What it had are the last known pages. */
+  /**
+   * Sends no kept page any more and keeps none, because changes cannot be heard. What it had are the last known pages.
+   */
   close(): void {
     if (this.#isOpen) {
       this.#lastKnown = this.#pages;

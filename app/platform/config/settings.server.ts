@@ -178,8 +178,8 @@ function requireAuthSecret(): never {
 }
 
 /**
- * A public site never uses the sandbox by accident: it must be asked for by name. Without it, and without keys, payments
- * wait for the owner to set them in the administration.
+ * A public site never uses the sandbox by accident: it must be asked for by name. Without it, and without keys,
+ * payments wait for the owner to set them in the administration.
  */
 function paymentSettings(env: z.infer<typeof environment>): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;

@@ -107,7 +107,10 @@ export const refuseReviews = (db: Database, token: string, now: Date): Promise<b
     return true;
   });
 
-/** The links of an order's letter, and the lines that it is about. Throws when its shopper was not asked, because then no letter is due. */
+/**
+ * The links of an order's letter, and the lines that it is about. Throws when its shopper was not asked, because then
+ * no letter is due.
+ */
 export async function findReviewLinks(
   tx: Transaction,
   orderId: string,

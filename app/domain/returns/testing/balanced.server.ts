@@ -10,7 +10,9 @@ import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.
 import { shopDay } from "#app/shared/shop-time.ts";
 import { brokenInvariants } from "#tests/support/histories/invariants.ts";
 
-/** Fails unless pieces, money and letters keep every rule, and the provider and the month's books agree with the orders. */
+/**
+ * Fails unless pieces, money and letters keep every rule, and the provider and the month's books agree with the orders.
+ */
 async function expectBalanced({ shop }: SmallShop): Promise<void> {
   const { db, gateway, now } = shop;
   expect(await brokenInvariants(db)).toEqual([]);

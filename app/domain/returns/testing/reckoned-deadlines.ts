@@ -1,6 +1,7 @@
-// Periods of withdrawal, reckoned apart from the shop's own code and checked by hand against the law's words: the country, the
-// day of arrival, else the day of sending with the longest business days, the day of the receipt, then the last day and the
-// moment at which it is over. Among them are leap days, the nights in which clocks change, Easter and the turn of the year.
+// Periods of withdrawal, reckoned apart from the shop's own code and checked by hand against the law's words: the
+// country, the day of arrival, else the day of sending with the longest business days, the day of the receipt, then the
+// last day and the moment at which it is over. Among them are leap days, the nights in which clocks change, Easter and
+// the turn of the year.
 export const RECKONED = `
 GB 2028-02-15 - 0 2028-02-15 2028-02-29 2028-03-01T00:00Z
 GB 2027-03-13 - 0 2027-03-13 2027-03-27 2027-03-28T00:00Z

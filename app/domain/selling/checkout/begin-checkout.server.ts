@@ -8,7 +8,10 @@ import type { CheckoutInput } from "./checkout-input.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
 import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 
-/** Shown before the disk is full, when the remaining space is for orders that are being paid, or without the owner's words. */
+/**
+ * Shown before the disk is full, when the remaining space is for orders that are being paid, or without the owner's
+ * words.
+ */
 const NO_ORDERS =
   "The shop takes no orders for the moment. Nothing was charged, and your cart is kept: please try again later.";
 

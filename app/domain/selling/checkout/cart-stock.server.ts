@@ -33,8 +33,8 @@ export function parseStockQuestion(
 
 /**
  * The pieces left of these products. Pieces that this browser's own unpaid checkout holds, or that are held behind its
- * private links, count as left, because this browser can buy them. Products that a shopper may not see are absent. `early`
- * are drafts to which the shopper has a key.
+ * private links, count as left, because this browser can buy them. Products that a shopper may not see are absent.
+ * `early` are drafts to which the shopper has a key.
  */
 export async function findStock(
   db: Database,

@@ -7,7 +7,10 @@ export type RequestedLine = Pick<CheckoutItem, "slug" | "size" | "color">;
 
 /** The reason why a checkout was refused. `message` is for the shopper; the lists are for correcting the cart. */
 export interface CheckoutError {
-  /** 400: invalid; 409: different from the catalogue; 429: too many wrong codes; 502: the payment provider did not answer. */
+  /**
+   * 400: invalid; 409: different from the catalogue; 429: too many wrong codes; 502: the payment provider did not
+   * answer.
+   */
   status: 400 | 409 | 429 | 502;
   message: string;
   /** The field of the checkout form that has the error. */

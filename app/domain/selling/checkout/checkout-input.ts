@@ -23,7 +23,10 @@ export interface CheckoutInput {
   orderId: string;
   email: string;
   returnUrl: string;
-  /** The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page offers every zone and every country. */
+  /**
+   * The country of delivery, ISO 3166 alpha-2, or `COLLECT` for collection in person. Without it the payment page
+   * offers every zone and every country.
+   */
   country?: string;
   /** The typed codes, normalised; a text that cannot be a code is kept as typed. */
   codes?: string[];

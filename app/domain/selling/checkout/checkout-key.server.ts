@@ -8,7 +8,8 @@ type CheckoutRequest = Pick<
 
 /**
  * The identity of a checkout: the order id, the e-mail, the items in any order, the browser's own key, and the delivery
- * with its price, the codes and the discount that the browser showed. A request with one of these never equals one without.
+ * with its price, the codes and the discount that the browser showed. A request with one of these never equals one
+ * without.
  */
 export function checkoutKey(asked: CheckoutRequest): string {
   const { orderId, email, items, key, delivery, handover, codes = [], shownDiscount } = asked;
@@ -25,7 +26,10 @@ export function checkoutKey(asked: CheckoutRequest): string {
   return hash(JSON.stringify([orderId, email.toLowerCase(), lines, ...own(key), ...to, ...off]));
 }
 
-/** The key of the same checkout under the reference that an earlier order was asked for; the order's own may have a suffix. */
+/**
+ * The key of the same checkout under the reference that an earlier order was asked for; the order's own may have a
+ * suffix.
+ */
 export const earlierCheckoutKey = (input: CheckoutRequest, reference: string): string =>
   checkoutKey({ ...input, orderId: reference.split("-").slice(0, 3).join("-") });
 

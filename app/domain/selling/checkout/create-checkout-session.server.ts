@@ -196,8 +196,8 @@ const HELD_TOO_MANY: CheckoutError = {
 };
 
 /**
- * The browser's earlier checkout that equals this one, open or paid, also under another order id. A different one that is
- * open is withdrawn.
+ * The browser's earlier checkout that equals this one, open or paid, also under another order id. A different one that
+ * is open is withdrawn.
  */
 async function reuseOrWithdraw(
   input: ResolvedCheckout,

@@ -107,7 +107,9 @@ const settleDispute = (
     return true;
   });
 
-/** Takes back the sales of this payment that were closed before the bank decided: its order's, and that of an exchange. */
+/**
+ * Takes back the sales of this payment that were closed before the bank decided: its order's, and that of an exchange.
+ */
 async function creditClosed(tx: Transaction, paidId: string, now: Date): Promise<void> {
   const closed = await lockCancelled(tx, [paidId, ...(await listExchangesPaidBy(tx, paidId))]);
   for (const order of closed) await creditLostDispute(tx, order, { returned: null, now });

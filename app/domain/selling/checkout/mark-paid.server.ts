@@ -20,8 +20,8 @@ import { returnReserved } from "./release-order.server.ts";
 
 /**
  * Settles a locked order whose session is paid. Its total becomes the amount that the provider took. It becomes `paid`,
- * with its pieces sold, its invoice issued and a receipt due; or `needs_refund`, when the amount is wrong or the pieces were sold to
- * another shopper meanwhile. An order in a later state stays there.
+ * with its pieces sold, its invoice issued and a receipt due; or `needs_refund`, when the amount is wrong or the pieces
+ * were sold to another shopper meanwhile. An order in a later state stays there.
  */
 export async function markPaid(
   tx: Transaction,

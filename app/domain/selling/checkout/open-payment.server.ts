@@ -151,8 +151,8 @@ function describeForProvider(
 }
 
 /**
- * The lines as the provider takes them, which are `MAX_LINES` at most: a discount may have made several lines of one, and
- * these become one line of a single item, at the sum of their prices.
+ * The lines as the provider takes them, which are `MAX_LINES` at most: a discount may have made several lines of one,
+ * and these become one line of a single item, at the sum of their prices.
  */
 function providerLines(lines: readonly OrderLineRow[]): OrderLineRow[] {
   if (lines.length <= MAX_LINES) return [...lines];

@@ -22,8 +22,8 @@ export function parseCheckoutKey(key: string | null): Result<string, string> {
 const MAX_ASKED = 5;
 
 /**
- * The paid checkouts of a browser, with their pieces. An open one is asked about at the provider first, so that the answer
- * does not wait for the event of its payment.
+ * The paid checkouts of a browser, with their pieces. An open one is asked about at the provider first, so that the
+ * answer does not wait for the event of its payment.
  */
 export async function findPaidCheckouts(deps: CheckoutDeps, key: string): Promise<PaidCheckout[]> {
   const { db } = deps;

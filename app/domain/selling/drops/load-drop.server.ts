@@ -155,8 +155,8 @@ export const listSlugs = async (db: Database, dropId: string): Promise<string[]>
   ).map(({ slug }) => slug);
 
 /*
- * The key of a drop's private link is made of the shop's secret, as a gift card's code is (decision 21): the owner and the
- * letters can state it until the drop opens, and the database, or a copy of it, opens nothing.
+ * The key of a drop's private link is made of the shop's secret, as a gift card's code is (decision 21): the owner and
+ * the letters can state it until the drop opens, and the database, or a copy of it, opens nothing.
  */
 
 type KeptKey = Pick<typeof drops.$inferSelect, "earlyKey" | "earlyKeyHash">;

@@ -91,9 +91,9 @@ export function queueDropLetters(db: Database, now: Date, most = PORTION): Promi
 }
 
 /**
- * Opens the drops whose moment has come: their pages show the pieces, and private links are no longer needed. The pieces
- * themselves go live by their own schedule, which is the drop's moment. Safe to repeat and to run in several processes.
- * Returns the number of opened drops.
+ * Opens the drops whose moment has come: their pages show the pieces, and private links are no longer needed. The
+ * pieces themselves go live by their own schedule, which is the drop's moment. Safe to repeat and to run in several
+ * processes. Returns the number of opened drops.
  */
 export function openDrops({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -32,7 +32,9 @@ export interface Discount {
   endsAt: Date | null;
 }
 
-/** Whether the customer's earlier orders decide about it. Only a checkout may ask, or anybody could ask of any e-mail. */
+/**
+ * Whether the customer's earlier orders decide about it. Only a checkout may ask, or anybody could ask of any e-mail.
+ */
 export const needsHistory = ({
   usesPerCustomer,
   isFirstOrderOnly,

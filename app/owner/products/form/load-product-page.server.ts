@@ -77,8 +77,8 @@ export async function loadProductPage(
 }
 
 /**
- * Effects of the last action that the owner did not type: another address of a restored product; after a save, numbers of
- * pieces that had changed, and sizes that never sell out.
+ * Effects of the last action that the owner did not type: another address of a restored product; after a save, numbers
+ * of pieces that had changed, and sizes that never sell out.
  */
 function notesOf(input: ProductInput, { slug, done, was, moved: told, untyped }: ProductPageQuery): string[] {
   if (done === "restored" && was !== "" && was !== slug)

@@ -113,8 +113,8 @@ const isShort = (field: DocumentField): boolean =>
   field.kind === "text" && !["lines", "prose", "picture"].includes(field.format);
 
 /**
- * The items of a list. Scripts change it at once: each item keeps its fields, with what is typed in them, and only their
- * names follow its place.
+ * The items of a list. Scripts change it at once: each item keeps its fields, with what is typed in them, and only
+ * their names follow its place.
  */
 function Items({ field, path, typed }: PartProps<ListField>) {
   const list = useRef<HTMLOListElement>(null);

@@ -8,8 +8,8 @@ import type { WordsDifference } from "../document-differences.ts";
 import type { ShownVersion } from "../document-view.ts";
 
 /**
- * The button 'Versions' and what it opens: every published state, compared with the one before and with now. The browser
- * itself opens and closes it, so that it works without scripts.
+ * The button 'Versions' and what it opens: every published state, compared with the one before and with now. The
+ * browser itself opens and closes it, so that it works without scripts.
  */
 export function Versions({ title, versions }: { title: string; versions: readonly ShownVersion[] }) {
   const id = useId();
