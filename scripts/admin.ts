@@ -1,5 +1,5 @@
-// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: manages the people of the administration. Works while the shop
-// runs.
+// `npm run admin -- add EMAIL | remove EMAIL | reset EMAIL | list`: manages the people of the administration. Works
+// while the shop runs.
 import path from "node:path";
 import * as z from "zod";
 import {

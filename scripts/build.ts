@@ -41,10 +41,10 @@ await writeFile(path.join(built, ".built-from"), sources);
 await switchTo(built, new Date());
 
 /**
- * A shopper's browser follows no link into the administration, loads looks and the pages after the sale as whole pages, and
- * calls no route of the API by name. The list of routes that it loads and searches leaves them out (entry.server.tsx): 2.4
- * of the 4 KB. React Router has no option for that. So this script, and no other, knows how the list is written: an
- * assignment of JSON. A version that writes it otherwise gets the whole list.
+ * A shopper's browser follows no link into the administration, loads looks and the pages after the sale as whole pages,
+ * and calls no route of the API by name. The list of routes that it loads and searches leaves them out
+ * (entry.server.tsx): 2.4 of the 4 KB. React Router has no option for that. So this script, and no other, knows how the
+ * list is written: an assignment of JSON. A version that writes it otherwise gets the whole list.
  */
 async function writeShopManifest(): Promise<void> {
   const assets = path.join(folder, "assets");

@@ -26,7 +26,9 @@ export async function forPeople(work: () => Promise<void>, code = 1): Promise<vo
   }
 }
 
-/** The shop's database while `work` runs: the one of `DATABASE_URL`, or the bundled server, which a running shop shares. */
+/**
+ * The shop's database while `work` runs: the one of `DATABASE_URL`, or the bundled server, which a running shop shares.
+ */
 export async function withConnection(
   { databaseUrl, dataDir }: Settings,
   work: (connection: DatabaseConnection) => Promise<void>,
@@ -41,8 +43,8 @@ export async function withConnection(
 }
 
 /**
- * Aborted with an error for people once the command is told to stop. A second signal is the same stop: npm passes Ctrl-C on to
- * a process that has already received it from the terminal.
+ * Aborted with an error for people once the command is told to stop. A second signal is the same stop: npm passes
+ * Ctrl-C on to a process that has already received it from the terminal.
  */
 export function stopSignal(said: string): AbortSignal {
   const stop = new AbortController();

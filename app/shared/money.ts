@@ -7,8 +7,8 @@ import { formatCount } from "./words.ts";
 export const CURRENCY = { code: "GBP", lowerCode: "gbp", symbol: "£" } as const;
 
 /**
- * Money is an integer of the currency's minor unit everywhere except in the browser's stored cart, which keeps the major
- * unit. Only this file converts, reads or formats it.
+ * Money is an integer of the currency's minor unit everywhere except in the browser's stored cart, which keeps the
+ * major unit. Only this file converts, reads or formats it.
  */
 declare const moneyBrand: unique symbol;
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Marks the shop's own scripts while a page is rendered. The mark is removed before the page is sent. Null for a page that
- * is only looked at, and has no scripts.
+ * Marks the shop's own scripts while a page is rendered. The mark is removed before the page is sent. Null for a page
+ * that is only looked at, and has no scripts.
  */
 export const ScriptMark = createContext<string | null | undefined>(undefined);
 

@@ -8,8 +8,8 @@ import { brotliCompressSync } from "node:zlib";
 const SCRIPT = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
 /**
- * Runs a function with an address that gives the shop's answers on, its pages with or without every script. Both kinds go
- * the same way, so that what differs between them is the scripts.
+ * Runs a function with an address that gives the shop's answers on, its pages with or without every script. Both kinds
+ * go the same way, so that what differs between them is the scripts.
  */
 export async function withMirror<Value>(
   port: number,

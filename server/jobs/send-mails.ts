@@ -31,7 +31,9 @@ const LANE_NAMES: Record<Lane, { many: string; notSent: string }> = {
 
 interface SendMailsOptions {
   db: Database;
-  /** Null while no mail server is set: mails are kept in the shop. Asked for each mail, because the owner may set one. */
+  /**
+   * Null while no mail server is set: mails are kept in the shop. Asked for each mail, because the owner may set one.
+   */
   findMailer: () => Mailer | null;
   /** Asked for each mail, because the shop's words change. */
   findDeps: () => MailDeps;

@@ -17,8 +17,8 @@ import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
 /** What one request may cost the thread that serves all of them: every endpoint with the worst possible request. */
 
 /**
- * In units of work of a known size, so that a slow machine may take longer. Only the processor's time counts, and not the
- * machine's other work.
+ * In units of work of a known size, so that a slow machine may take longer. Only the processor's time counts, and not
+ * the machine's other work.
  */
 const MAX_UNITS = 5;
 /** What a large page of the owner's own goods may cost without anything dear in the request. */
@@ -161,8 +161,9 @@ async function costOf(request: PlainRequest): Promise<{ ms: number; status: numb
 }
 
 /**
- * What a request may cost: five units, or half as much again as the same address costs with nothing dear in the request. Some
- * pages of the owner render hundreds of rows whatever is asked, and the books ask the provider at each press.
+ * What a request may cost: five units, or half as much again as the same address costs with nothing dear in the
+ * request. Some pages of the owner render hundreds of rows whatever is asked, and the books ask the provider at each
+ * press.
  */
 async function limitOf({ path: asked, method, headers }: PlainRequest): Promise<number> {
   const plain = { path: asked.split("?")[0] ?? asked, method, headers: { ...headers }, body: "" };

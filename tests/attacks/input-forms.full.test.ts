@@ -67,7 +67,9 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
   { what: "2,000 letters", spoil: () => "x".repeat(2_000) },
 ];
 
-/** The current forms of a page: what was accepted may have changed them, ended the session, or taken the owner's role. */
+/**
+ * The current forms of a page: what was accepted may have changed them, ended the session, or taken the owner's role.
+ */
 async function formsNow(page: string): Promise<PageForm[]> {
   const answer = await owner.send(page, {});
   if (answer.status === 200) return formsOf(await answer.text());
@@ -119,7 +121,9 @@ async function spoilForms(page: string, spoil: (value: string) => string) {
   return { forms: forms.length, sent, faults };
 }
 
-/** A refused request changes nothing, and neither does a GET; the refusal of somebody without the role asks for another. */
+/**
+ * A refused request changes nothing, and neither does a GET; the refusal of somebody without the role asks for another.
+ */
 const mayHaveChanged = ({ method }: PageForm, status: number): boolean =>
   method === "POST" && (status < 400 || status === 403);
 

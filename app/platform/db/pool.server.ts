@@ -5,8 +5,8 @@ import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 type Query = (...asked: unknown[]) => unknown;
 
 /**
- * A pool of connections. With a tracer each query is a span, in a transaction or not: the kind of statement, and none of
- * its text.
+ * A pool of connections. With a tracer each query is a span, in a transaction or not: the kind of statement, and none
+ * of its text.
  */
 export function openPool(config: PoolConfig, tracer: Tracer | null): Pool {
   const traced = (query: Query, asked: unknown[]): unknown => {
@@ -24,8 +24,8 @@ export function openPool(config: PoolConfig, tracer: Tracer | null): Pool {
   };
 
   /**
-   * A connection ends itself when a query was not answered in time: its state is unknown, and it must not be used again.
-   * The server rolls back uncommitted work. Whether a commit without an answer was carried out remains unknown.
+   * A connection ends itself when a query was not answered in time: its state is unknown, and it must not be used
+   * again. The server rolls back uncommitted work. Whether a commit without an answer was carried out remains unknown.
    */
   class OwnClient extends Client {
     override query = ((...asked) => {

@@ -30,7 +30,10 @@ function parseAccepted(accepted: string): Encoding {
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
 }
 
-/** The quality levels of brotli: the highest takes a hundred times as long as the lowest, and saves a seventh of the bytes. */
+/**
+ * The quality levels of brotli: the highest takes a hundred times as long as the lowest, and saves a seventh of the
+ * bytes.
+ */
 const QUALITY = { once: 4, kept: 8, stays: 11 } as const;
 /** For the few who cannot read brotli. */
 const GZIP_LEVEL = 5;

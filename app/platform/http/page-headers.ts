@@ -9,8 +9,8 @@ export const MISSED_SEARCH_HEADER = "x-missed-search";
 
 /**
  * A route exports this as its `handle` when its answer to a GET is the same for every visitor. `query` lists the
- * parameters that matter to it, as `page` or, with its one value, as `sent=contact`. All others are removed from the address before the route sees it, so that nobody can
- * force another rendering by adding invented parameters.
+ * parameters that matter to it, as `page` or, with its one value, as `sent=contact`. All others are removed from the
+ * address before the route sees it, so that nobody can force another rendering by adding invented parameters.
  */
 export interface PublicHandle {
   query: readonly string[];

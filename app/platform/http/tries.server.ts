@@ -23,7 +23,9 @@ export const FORGOTTEN_MS = 15 * 60_000;
  */
 const PATIENT_SHARE = 0.6;
 const LOT_SHARE = 0.1;
-/** The part of its wait after which a returning visitor may proceed: another for each slot, which nobody can predict. */
+/**
+ * The part of its wait after which a returning visitor may proceed: another for each slot, which nobody can predict.
+ */
 export function patientShareOf(visitor: string): SQL {
   const lot = sql`(('x' || substr(md5(${visitor} || ${rateLimits.lastRequest}), 1, 7))::bit(28)::int / 268435456.0)`;
   return sql`(${PATIENT_SHARE}::float8 + ${LOT_SHARE}::float8 * ${lot})`;

@@ -40,8 +40,8 @@ export function visitorAddress(peer: string, forwardedFor: string | null, truste
 }
 
 /**
- * Whether a request comes from a neighbour (this machine, or one of a private network) that names its visitors and is not
- * trusted: most likely a proxy that the settings do not know, behind which everybody counts as one.
+ * Whether a request comes from a neighbour (this machine, or one of a private network) that names its visitors and is
+ * not trusted: most likely a proxy that the settings do not know, behind which everybody counts as one.
  */
 export function isUnknownProxy(peer: string, forwardedFor: string | null, trusted: TrustedProxies): boolean {
   const connection = plain(peer);

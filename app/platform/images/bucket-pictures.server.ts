@@ -25,8 +25,8 @@ const AWAY =
   "The place where pictures are kept does not answer, so this picture was not kept. Try again in a minute; if that fails too, show your technician the shop’s log.";
 
 /**
- * Keeps pictures in a bucket that all machines share. They are made as on the disk: the folder stays until their AVIF is
- * made (`moveToBucket`), but the upload is answered once the bucket has the WebP.
+ * Keeps pictures in a bucket that all machines share. They are made as on the disk: the folder stays until their AVIF
+ * is made (`moveToBucket`), but the upload is answered once the bucket has the WebP.
  */
 export function bucketStore(disk: PictureStore, media: string, objects: ObjectStore, log: Log): PictureStore {
   return {

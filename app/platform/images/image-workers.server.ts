@@ -25,8 +25,8 @@ interface Options {
 const TOO_HARD = "The shop could not read that picture. Save it as a JPEG and try again.";
 /**
  * Without it, such a short process may wait for ever at its end (seen once in some hundreds, on a busy machine): Node
- * joins a thread that compiles, and the thread waits for Node to collect garbage (github.com/nodejs/node/issues/54918). The
- * decoder's threads are its own.
+ * joins a thread that compiles, and the thread waits for Node to collect garbage (github.com/nodejs/node/issues/54918).
+ * The decoder's threads are its own.
  */
 const NO_COMPILER_THREADS = "--single-threaded";
 const run = promisify(execFile);

@@ -4,8 +4,8 @@ import type { ImageWorkers } from "./image-workers.server.ts";
 import { LETTER_FILE } from "./share-picture.ts";
 
 /**
- * Makes the JPEGs of stored pictures, for sharing and for letters, when they are first requested. `file` is the target, beside the picture's sizes.
- * False when there is no such picture. Simultaneous requests for the same one share a job.
+ * Makes the JPEGs of stored pictures, for sharing and for letters, when they are first requested. `file` is the target,
+ * beside the picture's sizes. False when there is no such picture. Simultaneous requests for the same one share a job.
  */
 export function jpegMaker(imageWorkers: ImageWorkers): (file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>();

@@ -16,7 +16,9 @@ import type { Route } from "./+types/letter-link.ts";
 /** In bytes. A password, and the name of its account. */
 const MAX_FORM = 10_000;
 
-/** `/admin/welcome/:token` and `/admin/reset/:token`. Reading uses nothing up: mail programs open links to look at them. */
+/**
+ * `/admin/welcome/:token` and `/admin/reset/:token`. Reading uses nothing up: mail programs open links to look at them.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(identityDepsContext);
   const kind = linkKindAt(url.pathname);

@@ -10,8 +10,8 @@ import type { Route } from "./+types/codes.ts";
 /** In bytes. More than a cart of a hundred lines. */
 const BODY_LIMIT = 64 * 1024;
 /**
- * The lines that count as one request of the limit: a hundred of them cost the processor four times as much as one does.
- * An order of limited runs has no more, so hardly a shopper's cart counts as several.
+ * The lines that count as one request of the limit: a hundred of them cost the processor four times as much as one
+ * does. An order of limited runs has no more, so hardly a shopper's cart counts as several.
  */
 const LINES_OF_ONE = MAX_PIECES;
 

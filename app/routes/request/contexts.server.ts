@@ -35,8 +35,8 @@ export const previewContext = createContext<PreviewPage>();
 export const contentDepsContext = createContext<ContentDeps>();
 
 /**
- * True while a form's page is shown again with the visitor's input. It must then be rendered, even if some of its data is
- * missing.
+ * True while a form's page is shown again with the visitor's input. It must then be rendered, even if some of its data
+ * is missing.
  */
 export const answeringContext = createContext(false);
 

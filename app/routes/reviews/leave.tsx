@@ -13,8 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Also posted by mail programs, in one press and without a page, as `List-Unsubscribe-Post` asks (RFC 8058): so it needs
- * no origin. The link is the key.
+ * Also posted by mail programs, in one press and without a page, as `List-Unsubscribe-Post` asks (RFC 8058): so it
+ * needs no origin. The link is the key.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const isKnown = await refuseReviews(

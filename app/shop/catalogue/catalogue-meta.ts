@@ -56,7 +56,9 @@ export function catalogueHead(page: Pick<Listing, "view" | "choices" | "total">)
   };
 }
 
-/** `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.`; an occasion has its own words. */
+/**
+ * `Adire in long dresses, two-piece and tops: 5 styles, cut in small, numbered runs.`; an occasion has its own words.
+ */
 function sentenceOf({ view, choices, total }: Pick<Listing, "view" | "choices" | "total">, subject: Subject) {
   const count = `${stylesCount(total)}, cut in small, numbered runs.`;
   const occasion = view.occasion && occasionsOf([view.occasion])[0];

@@ -9,14 +9,19 @@ import {
 } from "#app/domain/catalogue/search/catalogue-view.ts";
 import { collectionPath } from "#app/domain/catalogue/search/collections.ts";
 
-/** A page of the catalogue for one kind, cloth, colour or occasion, or of a collection, and the products that it lists. */
+/**
+ * A page of the catalogue for one kind, cloth, colour or occasion, or of a collection, and the products that it lists.
+ */
 export interface FilterPage {
   path: string;
   name: string;
   slugs: string[];
 }
 
-/** Every page of one kind, cloth, colour, occasion or collection that lists something, for lists of the shop's pages elsewhere. */
+/**
+ * Every page of one kind, cloth, colour, occasion or collection that lists something, for lists of the shop's pages
+ * elsewhere.
+ */
 export function filterPages({ entries, known }: Pick<CatalogueIndex, "entries" | "known">): FilterPage[] {
   const pages = new Map<string, FilterPage>();
   const listAt = (key: string, slug: string, { name, path }: { name: string; path: () => string }) => {

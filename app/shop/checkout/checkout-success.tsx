@@ -153,7 +153,9 @@ const DressForms = () => (
 const LOOK_AGAIN_MS = 3_000;
 const LOOKS = 20;
 
-/** Takes the paid pieces out of the cart, if this browser's own checkout was paid. A later reload spares the next cart. */
+/**
+ * Takes the paid pieces out of the cart, if this browser's own checkout was paid. A later reload spares the next cart.
+ */
 function useEmptiedCart(paidOrderId: string | null, pieces: CheckoutOutcome["bought"]): void {
   useEffect(() => {
     if (paidOrderId === null || !emptiesCart(storedCheckout.get(), paidOrderId)) return;

@@ -5,8 +5,8 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { storeCode } from "./kept-codes.ts";
 
 /**
- * The page of a link with a code: it keeps the code in this browser. Without scripts it says where to type it. It does not
- * look the code up, so it tells nobody which codes there are.
+ * The page of a link with a code: it keeps the code in this browser. Without scripts it says where to type it. It does
+ * not look the code up, so it tells nobody which codes there are.
  */
 export function KeptCodePage({ code }: { code: string }) {
   const isKept = useHydrated();

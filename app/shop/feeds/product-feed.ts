@@ -35,8 +35,8 @@ const GOOGLE_CATEGORIES: Record<string, string> = {
 };
 
 /**
- * The product feed (RSS 2.0 with Google's own tags), in parts that follow each other: its head, the items of some products
- * at a time, and its tail. A product without pictures or variants cannot be listed there.
+ * The product feed (RSS 2.0 with Google's own tags), in parts that follow each other: its head, the items of some
+ * products at a time, and its tail. A product without pictures or variants cannot be listed there.
  */
 export function productFeed(options: FeedOptions): {
   head: string;

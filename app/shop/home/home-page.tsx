@@ -54,7 +54,10 @@ interface NewAndPopularProps {
   products: ProductSummary[];
 }
 
-/** The newest pieces: three columns from 700 px, the middle one a step lower; on phones two, edge to edge, and four pieces. */
+/**
+ * The newest pieces: three columns from 700 px, the middle one a step lower; on phones two, edge to edge, and four
+ * pieces.
+ */
 function NewAndPopular({ words, products }: NewAndPopularProps) {
   return (
     <section aria-labelledby="new-and-popular" className="py-8 lg:py-32">

@@ -2,8 +2,9 @@ import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { breadcrumbJsonLd, type Crumb, jsonLdText } from "#app/platform/seo/json-ld.ts";
 
 /**
- * The path to a product's page: Catalogue, Long dresses (the name of its kind), its name. For people and machines alike. The catalogue's own
- * addresses are made in catalogue-view.ts; a product's page uses this file so that it need not load that one.
+ * The path to a product's page: Catalogue, Long dresses (the name of its kind), its name. For people and machines
+ * alike. The catalogue's own addresses are made in catalogue-view.ts; a product's page uses this file so that it need
+ * not load that one.
  */
 export const productCrumbs = (
   { slug, title, category }: Pick<Product, "slug" | "title" | "category">,

@@ -55,8 +55,8 @@ describe("the menu of a phone", () => {
     await open("/our-team", SIZES.phone);
     await pressOpener();
     await expect.element(menu()).toBeVisible();
-    // Between its last and its first control the focus is in the browser's own controls for one step, and nowhere in the
-    // page.
+    // Between its last and its first control the focus is in the browser's own controls for one step, and nowhere in
+    // the page.
     const dialog = menu().element();
     const seen = { inside: false, outside: false };
     const watch = ({ target }: FocusEvent) => {

@@ -19,7 +19,9 @@ type Options = {
   /** The data folder. The cluster is in its `postgres` folder, the log in `postgres.log`. Created if missing. */
   dataDir: string;
   log: Log;
-  /** Also listen on this port of 127.0.0.1, with passwords, if this call is the one that starts the server. For tests. */
+  /**
+   * Also listen on this port of 127.0.0.1, with passwords, if this call is the one that starts the server. For tests.
+   */
   listenTcp?: number;
   /** Ends the attempt: it throws, and leaves no server that it started. */
   stop?: AbortSignal;

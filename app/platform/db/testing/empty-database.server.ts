@@ -1,6 +1,8 @@
 import type { Client } from "pg";
 
-/** Deleting more rows than this takes longer than a new database, and leaves pages that make plans of queries differ. */
+/**
+ * Deleting more rows than this takes longer than a new database, and leaves pages that make plans of queries differ.
+ */
 const MAX_ROWS = 5_000;
 
 /**

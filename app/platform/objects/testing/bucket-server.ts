@@ -19,8 +19,8 @@ const PAGE = 3;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**
- * A bucket in memory, for tests, that is as strict as the real ones: it checks the signature, the scope, the clock and the
- * body's hash of every request. Its lists have three objects a page.
+ * A bucket in memory, for tests, that is as strict as the real ones: it checks the signature, the scope, the clock and
+ * the body's hash of every request. Its lists have three objects a page.
  */
 export async function startBucket(now: () => Date = () => new Date()): Promise<BucketServer> {
   const objects: BucketServer["objects"] = new Map();
