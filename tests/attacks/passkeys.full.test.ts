@@ -6,7 +6,9 @@ import { Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { Authenticator, addPasskey, challengeToSignIn, signInWith } from "#tests/support/requests/passkey.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
-/** Passkeys at the sign-in: forged in great numbers. What makes a single one wrong is in tests/http/passkeys.test.ts. */
+/**
+ * Passkeys at the sign-in: forged in great numbers. What makes a single one wrong is in tests/http/passkeys.test.ts.
+ */
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -119,7 +119,10 @@ const ONE_RECEIVED = [
   { do: "receive", which: 0 },
   { do: "book", which: 0, piece: 0, isWhole: true },
 ];
-/** How histories begin: with money that goes back before the parcel leaves, or after; or with an exchange or store credit. */
+/**
+ * How histories begin: with money that goes back before the parcel leaves, or after; or with an exchange or store
+ * credit.
+ */
 const BEGINNINGS = [
   [],
   [

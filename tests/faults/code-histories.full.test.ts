@@ -83,7 +83,9 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
   /** Who bought without the code. */
   const customers = new Set<string>();
   const isPaid = ({ state }: Modelled) => state === "paid" || state === "refunded";
-  /** An order uses it while it may still be paid, and for good once it was, unless it is cancelled before it is sent. */
+  /**
+   * An order uses it while it may still be paid, and for good once it was, unless it is cancelled before it is sent.
+   */
   const used = () => known.filter((order) => order.state === "open" || isPaid(order)).length;
   const ofThis = (email: string) => known.filter((order) => order.email === email);
   const paid = (email: string) => ofThis(email).filter(isPaid).length;

@@ -8,7 +8,10 @@ import { MAX_SENDS } from "../../server/jobs/send-mails.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const PEOPLE = 230;
-/** How many letters have left when the sender is killed: in the first portion, between it and the next, and in the last one. */
+/**
+ * How many letters have left when the sender is killed: in the first portion, between it and the next, and in the last
+ * one.
+ */
 const KILLED_AFTER = [60, 100, 215];
 
 let shop: RunningShop;

@@ -99,8 +99,8 @@ function cutIn(model: Model, now: number): void {
 }
 
 /**
- * What serving does: who has a hidden piece waits again in their old place, turns that are over end, and the first in line
- * get what is on the shelf.
+ * What serving does: who has a hidden piece waits again in their old place, turns that are over end, and the first in
+ * line get what is on the shelf.
  */
 function serveIn(model: Model, now: number): void {
   for (const [id, { hasAddress }] of model.held)

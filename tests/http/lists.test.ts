@@ -33,7 +33,9 @@ afterAll(async () => {
 const lettersTo = (email: string) => inbox.mails.filter(({ to }) => to.includes(email));
 const ask = (form: Record<string, string>) => visitor.ask("/lists", { form });
 
-/** The secret of the nth letter to somebody, once its link works: the letter is there before its transaction has ended. */
+/**
+ * The secret of the nth letter to somebody, once its link works: the letter is there before its transaction has ended.
+ */
 async function tokenOf(email: string, nth = 1): Promise<string> {
   await eventually(
     async () => lettersTo(email).length,

@@ -17,8 +17,8 @@ import { OWNERS_ADDRESSES, OWNERS_READS, type OwnersPages, openOwnersPages } fro
 
 /**
  * The database's plans for the queries of a large shop: 100,000 products, half as many orders, and the other rows of a
- * year. Each query is run and explained (`tests/support/database/explain.ts`). A request, a page of the administration or a job
- * may read a limited number of rows and pages. Exceptions are listed with their reasons.
+ * year. Each query is run and explained (`tests/support/database/explain.ts`). A request, a page of the administration
+ * or a job may read a limited number of rows and pages. Exceptions are listed with their reasons.
  */
 const MAX_ROWS = 1_000;
 /** Writing sixty products together, with all their indexes, takes two thirds of it. */

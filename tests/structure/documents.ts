@@ -16,7 +16,9 @@ export async function documents(root: string): Promise<Document[]> {
   return found.sort((one, other) => one.path.localeCompare(other.path));
 }
 
-/** Paths in backticks; placeholders such as `{name}` and patterns are no paths, and an address of the shop is no file. */
+/**
+ * Paths in backticks; placeholders such as `{name}` and patterns are no paths, and an address of the shop is no file.
+ */
 const PATHS = /`((?:app|server|database|content|docs|public|scripts|tests|bench|deploy)\/[^`\s*{}…:]*)`/g;
 /** Folders of `app/`, as the tour names them. */
 const ROOMS = /`((?:domain|owner|platform|shared|shop|ui)\/[^`\s*{}…:]*)`/g;

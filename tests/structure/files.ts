@@ -86,8 +86,8 @@ export const takesValues: FileRule = ({ path, text }) => {
 const OPEN = /^app\/routes\/admin\/(sign-(in|out)|forgot|letter-link)\.tsx?$/;
 
 /**
- * Each loader and each action of the administration calls the guard before anything else, and names its area; or it hands
- * the request to `runAction` with a table of actions, which names it.
+ * Each loader and each action of the administration calls the guard before anything else, and names its area; or it
+ * hands the request to `runAction` with a table of actions, which names it.
  */
 export const asksFirst: FileRule = ({ path, text }) => {
   if (!path.startsWith("app/routes/admin/") || OPEN.test(path)) return null;
@@ -116,7 +116,9 @@ export const leavesItsForms: FileRule = ({ path, text }) => {
     : null;
 };
 
-/** What the kit of the owner's pages is there for: the frame of a page, a notice, the pages of a list, a bar that stays. */
+/**
+ * What the kit of the owner's pages is there for: the frame of a page, a notice, the pages of a list, a bar that stays.
+ */
 const OF_THE_KIT =
   /mx-auto w-full max-w-\w+ px-4 pt-|"(mt-\d )?border-\w+ border-l-4 bg-calico px-4 py-3 text-label"|<nav aria-label="Pages"|"stick bottom-\(--admin-ways\)/;
 

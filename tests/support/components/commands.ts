@@ -37,8 +37,8 @@ const lineOf = (page: Page): Promise<CDPSession> => {
 };
 
 /**
- * Fingers, each by its point of the window: how they touch it, how they move, and, where there are none, that they leave.
- * In one go, because what follows must not wait for what the first touch has changed.
+ * Fingers, each by its point of the window: how they touch it, how they move, and, where there are none, that they
+ * leave. In one go, because what follows must not wait for what the first touch has changed.
  */
 export const touch: BrowserCommand<Point[][]> = async ({ page }, ...steps) => {
   const line = await lineOf(page);
@@ -64,7 +64,10 @@ export const device: BrowserCommand<[Device | null]> = async ({ page }, as) => {
 /** More Tab presses than any control needs. */
 const MAX_STOPS = 250;
 
-/** Presses Tab until what is marked as sought has the focus: here, because each press from a page takes four times as long. */
+/**
+ * Presses Tab until what is marked as sought has the focus: here, because each press from a page takes four times as
+ * long.
+ */
 export const tabToSought: BrowserCommand<[]> = async ({ page, frame }) => {
   const shown = await frame();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {

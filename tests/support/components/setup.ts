@@ -10,7 +10,10 @@ window.starter = {
 };
 document.documentElement.lang = "en";
 
-/** A page changes at once. In a real move into the next page nothing is painted until that is there: the next test's may be. */
+/**
+ * A page changes at once. In a real move into the next page nothing is painted until that is there: the next test's may
+ * be.
+ */
 document.startViewTransition = (update) => {
   const done = Promise.resolve(typeof update === "function" ? update() : undefined);
   return {

@@ -42,7 +42,9 @@ export interface ModelReturn {
   isHeld: boolean;
 }
 
-/** What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order. */
+/**
+ * What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order.
+ */
 export type AfterSale = { order: number } & (
   | { do: "send" }
   | { do: "withdraw"; pieces: number[] }
@@ -146,7 +148,9 @@ const IS = {
   "ask-credit": "credit",
 } as const;
 
-/** The open return out of which a withdrawal takes a piece: it was not given anything for yet, nor is its money sure. */
+/**
+ * The open return out of which a withdrawal takes a piece: it was not given anything for yet, nor is its money sure.
+ */
 const openReturnOf = (model: Model, piece: number): ModelReturn | undefined =>
   model.returns.find(
     ({ is, state, pieces }) =>

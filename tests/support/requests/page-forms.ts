@@ -19,8 +19,8 @@ interface Control {
 const TAG = /<(input|button|textarea|select)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g;
 
 /**
- * Every form of one of our pages, once for each of its buttons, with the values of its fields; without files. Checkboxes
- * and radio buttons count as ticked, unless the form is wanted as it is shown.
+ * Every form of one of our pages, once for each of its buttons, with the values of its fields; without files.
+ * Checkboxes and radio buttons count as ticked, unless the form is wanted as it is shown.
  */
 export function formsOf(html: string, { isAsShown = false } = {}): PageForm[] {
   const all = controlsOf(html);

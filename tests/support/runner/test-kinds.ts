@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Tests that stand beside the code, in alphabetical order: those that open a database of a real PostgreSQL, and the others. */
+/**
+ * Tests that stand beside the code, in alphabetical order: those that open a database of a real PostgreSQL, and the
+ * others.
+ */
 export function testsBesideCode(): { database: string[]; units: string[] } {
   const files = globSync(["{app,server}/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"]).filter(
     (file) => !file.includes(".browser.test."),

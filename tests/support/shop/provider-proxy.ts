@@ -30,7 +30,9 @@ export interface ProviderProxy {
   /** The value of `STRIPE_API_BASE`. */
   origin: string;
   weather: Weather;
-  /** How many requests have come and are not answered. A slow one reaches the provider after its sender has given up. */
+  /**
+   * How many requests have come and are not answered. A slow one reaches the provider after its sender has given up.
+   */
   readonly underWay: number;
   close(): Promise<void>;
 }
