@@ -10,7 +10,7 @@ export const awaitedPictures = pgTable(
       .references(() => products.slug, { onDelete: "cascade", onUpdate: "cascade" }),
     /** In the gallery, from 1. */
     place: integer("place").notNull(),
-    /** Of the file, in small letters. */
+    /** The file's name in small letters. */
     name: text("name").notNull(),
     alt: text("alt").notNull(),
   },

@@ -16,7 +16,7 @@ export const productImports = pgTable(
       .default("previewed"),
     productsDone: integer("products_done").notNull().default(0),
     productsInAll: integer("products_in_all").notNull().default(0),
-    /** Shaped by the catalogue: what was created and updated, and which line had which mistake. */
+    /** Shaped by the catalogue: the products that were created and updated, and the mistakes of each line. */
     report: jsonb("report").$type<Record<string, unknown>>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     startedAt: moment("started_at"),

@@ -172,9 +172,9 @@ export const variants = pgTable(
 );
 
 /**
- * A product that was deleted, with its sizes and colours as they were, so that it can be restored. Its pieces are the
- * last numbers of the ledger, which rests meanwhile, and those that came back since. Rows are kept as the tables had
- * them: a restore leaves out what the tables no longer have, and takes the tables' defaults for what they have since.
+ * A product that was deleted, with its sizes and colours, so that it can be restored. Its pieces are the last numbers
+ * of the ledger, which rests meanwhile, plus those that came back since. Rows are kept as the tables had them: a
+ * restore leaves out columns that no longer exist, and takes the tables' defaults for new ones.
  */
 export const deletedProducts = pgTable(
   "deleted_products",

@@ -1,6 +1,6 @@
 /**
- * What a change of many can change: the prices in pence, the variants' by their ids. Later parts are missing in older
- * rows.
+ * The values that a bulk change can change: the prices in pence, the variants' by their ids. Later parts are missing in
+ * older rows.
  */
 export interface StoredPrices {
   minPriceCents: number;

@@ -163,12 +163,12 @@ export interface ImportReport {
 
 /**
  * The products to be written, by slug: the time of the product's last change in the preview (empty for a new one), and
- * the SKUs whose pieces are to be counted anew. The import follows this list, so that it does no more than the preview
+ * the SKUs whose pieces are to be counted again. The import follows this list, so that it does no more than the preview
  * showed.
  */
 export type Todo = Record<string, [seenAt: string, ...counted: string[]]>;
 
-/** Of this many products all changes are stored; the others are only counted. */
+/** The number of products whose changes are all stored; the others are only counted. */
 export const MAX_SHOWN = 200;
 
 export const MAX_QUESTIONS = 5;

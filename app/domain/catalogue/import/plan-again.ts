@@ -23,7 +23,7 @@ const MEANWHILE = {
 
 /**
  * Plans a product's current state with the file. A product that was saved since the preview is refused. Sales since
- * then are allowed, and pieces are counted anew only where the preview said so.
+ * then are allowed, and pieces are counted again only where the preview said so.
  */
 export function planAgain(
   product: FileProduct,

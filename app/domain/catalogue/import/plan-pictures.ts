@@ -90,7 +90,7 @@ export function hideWithoutPicture(reading: Reading): void {
   reading.note(file.rows[0], "image", HIDDEN);
 }
 
-/** Of a file, in characters. */
+/** The longest name of a file, in characters. */
 const MAX_NAME_LENGTH = 250;
 
 /** The name of a picture's file, in small letters: the end of its address. */

@@ -24,7 +24,7 @@ const HELD_LATER = ["title", "description", "brand", "collection", "ukUrl"] as c
 
 const HELD_NOW = TEXT_NAMES.filter((name) => !(HELD_LATER as readonly TextName[]).includes(name));
 
-/** Of a name that is quoted in a message, in characters. */
+/** The longest quotation of a name in a message, in characters. */
 const MAX_QUOTED = 40;
 
 function parseTextColumns(reading: Reading): void {
@@ -84,7 +84,7 @@ function parseIsActive(reading: Reading): void {
 interface Circumstances {
   facts: FileFacts;
   shop: ShopFacts;
-  /** The variants whose pieces may be counted anew; null for all. */
+  /** The variants whose pieces may be counted again; null for all. */
   countable: ReadonlySet<string> | null;
   /** The pictures that the stored product waits for. */
   awaited?: readonly AwaitedPicture[];

@@ -14,7 +14,7 @@ import { colourId, colourName } from "./stored-colours.ts";
 
 /**
  * Plans the lines of sizes and colours: prices, pieces, pictures. Values that are not in the file stay. `countable` are
- * the SKUs whose pieces may be counted anew; null for all.
+ * the SKUs whose pieces may be counted again; null for all.
  */
 export function parseVariants(reading: Reading, countable: ReadonlySet<string> | null): void {
   const { before, after } = reading;
@@ -182,8 +182,8 @@ function parsePriceAlone(reading: Reading): boolean {
 const NO_SALE = "A compare-at price that is not above the price is no sale, so the product is not on sale.";
 
 /**
- * Plans the compare-at price. A product has only one: the first in the file. 0 ends the sale, and so does one that is
- * not above the price; an empty cell changes nothing.
+ * Plans the compare-at price. A product has only one: the first in the file. 0 ends the sale, and so does a price that
+ * is not above the product's; an empty cell changes nothing.
  */
 function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
   const { after, before } = reading;

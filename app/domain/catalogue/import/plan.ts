@@ -7,7 +7,7 @@ import type { FileProduct, FileRow, Problem } from "./file-product.ts";
 export interface FileFacts {
   /** True when the file tells which pieces are counted: Shopify writes 0 for those that are not. */
   hasTracker: boolean;
-  /** What an option beside size and colour becomes a part of, as the owner chose; null before she was asked. */
+  /** The owner's choice where an option beside size and colour belongs; null before the question. */
   joins: Joins | null;
 }
 
@@ -49,7 +49,7 @@ export interface Plan {
   /** The product before (null for a new one) and after; null when it is refused. */
   write: { before: StoredProduct | null; after: StoredProduct } | null;
   /**
-   * The pictures that the product waits for from now on; empty where the file names none, so that it waits as before.
+   * The pictures that the product waits for from now on; empty when the file names none, so that it waits as before.
    */
   awaited: readonly AwaitedPicture[];
   /** The name of an option that the owner is asked about; null for none. */
@@ -98,7 +98,7 @@ export class Reading {
     return this.problems.some(({ kind }) => kind === "error");
   }
 
-  /** True when the options could not be read. What is missing of sizes and colours is then not worth reporting. */
+  /** True when the options could not be read. Missing sizes and colours are then not worth reporting. */
   get isWithoutOptions(): boolean {
     return this.problems.some(({ kind, column }) => kind === "error" && column?.startsWith("option"));
   }

@@ -109,7 +109,7 @@ export function parseWooLine(head: readonly string[], { line, cells }: CsvRow): 
 /** `pa_color` is the inner name of an attribute that several products share. */
 const attributeName = (name: string): string => name.replace(/^pa_/i, "");
 
-/** A list with commas; one that belongs to a name has a backslash in front. */
+/** A list with commas; a comma in a name has a backslash in front. */
 export const listIn = (cell: string): string[] =>
   cell
     .split(/(?<!\\),/)

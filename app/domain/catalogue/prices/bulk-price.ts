@@ -173,7 +173,7 @@ export interface PriceChangeText {
   to: string;
 }
 
-/** What shoppers see before and after, each pair once: the price of the product first. */
+/** The shoppers' prices before and after, each pair once: the price of the product first. */
 export function formatPriceChange(before: readonly Money[], after: readonly Money[]): PriceChangeText[] {
   const pairs = before.map((price, at) => ({
     from: formatMoney(price),

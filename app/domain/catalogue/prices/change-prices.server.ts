@@ -40,7 +40,7 @@ export interface PricedProduct {
   title: string;
   before: ProductPrices;
   after: ProductPrices | null;
-  /** What shoppers see, before and after. */
+  /** The shoppers' prices, before and after. */
   words: PriceChangeText[];
   refusal: string | null;
 }
@@ -225,7 +225,7 @@ function actionOf(before: StoredProduct, after: StoredProduct, isUndone: boolean
   return isUndone ? "prices put back" : "priced";
 }
 
-/** What the log says of a product, as the shop has it. */
+/** The product's values for the log, as the shop shows them. */
 function saidOf(product: StoredProduct) {
   const { minPriceCents, hasSale } = shownPrices(product);
   return {

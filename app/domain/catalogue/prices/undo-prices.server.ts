@@ -30,11 +30,11 @@ const canBeUndone = (admin: Admin, { id, now }: { id: string; now: Date }) =>
     gt(priceChanges.at, new Date(now.getTime() - UNDO_MS)),
   );
 
-/** What was put back, and the titles of the products that were changed since and stay as they are. */
+/** The number of restored products, and the titles of those that were changed since and stay as they are. */
 export interface Undone {
   count: number;
   kept: string[];
-  /** True where the products are on the shop again, false where they are off it. */
+  /** True when the products are on the shop again, false when they are off it. */
   isShown: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface FoundPiece {
   colorName: string;
   size: string;
   priceCents: Money;
-  /** The pieces that can be sold; null where they are not counted. */
+  /** The pieces that can be sold; null when they are not counted. */
   left: number | null;
   imageUrl: string;
 }

@@ -1,4 +1,4 @@
-/** What a piece is worn for: some of the brand's own occasions, as they are typed and stored. */
+/** The occasions of a piece: some of the brand's own, as they are typed and stored. */
 
 import type { OccasionsContent } from "#app/domain/content/catalogue-schemas.ts";
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
@@ -7,7 +7,7 @@ import { splitList } from "#app/shared/split-list.ts";
 import { joinTexts } from "#app/shared/words.ts";
 import { choiceId } from "./product.ts";
 
-/** Of a name that is quoted in a message, in characters. */
+/** The longest quotation of a name in a message, in characters. */
 const MAX_QUOTED = 40;
 
 /** Occasions by their names or slugs, as slugs in the brand's order; or a sentence that names an unknown one. */
@@ -27,6 +27,6 @@ export function parseOccasions(typed: string): Result<string[], string> {
 export const occasionsOf = (slugs: readonly string[]): OccasionsContent =>
   OCCASIONS.filter(({ slug }) => slugs.includes(slug));
 
-/** Occasions as they are typed: by name, or by slug where the brand has given one up. */
+/** Occasions as they are typed: by name, or by slug when the brand has given one up. */
 export const occasionsText = (slugs: readonly string[]): string =>
   slugs.map((slug) => occasionsOf([slug])[0]?.name ?? slug).join(", ");

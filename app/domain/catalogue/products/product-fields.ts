@@ -13,7 +13,7 @@ import { type FormField, orNull, type TextField, WORD_FIELDS } from "./product-w
 import { choicesRule, plain } from "./product-words.ts";
 import { compareSizes } from "./sizes.ts";
 
-/** In characters. About what a screen reader says in one breath. */
+/** In characters: about one breath of a screen reader. */
 export const MAX_ALT_LENGTH = 250;
 export const MAX_SIZES = 40;
 export const MAX_COLORS = 20;

@@ -37,12 +37,12 @@ export interface FormField {
 }
 
 export interface TextField extends FormField {
-  /** The input's label, where it differs from the name. */
+  /** The input's label, when it differs from the name. */
   label?: string;
   shape: TextShape;
   rule: z.ZodType<unknown, string>;
   format: (product: ProductColumns) => string;
-  /** The stored columns, where the text has no column of its own. */
+  /** The stored columns, when the text has no column of its own. */
   store?: (read: string, product: Partial<ProductColumns>) => Partial<ProductColumns>;
 }
 

@@ -86,20 +86,20 @@ export const wornWithRule = plain("pieces that it is worn with", "line")
   );
 const PIECE_LINK = /\/products\/([^/?#]+)/;
 
-/** What a piece measures in each size: `12: bust 98, waist 80, length 139`, a size to a line, in centimetres. */
+/** The measurements of a piece in each size: `12: bust 98, waist 80, length 139`, a size to a line, in centimetres. */
 type Measurements = Product["measurements"];
 
 const MAX_MEASURED_SIZES = 40;
 /** The most measurements that fit side by side in the table of the product's page. */
 const MAX_OF_SIZE = 8;
 const MAX_CM = 300;
-/** Of a line that is quoted in a message, in characters. */
+/** The longest quotation of a line in a message, in characters. */
 const MAX_QUOTED = 40;
 
 const SIZE = /^([^:]+):(.*)$/;
 const MEASURE = /^(\p{L}[\p{L}\p{M} '’-]{0,29})\s(\d{1,4}(?:\.\d)?)(?:\s*cm)?$/u;
 
-/** Measurements as they were typed, or the sentence that says what is wrong with them. */
+/** The typed measurements, or a sentence about the first mistake. */
 export function parseMeasurements(typed: string): Result<Measurements, string> {
   const measurements: Measurements = [];
   for (const line of typed.split("\n")) {

@@ -28,7 +28,7 @@ export interface Swatch {
 /** One size in one colour; `piecesMade` and `piecesLeft` are null without a limit. */
 export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barcode"> {
   piecesMade: number | null;
-  /** From its barcode; left out where that is none. */
+  /** From its barcode; left out when that is none. */
   gtin?: string;
   /** Its price before the product's own sale; left out while none holds. */
   regularPriceCents?: Money;

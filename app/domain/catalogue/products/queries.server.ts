@@ -43,7 +43,7 @@ export const offeredSwatches = ({ colors, swatches }: Pick<ProductRow, "colors" 
     hex: drawnShade(swatch.hex),
   }));
 
-/** What a grid shows of a product: without its long texts. */
+/** The columns that a grid shows: without the long texts. */
 const summaryColumns = {
   slug: products.slug,
   title: products.title,

@@ -95,7 +95,7 @@ async function describe(
   });
 }
 
-/** What was made and sold of a run in a size. */
+/** The made and the sold pieces of a run in a size. */
 export interface RunSize {
   run: string;
   size: string;

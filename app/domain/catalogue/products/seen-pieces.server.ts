@@ -26,7 +26,7 @@ export const isSeenPiece = (
       .where(and(sql`${variants.productSlug} = ${productSlug} AND ${variants.id} = ${variantId}`, isSeen)),
   );
 
-/** A size and colour with what its shopper sees of it; undefined for an unknown one. */
+/** A size and colour with its visible facts; undefined for an unknown one. */
 export async function findPublicVariant(db: Database | Transaction, piece: Piece) {
   const [row] = await db
     .select({
@@ -57,10 +57,10 @@ const sizesWhere = (db: Database, which: SQL) =>
 /** The sizes that shoppers do not see, as a subquery. */
 export const hiddenSizes = (db: Database) => sizesWhere(db, sql`NOT ${isSeen}`);
 
-/** How many pieces on the shelf of a size are due to those who wait. */
+/** How many pieces on the shelf of a size are due to people who wait. */
 const due = dueToWaiting(sql`${variants.piecesOnHand}`);
 
-/** The sizes that shoppers see with a piece on the shelf that is due to those who wait, as a subquery. */
+/** The visible sizes with a piece on the shelf that is due to people who wait, as a subquery. */
 export const servableSizes = (db: Database) =>
   sizesWhere(
     db,

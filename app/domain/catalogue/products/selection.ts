@@ -14,7 +14,7 @@ import {
 } from "./product.ts";
 import { swatchColor } from "./swatch-colors.ts";
 
-/** A colour's id and a size's name; null where the product offers none. */
+/** A colour's id and a size's name; null when the product offers none. */
 export interface Selection {
   colorId: string | null;
   size: string | null;

@@ -18,9 +18,9 @@ import { products } from "../products.tables.server.ts";
 const BY_SCHEDULE: Changer = { userId: null, email: "The schedule" };
 
 /**
- * Does what is due of the products' schedules: all of it in one transaction, so that a run of products that goes live
- * together is announced once. Where that fails, each product has a transaction of its own. Safe to repeat and to run in
- * several processes: what is due is asked again under the products' locks. Returns the number of changed products.
+ * Carries out the due parts of the products' schedules in one transaction, so that a run of products that goes live
+ * together is announced once. If that fails, each product has a transaction of its own. Safe to repeat and to run in
+ * several processes: each asks again under the products' locks. Returns the number of changed products.
  */
 export async function applySchedules({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   const due = await db
@@ -115,7 +115,7 @@ function published(product: StoredProduct, now: Date): StoredProduct {
     : { ...product, publishHeldBack: reason };
 }
 
-/** What a schedule changes, in the words of the log. */
+/** The effects of a schedule, in the words of the log. */
 const stateOf = ({ isActive, salePriceCents, isInSale, publishHeldBack, saleHeldBack }: StoredProduct) => ({
   Active: isActive,
   "Sale price": salePriceCents === null ? null : formatMoney(salePriceCents),

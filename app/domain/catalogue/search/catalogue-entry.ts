@@ -13,9 +13,9 @@ export interface CatalogueEntry {
   title: string;
   category: string | null;
   textile: string | null;
-  /** Null where it is only the brand's name. */
+  /** Null when it is only the brand's name. */
   collection: { slug: string; name: string } | null;
-  /** What it is worn for, by slug. */
+  /** Its occasions, by slug. */
   occasions: readonly string[];
   priceCents: Money;
   /** Milliseconds, for the order. */
@@ -120,7 +120,7 @@ export function sumPiecesLeft(
   return sum;
 }
 
-/** The price in the sizes and the colour: the lowest of several, or the product's own where it has no such piece. */
+/** The price in the sizes and the colour: the lowest of several, or the product's own when it has no such piece. */
 export function priceIn(
   { pieces, priceCents }: Pick<CatalogueEntry, "pieces" | "priceCents">,
   wanted: WantedPiece,

@@ -25,7 +25,7 @@ export interface KeptCatalogueIndex {
 interface CatalogueWords {
   vocabulary: Vocabulary;
   readKinds: () => Promise<readonly Kind[]>;
-  /** What is announced when the kinds may have changed. */
+  /** The tag that is announced when the kinds may have changed. */
   wordsTag: string;
 }
 
@@ -130,7 +130,7 @@ export function respelled({ pathname, searchParams: asked }: URL): string | null
   return `${pathname}?${searchParams}`;
 }
 
-/** What shoppers say, and what it means in the catalogue, or the words of the nearest pieces. */
+/** Shoppers' words, with their meaning in the catalogue, or the words of the nearest pieces. */
 type SearchSynonyms = readonly { said: string[]; means?: string[]; near?: string[] }[];
 
 /** The vocabulary of the shop's own words and its size guide. Colours of any name are known by their shade. */

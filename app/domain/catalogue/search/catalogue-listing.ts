@@ -49,7 +49,7 @@ export interface Listing {
   choices: Choices;
   /** When nothing is found: the number of products that each filter hides. */
   waysOut: { without: keyof CatalogueFilters; count: number }[];
-  /** What comes nearest to a search that finds nothing, whatever the filters; null for any other view. */
+  /** The nearest products to a search that finds nothing, whatever the filters; null for any other view. */
   nearest: Nearest | null;
 }
 
@@ -142,7 +142,7 @@ function finder(
     const wanted = { sizes: sizesIn(filters), color: filters.color };
     return wanted.sizes.length === 0 ? found : found.filter((entry) => piecesLeftIn(entry, wanted) !== 0);
   };
-  /** Null where the search itself finds something, and only the filters hide it. */
+  /** Null when the search itself finds something, and only the filters hide it. */
   const nearest = (): Nearest | null => {
     if (find({ ...wholeCatalogue, q }).length > 0) return null;
     const near = searchNearest(words, asked.terms, vocabulary);

@@ -16,9 +16,9 @@ export interface SizeNames {
   letter: string;
 }
 
-/** What shoppers' own words mean in the catalogue. */
+/** The meanings of shoppers' own words in the catalogue. */
 export interface Vocabulary {
-  /** By what is said, as one word. Each meaning has the words that a product must have all of. */
+  /** The meanings by the spoken words, as one word. A product must have all words of a meaning. */
   said: ReadonlyMap<string, Meaning>;
   sizes: readonly SizeNames[];
   /** The families of a colour by its name: `burgundy` is red. */
@@ -27,7 +27,7 @@ export interface Vocabulary {
 
 interface Meaning {
   means: readonly SearchTerm[];
-  /** What comes nearest, where the shop has nothing of the kind. */
+  /** The nearest pieces, when the shop has nothing of the kind. */
   near: readonly SearchTerm[];
 }
 
@@ -67,7 +67,7 @@ export function searchNearest(
 
 const NO_MEANING: Meaning = { means: [], near: [] };
 
-/** What a term means, said in the singular or in the plural. */
+/** The meaning of a term, in the singular or in the plural. */
 export function meaningOf(term: SearchTerm, { said }: Vocabulary): Meaning {
   const all = term.join("");
   return said.get(all) ?? (all.endsWith("s") ? said.get(all.slice(0, -1)) : undefined) ?? NO_MEANING;

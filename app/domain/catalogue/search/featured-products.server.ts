@@ -16,8 +16,8 @@ const IS_LEFT = sql`v.product_slug = p.slug AND v.is_offered AND (v.pieces_on_ha
 const IS_BUYABLE = sql`EXISTS (SELECT FROM variants v WHERE ${IS_LEFT})`;
 
 /**
- * How many of the newest products of a cloth or kind are considered: where all of them are sold out, older ones would
- * be too.
+ * How many of the newest products of a cloth or kind are considered: when all of them are sold out, older ones would be
+ * too.
  */
 const LOOKED_AT = 100;
 
@@ -62,7 +62,7 @@ export interface LeftInCloth extends Pick<Product, "slug" | "category"> {
 /** How many products of each kind are enough to choose from. */
 const OF_A_KIND = 10;
 
-/** The newest products of a cloth that can be bought, some of each kind: for what is shown beside another product. */
+/** The newest products of a cloth that can be bought, some of each kind: for places beside another product. */
 export async function listLeftInCloth(
   db: Database,
   textile: string | null,

@@ -1,4 +1,4 @@
-/** What people call a gift card. */
+/** Shoppers' words for a gift card. */
 const GIFT_CARD = /\b(?:gift\s*(?:ca|vo|$)|gift(?:s|cards?)\b|vouchers?\b)/i;
 
 /** Whether a search may mean a gift card, which is no piece of the catalogue. */

@@ -26,7 +26,7 @@ export function stockOf(product: ProductSummary & { choice?: PieceChoice | null 
   };
 }
 
-/** What comes nearest to a search that finds nothing, or just the newest pieces. */
+/** The nearest products to a search that finds nothing, or just the newest pieces. */
 export interface NearestProducts {
   isPartly: boolean;
   products: ListedProduct[];

@@ -1,4 +1,4 @@
-/** What a search asks for: its words, and the sizes and the price among them. */
+/** The parts of a search: its words, and the sizes and the price among them. */
 
 import { fromMajorUnits, type Money } from "#app/shared/money.ts";
 import { isSameSize } from "../products/sizes.ts";

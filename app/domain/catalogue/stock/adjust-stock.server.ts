@@ -83,7 +83,7 @@ type Piece = Omit<Pieces, "pieces">;
 
 const nameOf = ({ productSlug, variantId }: Piece): string => `${productSlug} ${variantId}`;
 
-/** Locks the offered sizes and colours, and finds the pieces left of each; null where they are not counted. */
+/** Locks the offered sizes and colours, and finds the pieces left of each; null when they are not counted. */
 export async function lockPieces(
   tx: Transaction,
   pieces: readonly Piece[],

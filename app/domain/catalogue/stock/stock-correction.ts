@@ -1,7 +1,7 @@
-/** The owner's corrections of counted pieces: what is asked for, why, and what came of it. */
+/** The owner's corrections of counted pieces: the request, its reason, and its result. */
 import { err, ok, type Result } from "#app/shared/result.ts";
 
-/** Why a number was corrected, in words for people; the first is what a form begins with. */
+/** The reason of a correction, in words for people; a form begins with the first. */
 export const STOCK_REASONS = {
   count: "Count",
   damaged: "Damaged",
@@ -50,7 +50,7 @@ export interface CorrectedPieces {
  */
 export interface RefusedChange extends PieceChange {
   why: "changed" | "short" | "uncounted";
-  /** The pieces left now; null where they are not counted. */
+  /** The pieces left now; null when they are not counted. */
   left: number | null;
 }
 

@@ -54,7 +54,7 @@ export async function takeBackPieces(
 export const soldTo = (db: Database, orderId: AnyColumn) =>
   db.select({ sold: soldPieces }).from(stockMovements).where(eq(stockMovements.orderId, orderId));
 
-/** The counted pieces of these products that orders bought, less what came back, as a subquery. */
+/** The counted pieces of these products that orders bought, less the returned ones, as a subquery. */
 export const salesOf = (db: Database | Transaction, slugs: readonly string[]) =>
   db
     .select({
@@ -125,7 +125,7 @@ async function restPieces(tx: Transaction, { productSlug, variantId, pieces }: O
     .where(isVariant({ productSlug, variantId }));
 }
 
-/** Changes what a restore of a deleted product puts on the shelf. */
+/** Changes the pieces that a restore of a deleted product puts on the shelf. */
 export async function changeDeletedPieces(
   tx: Transaction,
   { deletedId, variantId, by }: { deletedId: number; variantId: string; by: number },

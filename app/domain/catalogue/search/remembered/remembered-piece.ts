@@ -1,6 +1,6 @@
 import { isSlug } from "#app/shared/slug.ts";
 
-/** A product, and the query of its page that chooses its colour and size; empty where none was chosen. */
+/** A product, and the query of its page that chooses its colour and size; empty when none was chosen. */
 export interface RememberedPiece {
   slug: string;
   search: string;
