@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isSlug } from "#app/shared/slug.ts";
 import { picture, shortText, uniqueSlugs } from "./schemas.ts";
 
-/** As many as a shopper reads through. */
+/** The most kinds that a shopper reads through. */
 const MAX_KINDS = 30;
 
 /** The kinds of piece, in the order of menus. The slug is in addresses, and stored with each product. */
@@ -13,7 +13,7 @@ export const kindsSchema = z
         .max(60, "must be 60 characters at most")
         .refine(isSlug, "must be lower-case words joined by hyphens"),
       name: shortText.max(60, "must be 60 characters at most"),
-      /** True where there is nothing to alter, as of a bag, whose price also says little about a dress's. */
+      /** True for kinds without anything to alter, such as bags, whose price also says little about a dress's. */
       withoutHem: z.boolean().default(false),
     }),
   )
@@ -133,8 +133,9 @@ export const looksSchema = z
 const list = z.array(shortText).min(1, "is empty");
 
 /**
- * `content/search-words.json`: what shoppers say, and the words of the catalogue that mean the same; or, for what the
- * shop does not sell, the words of the nearest pieces. A meaning of several words is found where all of them are.
+ * `content/search-words.json`: shoppers' words, and the words of the catalogue that mean the same; or, for goods that
+ * the shop does not sell, the words of the nearest pieces. A meaning of several words is found in products with all of
+ * them.
  */
 export const searchWordsSchema = z
   .array(

@@ -8,7 +8,7 @@ import { markdownProblems } from "./markdown.ts";
 /** The documents that define the facts, and customers' words: these are no promises of the shop. */
 const NO_PROMISES: ReadonlySet<DocumentName> = new Set(["site", "store-policy", "delivery", "testimonials"]);
 
-/** What the checks of a document need to know of the shop. */
+/** The facts about the shop that the checks of a document need. */
 export interface DocumentChecks {
   /** All documents as they are published. */
   others: Documents;

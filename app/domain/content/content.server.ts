@@ -64,7 +64,7 @@ export function contentOf(documents: Documents, { sendsEmail }: Pick<Frame, "sen
 
 const withoutText = <Words extends { text: string }>({ text: _, ...words }: Words) => words;
 
-/** What every page shows, with an address that changes with it. */
+/** The frame of every page, with an address that changes with it. */
 function frameOf(
   { site, "store-policy": storePolicy, navigation, announcement }: Documents,
   sendsEmail: boolean,

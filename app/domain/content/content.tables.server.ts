@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/db/columns.server.ts";
 
-/** What the shop said, and says: each published state of a document of its words. Appended, never changed. */
+/** The shop's words, past and present: each published state of a document. Appended, never changed. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -12,19 +12,19 @@ export const contentVersions = pgTable(
     /** The e-mail of the person who published it. */
     by: text("by").notNull(),
     publishedAt: moment("published_at").notNull(),
-    /** A hash of what the document's file said then: a file that was changed since is a newer default. */
+    /** A hash of the document's file at that time: a file that was changed since is a newer default. */
     fileHash: text("file_hash").notNull(),
   },
   (table) => [index("content_versions_of_document").on(table.document, table.id.desc().nullsFirst())],
 );
 
-/** What is typed and not published, one at most for each document. */
+/** The drafts: typed and not published, one at most for each document. */
 export const contentDrafts = pgTable("content_drafts", {
   document: text("document").primaryKey(),
   body: jsonb("body").$type<unknown>().notNull(),
   by: text("by").notNull(),
   savedAt: moment("saved_at").notNull(),
-  /** When it is published by itself; null for one that waits for a person. */
+  /** When it is published by itself; null for a draft that waits for a person. */
   publishAt: moment("publish_at"),
   /** Why it was not published at its time, in words. */
   heldBack: text("held_back"),

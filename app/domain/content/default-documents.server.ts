@@ -27,8 +27,8 @@ import type { Documents } from "./documents.ts";
 const { refunds, privacy, terms, accessibility } = policiesJson;
 
 /**
- * The documents as the files of `content/` have them: what a fresh shop says. `check-content.server.ts` checks the
- * files before the shop is built and starts, so they can be trusted.
+ * The documents in the files of `content/`: the words of a fresh shop. `check-content.server.ts` checks the files
+ * before the shop is built and starts, so they can be trusted.
  */
 export const defaultDocuments = {
   announcement: defaultFrame.announcement,

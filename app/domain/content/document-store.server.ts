@@ -17,7 +17,7 @@ import {
   viewOf,
 } from "./read-documents.server.ts";
 
-/** What is saved: the values, and the state of the document that they were typed over. */
+/** A save: the values, and the state of the document that they were typed over. */
 export interface DocumentChange {
   name: DocumentName;
   body: unknown;
@@ -32,8 +32,8 @@ export type DocumentRefusal =
   | { kind: "changed"; by: string; at: Date; body: unknown; revision: string };
 
 /**
- * Saves a document as a draft, or publishes it. All processes show what is published as soon as the transaction
- * commits. A draft may have mistakes; what is published, or shall be, may not.
+ * Saves a document as a draft, or publishes it. All processes show the published words as soon as the transaction
+ * commits. A draft may have mistakes; published and scheduled words may not.
  */
 export async function saveDocument(
   deps: ContentDeps,
@@ -105,7 +105,7 @@ export async function bringBack(
   });
 }
 
-/** What a version said; undefined for one that is not this document's. */
+/** The values of a version; undefined for a version of another document. */
 async function findVersion(tx: Transaction, name: DocumentName, id: number): Promise<unknown> {
   const [version] = await tx
     .select({ body: contentVersions.body })
@@ -115,8 +115,8 @@ async function findVersion(tx: Transaction, name: DocumentName, id: number): Pro
 }
 
 /**
- * Publishes what is due. A document that no longer fits is held back, with the reason for the owner. Returns how many
- * were published.
+ * Publishes the due documents. A document that no longer fits is held back, with the reason for the owner. Returns how
+ * many were published.
  */
 export async function publishDue(deps: ContentDeps): Promise<number> {
   const due = await deps.db

@@ -78,7 +78,7 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** What a document says, by its name: as it is stored, with the names of its facts. */
+/** The values of a document, by its name: as they are stored, with the names of its facts. */
 export type Documents = { [Name in DocumentName]: z.infer<(typeof DOCUMENTS)[Name]["schema"]> };
 
 export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(DOCUMENTS, name);

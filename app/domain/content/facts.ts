@@ -79,8 +79,8 @@ const WITHIN = "(?:under|within|in|below|less than)\\s+";
 const HOURS = "(?:hours?|hrs?|h)";
 
 /**
- * Promises of time that a text spells out, where it should name the fact: they would be wrong once the fact changes.
- * The days of the right to cancel are not checked, because the law uses the same number of days for other things. Hours
+ * Promises of time that a text spells out instead of naming the fact: they would be wrong once the fact changes. The
+ * days of the right to cancel are not checked, because the law uses the same number of days for other things. Hours
  * count as the time to answer only in a promise ('within two hours'), because a workshop may take two hours as well.
  */
 export function typedFacts(

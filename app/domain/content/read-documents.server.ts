@@ -77,7 +77,7 @@ async function findOlder(db: Database | Transaction, name: DocumentName): Promis
   return undefined;
 }
 
-/** A version as this program reads it; undefined where it does not fit. */
+/** A version as this program reads it; undefined when it does not fit. */
 function readBody(name: DocumentName, body: unknown): unknown {
   const { schema } = DOCUMENTS[name];
   for (const value of [body, { ...defaultDocuments[name], ...(body as object) }]) {
@@ -160,7 +160,7 @@ export async function viewOf(db: Database | Transaction, name: DocumentName): Pr
   };
 }
 
-/** Names what a document's file says. */
+/** A mark of the words in a document's file. */
 export const fileHash = (name: DocumentName): string =>
   createHash("sha256").update(JSON.stringify(defaultDocuments[name])).digest("base64url").slice(0, 16);
 

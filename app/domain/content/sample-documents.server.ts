@@ -126,7 +126,7 @@ export const publishBlankDocuments = (db: Database, now: Date): Promise<void> =>
     );
   });
 
-/** The documents that still say what the shop was delivered with, in the order of their table. */
+/** The documents that still have the words that the shop was delivered with, in the order of their table. */
 export async function listUnwritten(db: Database): Promise<UnwrittenDocument[]> {
   const newest = await db
     .selectDistinctOn([contentVersions.document], {

@@ -14,7 +14,7 @@ export const shortText = z
   .max(10_000, "must be 10,000 characters at most");
 const path = z.string().regex(/^\/(?!\/)\S*$/, "must be a path of this site that begins with a slash");
 const webAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
-/** Of this site, or of the image service that keeps its pictures. */
+/** On this site, or at the image service that keeps its pictures. */
 const stored = z
   .string()
   .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "must be the address of a stored picture")
@@ -62,7 +62,7 @@ export function uniqueSlugs(entries: readonly { slug: string }[], check: z.core.
       check.addIssue({ code: "custom", path: [nth, "slug"], message: `“${slug}” is there already` });
 }
 
-/** `label` and `hint` are for the form: the owner's words where the names here are those of a file. */
+/** `label` and `hint` are for the form: the owner's words in place of a file's names. */
 export const siteSchema = z.strictObject({
   name: shortText.meta({ label: "Shop name" }),
   /** The name as in the logo: the second part in italic. */

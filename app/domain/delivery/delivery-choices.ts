@@ -65,7 +65,7 @@ interface FreeDelivery {
   reached: number;
 }
 
-/** Null where delivery at home always has the same price. */
+/** Null when delivery at home always has the same price. */
 export function freeDelivery(zones: readonly Zone[], subtotal: number): FreeDelivery | null {
   const home = homeZone(zones);
   if (!home || home.freeFromCents === null || home.priceCents === 0) return null;
@@ -76,8 +76,8 @@ export function freeDelivery(zones: readonly Zone[], subtotal: number): FreeDeli
 }
 
 /**
- * What stands in place of a country where the shopper collects the pieces in person: in the checkout's list, and in the
- * request for a payment page.
+ * Stands for a country when the shopper collects the pieces in person: in the checkout's list, and in the request for a
+ * payment page.
  */
 export const COLLECT = "COLLECT";
 

@@ -113,7 +113,7 @@ export function checkPassword(password: string, email: string): Result<string, s
   return ok(password);
 }
 
-/** The hash of a user's password, after every change of it that is under way; null where nobody has the e-mail. */
+/** The hash of a user's password, after every change of it that is under way; null when nobody has the e-mail. */
 export async function passwordHashOf(db: Database, email: string): Promise<string | null> {
   const [account] = await db
     .select({ hash: accounts.password })

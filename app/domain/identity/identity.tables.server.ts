@@ -105,7 +105,7 @@ export const passkeys = pgTable(
     publicKey: text("public_key").notNull(),
     userId: userId(),
     credentialID: text("credential_id").notNull().unique(),
-    /** The device's count of its own signatures; 0 where a device keeps none. */
+    /** The device's count of its own signatures; 0 when a device keeps none. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     deviceType: text("device_type").notNull(),
     backedUp: boolean("backed_up").notNull(),

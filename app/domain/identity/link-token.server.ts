@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** How long a link works after its letter was sent. */
 export const LINK_LASTS_MS = { invitation: 7 * DAY_MS, reset: 30 * 60_000 };
 
-/** The secret of a link that works once, and what is stored of it. */
+/** The secret of a link that works once, and its stored hash. */
 interface LinkToken {
   token: string;
   tokenHash: string;

@@ -3,7 +3,8 @@ import type { Transaction } from "#app/platform/db/client.server.ts";
 import { passkeys, twoFactors, users } from "./identity.tables.server.ts";
 
 /**
- * Removes what a user signs in with beside the password: the second factor with its recovery codes, and the passkeys.
+ * Removes a user's other ways to sign in, beside the password: the second factor with its recovery codes, and the
+ * passkeys.
  */
 export async function removeOtherMeans(tx: Transaction, userId: string): Promise<void> {
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));

@@ -1,5 +1,5 @@
 export const ADMIN_HOME = "/admin";
-/** The page after signing in, where no other was asked for. */
+/** The page after signing in, when no other was asked for. */
 const AFTER_SIGN_IN = "/admin/overview";
 export const SIGN_IN_PATH = "/admin/sign-in";
 /** The page on which a link to a new password is asked for. */

@@ -1,10 +1,10 @@
-/** What people may be in the administration. */
+/** The roles of the administration. */
 export const ROLES = ["owner", "editor", "packer"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_NAMES: Record<Role, string> = { owner: "Owner", editor: "Editor", packer: "Packer" };
 
-/** What a request asks for: to see something, or to change it. */
+/** The two kinds of request: to see something, or to change it. */
 export type Ask = "read" | "write";
 
 const none: readonly Ask[] = [];
@@ -16,7 +16,7 @@ const row = (owner: readonly Ask[], editor: readonly Ask[], packer: readonly Ask
   packer,
 });
 
-/** Who may do what: the only such table. Every loader and action below /admin names its area. */
+/** The only table of rights. Every loader and action below /admin names its area. */
 const RIGHTS = {
   /*                   owner editor packer */
   overview: row(read, read, read),
@@ -27,10 +27,10 @@ const RIGHTS = {
   /** The shop's words, reviews and the waiting list. */
   words: row(all, all, none),
   drops: row(all, all, none),
-  /** What is sent to everybody on the list. */
+  /** The letters to everybody on the list. */
   "drop-letters": row(all, none, none),
   enquiries: row(all, all, none),
-  /** List, page, parcel and slip. What an order cost is `money`. */
+  /** List, page, parcel and slip. The amounts of an order are `money`. */
   orders: row(all, read, all),
   /** Takings, prices of orders, refunds, codes and books. */
   money: row(all, none, none),

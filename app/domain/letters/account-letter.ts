@@ -6,7 +6,7 @@ import type { OrderMail, ShopDetails } from "./order-mail.ts";
 type AccountLetterKind = "invitation" | "reset" | "password changed" | "passkey added";
 
 interface Facts {
-  /** What the invitation is for, in lower case: `packer`. */
+  /** The role of the invitation, in lower case: `packer`. */
   role: string | null;
   /** The link with its token; null for a letter that only tells. */
   url: string | null;

@@ -90,7 +90,7 @@ function carriedBy({ carrier, tracking }: MailedOrder): string {
   return tracking ? `${by} Its tracking number is ${tracking}.` : by;
 }
 
-/** The carrier's page of the parcel, where it is known. */
+/** The carrier's page of the parcel, if it is known. */
 function parcelLink({ carrier, tracking }: MailedOrder): MailLink[] {
   const url = trackingUrl(carrier, tracking);
   return url === null ? [] : [{ label: "Follow the parcel", url }];

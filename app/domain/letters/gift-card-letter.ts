@@ -9,7 +9,7 @@ export interface MailedCard {
   email: string;
   /** The order whose pieces came back for it; null for a card that was bought. */
   creditOf: string | null;
-  /** False where the buyer gets the letter, to hand the card on. */
+  /** False when the buyer gets the letter, to hand the card on. */
   isToRecipient: boolean;
   recipient: string;
   /** The sender's name; empty when nobody is named. */

@@ -10,16 +10,16 @@ import { formatLongDay, formatMoment } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import type { MailSection, OrderMail, ShopDetails } from "./order-mail.ts";
 
-/** What a letter to an entry of a list is about. */
+/** The subject of a letter to an entry of a list. */
 export interface ListLetterFacts {
   /** Null on the newsletter's list. */
   piece: WaitedPiece | null;
   /** The sentence that the person agreed to, and when. */
   consent: string;
   askedAt: Date;
-  /** Of a private link: until when it keeps its piece. */
+  /** For a private link: until when it keeps its piece. */
   heldUntil: Date | null;
-  /** Of a pre-order: the day by which its run is cut, or was to be cut. */
+  /** For a pre-order: the day by which its run is cut, or was to be cut. */
   cutBy: Day | null;
   /** The letter's own secret, and the shop's origin in front of its links. */
   token: string;
@@ -30,7 +30,7 @@ type Letter = Pick<OrderMail, "subject" | "title" | "paragraphs"> & { label: str
 
 const EMPTY = { facts: [], pieces: [], sums: [], deliverTo: [] };
 
-/** A letter to an entry of a list, with its way out and what its reader agreed to. */
+/** A letter to an entry of a list, with its link to leave and its reader's consent. */
 export function listLetter(kind: keyof typeof LETTERS, facts: ListLetterFacts, shop: ShopDetails): OrderMail {
   const { origin, token } = facts;
   const { label, ...letter } = LETTERS[kind](facts, shop);

@@ -22,7 +22,7 @@ import type { MailedCard } from "./gift-card-letter.ts";
 import { findMailedOrder, giftBackOf } from "./mailed-order.server.ts";
 import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 
-/** An order with what the law says about giving its pieces back. */
+/** An order with the legal facts about giving its pieces back. */
 export interface MailedContract {
   order: MailedOrder;
   contract: ReturnableOrder;
@@ -32,21 +32,21 @@ export interface MailedContract {
 export interface MailedReturn {
   order: MailedOrder;
   wish: Resolution;
-  /** Of an exchange: the new pieces, and until when they are held; null when they are not. */
+  /** For an exchange: the new pieces, and until when they are held; null when they are not. */
   newPieces: string[];
   heldUntil: Date | null;
   reason: Reason | null;
   createdAt: Date;
-  /** Of a withdrawal by a letter's link: when the form was sent. */
+  /** For a withdrawal by a letter's link: when the form was sent. */
   declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
   endedAt: Date | null;
   /** Whether the parcel had left when the shopper asked. */
   isSent: boolean;
-  /** Of a withdrawal: whether the shop had the pieces when the shopper withdrew, because they came with a return. */
+  /** For a withdrawal: whether the shop had the pieces when the shopper withdrew, because they came with a return. */
   isHere: boolean;
-  /** Of a withdrawal: whether some pieces may be on their way, because it took them out of a return. */
+  /** For a withdrawal: whether some pieces may be on their way, because it took them out of a return. */
   mayBeOnItsWay: boolean;
   /** Whether nothing else of the order was left. */
   isWhole: boolean;

@@ -100,7 +100,7 @@ export interface MailedOrder {
   deliverTo: string[];
   /** The two-letter code of the parcel's country. */
   country: string | null;
-  /** The fewest and most business days that the checkout promised; null where it named no country. */
+  /** The fewest and most business days that the checkout promised; null when it named no country. */
   deliveryDays: Zone["businessDays"] | null;
   carrier: string | null;
   tracking: string | null;
@@ -109,7 +109,7 @@ export interface MailedOrder {
   statusUrl: string;
   /** The invoice and the credit notes so far. */
   invoices: MailLink[];
-  /** The VAT in what was paid; null where none was recorded. */
+  /** The VAT in the paid amount; null when none was recorded. */
   vatCents: Money | null;
   /** The owner's page of the order, behind the sign-in. */
   adminUrl: string;
@@ -121,7 +121,7 @@ export interface LinkedOrder
     MailedOrder,
     "reference" | "email" | "lines" | "subtotalCents" | "totalCents" | "handover" | "statusUrl"
   > {
-  /** Null where no parcel is sent. */
+  /** Null when no parcel is sent. */
   deliveryCents: Money | null;
   /** The part that pieces that came back pay for; 0 for an order that is no exchange. */
   creditCents: Money;

@@ -13,7 +13,7 @@ import { renderMail } from "./render-mail.tsx";
 import { writeOrderLetter } from "./writers.server.ts";
 
 /**
- * A mail of an order as it would be sent now, as HTML; null where the order has no such mail, or nobody to send it to.
+ * A mail of an order as it would be sent now, as HTML; null when the order has no such mail, or nobody to send it to.
  */
 export async function previewMail(
   db: Database,

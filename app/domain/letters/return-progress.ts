@@ -48,7 +48,7 @@ export const returnHoldExpiredMail = (given: MailedReturn, shop: ShopDetails): O
 });
 
 /**
- * To the shopper, when a return ended well: what came back and how much, or that the altered pieces are on their way.
+ * To the shopper, when a return ended well: the returned amount or goods, or that the altered pieces are on their way.
  */
 export const returnSettledMail = (given: MailedReturn, shop: ShopDetails): OrderMail =>
   given.wish === "alteration" ? alteredMail(given, shop) : repaidMail(given, shop);
@@ -93,7 +93,7 @@ function repaidMail(given: MailedReturn, shop: ShopDetails): OrderMail {
   };
 }
 
-/** Of an exchange only this goes back, unless the new pieces were gone and everything was paid back. */
+/** For an exchange only this goes back, unless the new pieces were gone and everything was paid back. */
 const isDifference = ({ wish, pieces, amountCents }: MailedReturn): boolean =>
   wish === "exchange" &&
   amountCents < sumMoney(pieces.map(({ priceCents, quantity }) => timesMoney(priceCents, quantity)));
@@ -150,7 +150,7 @@ const refusedMail = (given: MailedReturn, shop: ShopDetails): OrderMail => ({
 const isLate = ({ endedAt, sendBackBy }: MailedReturn): boolean =>
   endedAt !== null && shopDay(endedAt) > sendBackBy;
 
-/** What the letters have in common. */
+/** The common parts of the letters. */
 const letterAbout = (
   { order, pieces }: MailedReturn,
   shop: ShopDetails,

@@ -34,7 +34,7 @@ export const writeDropEmail: Writer<"drop"> = async (
   };
 };
 
-/** What every reader's letter about a drop has in common. */
+/** The facts that every reader's letter about a drop shares. */
 export async function dropFacts(
   db: Database | Transaction,
   drop: DropRow,

@@ -46,7 +46,8 @@ import type { Writer } from "./written-email.server.ts";
 type OrderDeps = Pick<MailDeps, "shop" | "origin" | "secret">;
 
 /**
- * An order's email: its words, the customer's address, and where further ones of its kind are refused, if they can be.
+ * An order's email: its words, the customer's address, and the link that refuses further ones of its kind, if there is
+ * one.
  */
 interface OrderLetter {
   words: OrderMail;

@@ -73,7 +73,7 @@ export async function recordPasswordChange(db: Database, admin: Admin): Promise<
   });
 }
 
-/** Records, in a separate transaction, what the identity library did for the administrator. */
+/** Records, in a separate transaction, the identity library's work for the administrator. */
 export async function recordAccountChange(db: Database, admin: Admin, action: AccountAction): Promise<void> {
   await inTransaction(db, (tx) => recordAdministrator(tx, admin, admin.userId, action));
 }

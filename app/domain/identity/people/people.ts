@@ -55,7 +55,7 @@ export const parsePeopleDone = (query: URLSearchParams): PeopleDone | null => {
 export interface PeopleAnswer {
   /** A problem with the invitation's e-mail, or with somebody in the list (`field` null). */
   problem: { field: "email" | "role" | null; message: string } | null;
-  /** What was typed into the invitation. */
+  /** The input of the invitation. */
   typed: { email: string; role: string };
   /** A link to pass on by hand, shown once. */
   link: { email: string; url: string } | null;

@@ -144,7 +144,7 @@ export async function spendCode(db: Database, userId: string, code: string, now:
   return taken.length > 0;
 }
 
-/** Deletes what was begun and not ended in time: challenges of passkeys, passwords without a code, spent codes. */
+/** Deletes unfinished sign-ins whose time is over: challenges of passkeys, passwords without a code, spent codes. */
 export async function forgetOldVerifications(db: Database, now: Date): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }

@@ -43,7 +43,7 @@ import {
 /** Passwords from one address, for any account; passkeys have their own count at the same rate. */
 const ADDRESS_TRIES = { atOnce: 10, everyMs: 6_000 };
 
-/** What the query of the sign-in page asks it to show. */
+/** The state of the sign-in page that its query asks for. */
 export function parseSignInQuery(query: URLSearchParams): SignInView {
   const step = query.get("step");
   return {
