@@ -20,7 +20,7 @@ export const providerMovements = pgTable(
     /** The payout that it was part of; null until then. */
     payoutId: text("payout_id"),
     at: moment("at").notNull(),
-    /** Of a payout: when its parts were last asked for. */
+    /** For a payout: when its parts were last asked for. */
     listedAt: moment("listed_at"),
   },
   (table) => [

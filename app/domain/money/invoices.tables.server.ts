@@ -30,20 +30,20 @@ export const invoices = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind", { enum: ["invoice", "credit-note"] }).notNull(),
-    /** Of a payment without real money; these have a series of their own. */
+    /** For a payment without real money; these have a series of their own. */
     isTest: boolean("is_test").notNull(),
     number: integer("number").notNull(),
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The refund of a credit note; null where the shopper's bank took the money back, and the sale was undone. */
+    /** The refund of a credit note; null when the shopper's bank took the money back, and the sale was undone. */
     refundId: text("refund_id")
       .unique()
       .references(() => orderRefunds.id, { onDelete: "restrict" }),
     issuedAt: moment("issued_at").notNull(),
     /** Where the goods went, ISO 3166 alpha-2; null when it was not known. */
     country: text("country"),
-    /** The business, as it was then. */
+    /** The business at that time. */
     seller: jsonb("seller")
       .$type<{
         name: string;

@@ -17,11 +17,11 @@ export const orderPayments = pgTable(
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: ["card", "till", "gift-card", "exchange"] }).notNull(),
     amountCents: cents("amount_cents").notNull(),
-    /** Who took a payment by card, and their id of it. */
+    /** The provider of a card payment, and its id of it. */
     provider: text("provider", { enum: ["stripe", "sandbox"] }),
     providerId: text("provider_id"),
     giftCardId: text("gift_card_id"),
-    /** Of an exchange: the payment or the gift card of the earlier order, never an exchange itself. */
+    /** For an exchange: the payment or the gift card of the earlier order, never an exchange itself. */
     sourceId: uuid("source_id").references((): AnyPgColumn => orderPayments.id, { onDelete: "restrict" }),
     paidAt: moment("paid_at").notNull(),
   },

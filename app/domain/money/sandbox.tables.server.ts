@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { moment } from "#app/platform/db/columns.server.ts";
 
 /**
- * The payment sandbox's own storage, separate from the shop's: what a card provider would keep on its side. `body` is
- * the object as the provider's API would return it.
+ * The payment sandbox's own storage, separate from the shop's: the records of a card provider. `body` is the object as
+ * the provider's API would return it.
  */
 export const sandboxObjects = pgTable(
   "sandbox_objects",

@@ -3,7 +3,8 @@ import type { Database } from "#app/platform/db/client.server.ts";
 import { orderEvents, orders } from "./orders.tables.server.ts";
 
 /*
- * What the books and the refunds read of orders, as subqueries that they join. The money's rooms stand above this one.
+ * The facts about orders that the books and the refunds read, as subqueries that they join. The money's rooms stand
+ * above this one.
  */
 
 /** The columns of an order that the books need; `which` narrows the orders, as `ofConnection` does. */

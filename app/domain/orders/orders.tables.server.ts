@@ -67,7 +67,7 @@ export const orders = pgTable(
      * took money: an exchange that is wholly paid by returned pieces, or an order that a gift card pays.
      */
     provider: text("provider", { enum: ["stripe", "sandbox", "till", "credit"] }).notNull(),
-    /** Of an exchange: the order whose pieces came back for it. */
+    /** For an exchange: the order whose pieces came back for it. */
     exchangeOf: text("exchange_of").references((): AnyPgColumn => orders.id, { onDelete: "restrict" }),
     /** The part of the total that returned pieces pay. */
     creditCents: cents("credit_cents").notNull().default(toMoney(0)),
@@ -185,7 +185,7 @@ export const orderLines = pgTable(
     listedCents: cents("listed_cents"),
     quantity: integer("quantity").notNull(),
     imageUrl: text("image_url"),
-    /** Why the law gives no right to withdraw from it; null where it does. */
+    /** Why the law gives no right to withdraw from it; null when it does. */
     withdrawalException: text("withdrawal_exception", { enum: ["made-to-measure", "gift-card"] }),
   },
   (table) => [

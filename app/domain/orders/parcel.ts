@@ -1,6 +1,6 @@
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 
-/** A parcel's carrier and tracking number; empty where the owner gave none. */
+/** A parcel's carrier and tracking number; empty when the owner gave none. */
 export interface Parcel {
   carrier: string;
   tracking: string;

@@ -6,9 +6,7 @@ import { isRealMoney, ofConnection } from "./payment-mode.server.ts";
 import type { Connection } from "./payment-mode.ts";
 import { isLost } from "./queries.server.ts";
 
-/*
- * What was sold, as subqueries that the rooms above add up. A gift card is no sale: what it buys is one.
- */
+/* The sales, as subqueries that the rooms above add up. A gift card is not a sale: the goods that it buys are. */
 
 const isSale = and(inArray(orders.state, ["paid", "fulfilled"]), ne(orders.kind, "gift-card"));
 

@@ -86,8 +86,7 @@ export const listInvitations = (db: Database | Transaction) =>
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes emails to people of the administration whose time is over: their links work no more, and nobody waits for
- * them.
+ * Deletes emails to people of the administration whose time is over: their links have ended, and nobody waits for them.
  */
 export async function forgetOldAccountEmails(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -26,7 +26,7 @@ export const emails = pgTable(
      * withdrawing, a drop or a saved cart, or the day of a delivery.
      */
     about: text("about").notNull().default(""),
-    /** Of an invitation. */
+    /** For an invitation. */
     role: text("role", { enum: ["owner", "editor", "packer"] }),
     /**
      * SHA-256 of the address in hexadecimal, in emails about a drop until its whole list is told: a reader who leaves

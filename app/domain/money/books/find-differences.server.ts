@@ -126,7 +126,7 @@ export async function listPayouts(
   }));
 }
 
-/** When the provider last stated what it keeps for the shop; null before its first answer. */
+/** When the provider last stated the shop's movements; null before its first answer. */
 export async function findLastAnswer(
   db: Database,
   _admin: Admin<"money:read">,

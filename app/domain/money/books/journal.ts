@@ -138,11 +138,11 @@ export interface MonthSums {
     vatCents: Money;
     grossCents: Money;
   }[];
-  /** What all entries at the provider together added to the account there. */
+  /** The sum of all entries at the provider: the growth of the account there. */
   heldCents: Money;
 }
 
-/** The kinds that are no turnover: VAT is due for what a gift card buys, not for the card. */
+/** The kinds that are no turnover: VAT is due for the goods that a gift card buys, not for the card. */
 const UNTAXED: readonly EntryKind[] = ["adjustment", "payment", "gift card", "expired gift card"];
 
 export function addUp(entries: readonly Entry[]): MonthSums {

@@ -138,7 +138,7 @@ export function hashOfCode(typed: string): string | null {
 /** The hash of a page's key; null for a text that cannot be one. */
 export const hashOfPageKey = (key: string): string | null => (PAGE_KEY.test(key) ? hash(key) : null);
 
-/** Without a salt: what is hashed has all the randomness that a guesser would have to find. */
+/** Without a salt: the hashed text has all the randomness that a guesser would have to find. */
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** As SQL: whether the gift card of an order has money left. */

@@ -30,7 +30,7 @@ export interface WantedGiftCard {
   email: string;
 }
 
-/** Of a field, in characters; more is not even read. */
+/** The longest field, in characters; more is not even read. */
 const MAX_READ_LENGTH = 2_000;
 
 export const typedGiftCard = (form: FormData): TypedGiftCard =>

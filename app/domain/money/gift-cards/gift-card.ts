@@ -12,7 +12,7 @@ import { type Money, toMoney } from "#app/shared/money.ts";
 export const MIN_CARD_AMOUNT = toMoney(1_000);
 export const MAX_CARD_AMOUNT = toMoney(50_000);
 
-/** How long a gift card pays, in months from the day on which it is sent, or paid where that is later. */
+/** How long a gift card pays, in months from the later of two days: its sending and its payment. */
 export const MONTHS_VALID = 24;
 
 /** The days that a card pays at least after a refund to it. */
@@ -51,7 +51,7 @@ const HOUR_MS = 3_600_000;
 /** Letters leave in the morning of their day, by the shop's clock. */
 const LEAVES_AT_HOUR = 8;
 
-/** When the letter with a card leaves: in the morning of its day, or at once where that day has come. */
+/** When the letter with a card leaves: in the morning of its day, or at once when that day has come. */
 export function leavesAt(sendOn: Day, now: Date): Date {
   if (sendOn <= dayIn("Europe/London", now)) return now;
   const midnight = endOfDay("Europe/London", addDays(sendOn, -1)).getTime();

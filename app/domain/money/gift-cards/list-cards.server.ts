@@ -41,8 +41,8 @@ export interface CardLists {
 const isLive = isNotNull(giftCards.issuedAt);
 
 /**
- * A page of the sold gift cards, the newest first, or of those with this ending; and what is left of all. A page after
- * the last one becomes the last one.
+ * A page of the sold gift cards, the newest first, or of those with this ending; and the total of all balances. A page
+ * after the last one becomes the last one.
  */
 export async function listCards(
   db: Database,

@@ -98,7 +98,7 @@ export interface Invoice {
   /** ISO 3166 alpha-2; null when it was not known. */
   country: string | null;
   lines: InvoiceLine[];
-  /** Of a credit note, the number of the invoice that it corrects. */
+  /** For a credit note, the number of the invoice that it corrects. */
   corrects: string | null;
   isTest: boolean;
   voidedAt: Date | null;

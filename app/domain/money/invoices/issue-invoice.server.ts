@@ -17,8 +17,8 @@ export interface InvoiceTerms {
 
 /**
  * Issues the invoice of an order, in the transaction that makes the order paid. It is the record of the order's VAT:
- * for each line and the delivery what was paid, the rate, and the VAT in it. An order has one invoice, however often
- * this is called. The number's lock is the last one that the transaction takes: call it at the end.
+ * the paid amount, the rate, and the VAT for each line and the delivery. An order has one invoice, however often this
+ * is called. The number's lock is the last one that the transaction takes: call it at the end.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -195,7 +195,7 @@ async function record(
   await tx.insert(invoiceLines).values(parts.map((part) => ({ ...part, invoiceId: made.id })));
 }
 
-/** Concurrent transactions wait for each other; one that is rolled back gives its number back. */
+/** Concurrent transactions wait for each other; a transaction that is rolled back gives its number back. */
 async function nextNumber(tx: Transaction, series: string): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)

@@ -212,7 +212,7 @@ const rule = (document: PDFKit.PDFDocument, y: number, color: string): void => {
     .stroke();
 };
 
-/** The sums, by rate where there is VAT. */
+/** The sums, by rate if there is VAT. */
 function drawSums({ document, write }: Page, { lines, seller, kind }: Invoice): void {
   const { gross, net, vat, rates } = totalsOf(lines);
   const sums =

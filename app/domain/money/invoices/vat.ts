@@ -7,7 +7,7 @@ export interface PricePart {
   lineNo: number;
   /** In hundredths of a percent: 2000 is 20 %. Null for a business that is not registered for VAT. */
   rateBp: number | null;
-  /** What is paid, VAT included. */
+  /** The paid amount, VAT included. */
   grossCents: Money;
   vatCents: Money;
 }

@@ -11,10 +11,9 @@ const TIMEOUT_MS = 10_500;
 const PAUSE_MS = 500;
 
 /**
- * Sends a request, under an idempotency key of ours where there is one, and once more when it failed without a refusal.
- * A key that is still in use is waited for: the first request with it (a duplicate, or an attempt whose connection
- * broke) is carried out, and all get its answer. Whatever the SDK throws is turned into our own error, with the cause
- * kept.
+ * Sends a request, under an idempotency key of ours if there is one, and once more when it failed without a refusal. It
+ * waits for a key that is still in use: the first request with it (a duplicate, or an attempt whose connection broke)
+ * is carried out, and all get its answer. Any error of the SDK is turned into our own, with the cause kept.
  */
 export async function callStripe<Answer>(
   request: (options: Stripe.RequestOptions) => Promise<Answer>,

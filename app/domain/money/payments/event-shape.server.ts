@@ -6,7 +6,7 @@ import { paymentEvents } from "../payment-events.tables.server.ts";
 import type { PaymentEvent } from "./payment-gateway.server.ts";
 import { STRIPE_API_VERSION } from "./stripe-types.ts";
 
-/** What the database accepts: no NUL, and 32 bits of pence. */
+/** The limits of the database: no NUL, and 32 bits of pence. */
 const text = z.string().regex(/^[^\0]*$/);
 const amount = z.int32();
 const seconds = z.int();

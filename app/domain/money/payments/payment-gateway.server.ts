@@ -1,7 +1,7 @@
 import type { OrderCustomer } from "#app/domain/orders/order.ts";
 import type { Money } from "#app/shared/money.ts";
 
-/** A way to deliver an order and what it costs; shown to the shopper on the provider's page before paying. */
+/** A way to deliver an order and its price; the provider shows it on its page before the payment. */
 export interface DeliveryRate {
   id: string;
   name: string;

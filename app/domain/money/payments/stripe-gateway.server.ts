@@ -46,7 +46,7 @@ const openStripe = (
     telemetry: false,
   });
 
-/** Asks Stripe whose key it is: the account's id, or why there is none. The key itself is in no error. */
+/** Asks Stripe for the owner of a key: the account's id, or why there is none. The key itself is in no error. */
 export async function findStripeAccount(
   options: Pick<StripeOptions, "secretKey" | "apiBase">,
 ): Promise<Result<string, "refused" | "unavailable">> {

@@ -38,7 +38,7 @@ export interface PaymentBehind {
 }
 
 /**
- * The payments that an order's money came from, with what is left of each: gift cards first, then its own, then earlier
+ * The payments that an order's money came from, with the rest of each: gift cards first, then its own, then earlier
  * ones.
  */
 export async function listPaymentsBehind(

@@ -87,7 +87,7 @@ export const piecesBackOf = (lineNo: number, refunds: readonly RefundFacts[]): n
 export interface RefundView {
   reference: string;
   state: OrderState;
-  /** The customer's name or e-mail, where it is known. */
+  /** The customer's name or e-mail, if it is known. */
   customer: string;
   /** False where nobody can be told, such as for a sale at the till. */
   hasEmail: boolean;

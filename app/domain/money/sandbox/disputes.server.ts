@@ -107,7 +107,7 @@ const VERDICTS: ReadonlyMap<string, "won" | "lost"> = new Map([
   ["losing_evidence", "lost"],
 ]);
 
-/** Answers a dispute. It is decided at once when the text is one that decides it. Throws an `ApiProblem`. */
+/** Answers a dispute. Some texts of Stripe's decide it at once. Throws an `ApiProblem`. */
 export async function answerDispute(
   tx: Transaction,
   id: string,
