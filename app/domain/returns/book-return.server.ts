@@ -82,7 +82,7 @@ export const recordReceived = (
     return ok(null);
   });
 
-/** A piece that is back, and where it goes. */
+/** A piece that is back, and its destination. */
 export interface BookedPiece {
   id: string;
   lineNo: number;

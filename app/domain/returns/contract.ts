@@ -65,7 +65,7 @@ export interface EarlierReturn {
   wish: Resolution;
   reason: Reason | null;
   createdAt: Date;
-  /** Of a withdrawal by a letter's link: the moment of its form. */
+  /** For a withdrawal by a letter's link: the moment of its form. */
   declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;

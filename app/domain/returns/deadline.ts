@@ -8,7 +8,7 @@ export interface ContractFacts {
   sentOn: Day | null;
   /** The most business days that the delivery takes. */
   longestDays: number;
-  /** The parcel's country, ISO 3166 alpha-2; null where it is not known. */
+  /** The parcel's country, ISO 3166 alpha-2; null when it is not known. */
   country: string | null;
   /** The day on which the shopper was told of the right to withdraw, on paper or by mail; null for never. */
   informedOn: Day | null;

@@ -61,7 +61,7 @@ export interface MadeReturn {
   sendBackBy: string | null;
   isSettled: boolean;
   isPostagePaid: boolean;
-  /** Of an exchange: the new pieces, until when they are held, and the page of its order once there is one. */
+  /** For an exchange: the new pieces, until when they are held, and the page of its order once there is one. */
   exchange: { pieces: string[]; heldUntil: string | null; orderPath: string | null } | null;
 }
 

@@ -41,13 +41,13 @@ export const returns = pgTable(
     sendBackBy: date("send_back_by").notNull(),
     /** No longer used: each piece names its own. Kept while the version before may read it. */
     newVariantId: text("new_variant_id"),
-    /** Of an exchange: the id under which the ledger holds its new pieces, which becomes that of its order. */
+    /** For an exchange: the id under which the ledger holds its new pieces, which becomes that of its order. */
     holdId: text("hold_id").unique(),
     /** Until when the new pieces are held; null when none are, or when its order has them. */
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull(),
     /**
-     * Of a withdrawal by a letter's link: when the shopper sent the form, from which it counts; null for the others.
+     * For a withdrawal by a letter's link: when the shopper sent the form, from which it counts; null for the others.
      */
     declaredAt: moment("declared_at"),
     receivedAt: moment("received_at"),
@@ -91,10 +91,10 @@ export const returnPieces = pgTable(
     isLive: boolean("is_live").notNull().default(true),
     /** Where the returned piece went; null before. */
     condition: text("condition", { enum: ["shelf", "written-off", "repaired"] }),
-    /** Of an exchange: the new size and colour, of the same product, and its price. */
+    /** For an exchange: the new size and colour, of the same product, and its price. */
     newVariantId: text("new_variant_id"),
     newPriceCents: cents("new_price_cents"),
-    /** Of a withdrawal: the reason of the return that the piece was taken out of. */
+    /** For a withdrawal: the reason of the return that the piece was taken out of. */
     reason: reason(),
   },
   (table) => [

@@ -14,7 +14,7 @@ export const discounts = pgTable(
     /** The words for shoppers: the code, or the name of a discount that applies by itself. */
     name: text("name").notNull(),
     kind: text("kind", { enum: ["percent", "amount", "delivery"] }).notNull(),
-    /** Of a percentage: 1 to 100. */
+    /** For a percentage: 1 to 100. */
     percent: integer("percent"),
     amountCents: cents("amount_cents"),
     scope: text("scope", { enum: ["all", "kind", "collection", "pieces"] }).notNull(),

@@ -32,7 +32,7 @@ export interface EntryView {
   piece: WaitedPiece | null;
   /** Until when the piece is held; null when none is, or until the letter has left. */
   heldUntil: Date | null;
-  /** Of a pre-order: the day by which its run is cut. */
+  /** For a pre-order: the day by which its run is cut. */
   cutBy: Day | null;
   /** Why an unconfirmed entry gets no place in line; null when there is one. */
   refusal: PlaceRefusal | null;
@@ -49,8 +49,7 @@ export const CONSENT: Record<ListName | "preorder", string> = {
 };
 
 /**
- * The sentence that a person agrees to who asks for a piece, or for the newsletter. Without a mail server the link
- * comes later.
+ * The sentence of consent to a piece's waiting list, or to the newsletter. Without a mail server the link comes later.
  */
 export function consentTo(piece: Pick<WaitedPiece, "preorderBy"> | null, sendsEmail: boolean): string {
   const words = CONSENT[piece === null ? "newsletter" : piece.preorderBy === null ? "waiting" : "preorder"];
@@ -87,7 +86,7 @@ export const entryPath = (token: string): string => `/lists/${token}`;
 /** The page that takes somebody off the list, also by a single POST (RFC 8058). */
 export const leavePath = (token: string): string => `${entryPath(token)}/leave`;
 
-/** What the form is for, in a sold-out size. */
+/** The purpose of the form, at a sold-out size. */
 export const waitingTitle = (preorderBy: Day | null | undefined): string =>
   preorderBy ? "Pre-order the next run" : "Tell me about the next run";
 

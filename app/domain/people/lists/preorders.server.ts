@@ -11,8 +11,8 @@ import type { Preorders } from "./list-entry.ts";
 
 /*
  * A pre-order is a place in the queue with a piece of a run that is still to be cut: an entry that is confirmed and
- * names that run. The first in line have it, as many as half of the run's pieces of their size. Nobody pays before the
- * run is cut, so the other half is for those who buy then.
+ * names that run. The first in line have it, up to half of the run's pieces of their size. Nobody pays before the run
+ * is cut, so the other half is for later buyers.
  */
 
 /** How many of a run's pieces of one size can be pre-ordered; a single one can. */

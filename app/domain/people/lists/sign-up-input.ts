@@ -21,7 +21,7 @@ export interface SignUp {
 
 const FIELDS = ["email", "piece", "variant"] as const;
 
-/** What was typed, for showing the form again. The names are the form's. */
+/** The input, for showing the form again. The names are the form's. */
 export type TypedSignUp = Record<(typeof FIELDS)[number], string>;
 
 export interface SignUpRefusal {
@@ -30,7 +30,7 @@ export interface SignUpRefusal {
   message: string;
 }
 
-/** A sign-up that was refused, with what was typed, and the piece that it is about. */
+/** A refused sign-up, with its input and its piece. */
 export interface RefusedForm {
   typed: TypedSignUp;
   refusal: SignUpRefusal;
@@ -54,12 +54,12 @@ const piece = z.object({
     .regex(/^\P{Cc}+$/u),
 });
 
-/** Every field as text, shortened to what a form shows again. */
+/** Every field as text, cut to a length that can be shown again. */
 export const typedSignUp = (form: FormData): TypedSignUp => textsIn(form, FIELDS, { clean: cut(MAX_SHOWN) });
 
 const MAX_SHOWN = 400;
 
-/** Parses a sign-up: to the waiting list where it names a piece, to the newsletter otherwise. Never throws. */
+/** Parses a sign-up: to the waiting list when it names a piece, otherwise to the newsletter. Never throws. */
 export function parseSignUp(typed: TypedSignUp): Result<SignUp, SignUpRefusal> {
   const isWaiting = typed.piece !== "" || typed.variant !== "";
   const what = isWaiting ? piece.safeParse({ slug: typed.piece, variantId: typed.variant }) : null;

@@ -22,7 +22,7 @@ export interface ListDeps {
   hasMail: boolean;
 }
 
-/** Why a sign-up was refused, with what was typed; `wait` in seconds, for a visitor with too many. */
+/** Why a sign-up was refused, with its input; `wait` in seconds, for a visitor with too many. */
 export interface RefusedSignUp extends RefusedForm {
   status: 422 | 429 | 503;
   wait?: number;

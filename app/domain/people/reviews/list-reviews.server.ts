@@ -139,7 +139,7 @@ export interface OrderedPiece {
   title: string;
   /** The sizes and colours, in words: `Indigo, UK 12`. */
   choice: string;
-  /** Its size, where it has sizes. */
+  /** Its size, if it has sizes. */
   size: string;
   imageUrl: string | null;
 }

@@ -3,7 +3,7 @@ import type { ShownReview } from "./review-row.server.ts";
 /** All shown reviews of a product in numbers. */
 export interface ReviewNumbers {
   shown: number;
-  /** Of all shown reviews together. */
+  /** The stars of all shown reviews together. */
   stars: number;
   small: number;
   trueToSize: number;

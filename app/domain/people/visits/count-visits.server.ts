@@ -14,7 +14,7 @@ import { isVisit, MAX_PATH, pageOf } from "./visit.ts";
 export interface Portion {
   /** When it began; all of it counts for that day. */
   since: Date;
-  /** By paths as they were asked for. */
+  /** By the requested paths. */
   visits: ReadonlyMap<string, number>;
   /** By words. */
   missed: ReadonlyMap<string, number>;

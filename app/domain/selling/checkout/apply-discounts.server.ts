@@ -17,7 +17,7 @@ import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { PricedLine } from "./price-items.ts";
 
-/** A discount and what it does to an order. */
+/** A discount and its effect on an order. */
 export type AppliedDiscount = Pick<DiscountResult, "takenCents" | "isDeliveryFree"> & {
   discount: Discount;
   /** The typed code; null for a discount that applies by itself. */

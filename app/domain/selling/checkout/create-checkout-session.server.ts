@@ -220,7 +220,7 @@ async function reuseOrWithdraw(
   return same;
 }
 
-/** The open and paid orders of this visitor, found by the browser's key, or by its cookie where it sends no key. */
+/** The open and paid orders of this visitor, found by the browser's key, or by its cookie when it sends no key. */
 async function ordersOfVisitor(
   { key }: CheckoutInput,
   { db, loader }: OpenCheckoutDeps,

@@ -128,7 +128,7 @@ export function parseCheckoutMemory(text: string | null): CheckoutMemory {
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((text): text is string => typeof text === "string") : [];
 
-/** A paid order of this browser, and what it takes out of the cart. */
+/** A paid order of this browser, and the pieces that it takes out of the cart. */
 export interface PaidCheckout {
   orderId: string;
   pieces: (PaidPieces & { title: string })[];

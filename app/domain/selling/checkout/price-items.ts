@@ -112,7 +112,7 @@ const sentences = (problems: { message: string }[]): string =>
   problems.map(({ message }) => message).join(" ");
 
 /**
- * The variant with that size and colour. A missing value is filled in only where there is no choice. A variant whose
+ * The variant with that size and colour. A missing value is filled in only when there is no choice. A variant whose
  * size or colour was renamed is found by its id. A renamed colour keeps its id, so a new colour may have its old name.
  */
 export function findVariant(

@@ -129,7 +129,7 @@ export async function lockUses(tx: Transaction, id: string): Promise<boolean> {
   return found?.removedAt === null;
 }
 
-/** What a typed code is. */
+/** The meaning of a typed code. */
 export type ReadCode = { kind: "discount"; discount: Discount } | { kind: "gift-card"; card: GiftCard };
 
 /**

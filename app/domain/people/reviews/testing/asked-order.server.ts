@@ -22,7 +22,7 @@ export async function askedOrder(small: SmallShop, qty = 1) {
   return { ...order, token: await tokenOf(small.shop.db, order.id) };
 }
 
-/** The token of an order's link; empty where there is none. */
+/** The token of an order's link; empty when there is none. */
 export async function tokenOf(db: Database, orderId: string): Promise<string> {
   const [row] = await db.select().from(reviewRequests).where(eq(reviewRequests.orderId, orderId));
   return row?.token ?? "";

@@ -26,7 +26,7 @@ export interface HandOrder {
   /** Empty for none. */
   name: string;
   email: string;
-  /** The parcel's address; null where it is not known yet. */
+  /** The parcel's address; null when it is not known yet. */
   address: PostalAddress | null;
   delivery: HandDelivery | Handover;
 }
