@@ -7,7 +7,7 @@ import { GIFT_CARDS_PATH, MOVEMENT_LABELS, validityOf } from "./gift-card-words.
 
 const orderLink = (reference: string) => `/admin/orders/${encodeURIComponent(reference)}`;
 
-/** A gift card's account: what is left, and every movement that led there. */
+/** A gift card's account: its balance, and every movement that led there. */
 export const CardAccountPage = ({ account: { card, isDisputed, movements } }: { account: CardAccount }) => (
   <OwnerPage title={<>Gift card … {card.ending}</>} back={[GIFT_CARDS_PATH, "All gift cards"]} width="text">
     <p className="mt-4 text-lead">

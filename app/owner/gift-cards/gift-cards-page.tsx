@@ -11,11 +11,11 @@ import { GIFT_CARDS_PATH, validityOf } from "./gift-card-words.ts";
 
 interface GiftCardsPageProps {
   lists: CardLists;
-  /** What the owner looked for. */
+  /** The owner's search. */
   ending: string | null;
 }
 
-/** All sold gift cards, and above them what the shop owes for them. */
+/** All sold gift cards, and above them the shop's debt for them. */
 export function GiftCardsPage({ lists, ending }: GiftCardsPageProps) {
   const { cards, page, pages, owedCents, testCents } = lists;
   const pathOf = (nth: number) =>

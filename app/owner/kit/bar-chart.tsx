@@ -9,7 +9,7 @@ export interface Bar {
   /** The day or month that it stands for. */
   step: string;
   value: number;
-  /** Shown under the pointer: what it stands for, and the value. */
+  /** Shown under the pointer: the bar's meaning and value. */
   words: string;
 }
 

@@ -13,7 +13,7 @@ const WIDTHS = {
 interface OwnerPageProps {
   /** Left out when the parts of the page have titles of their own. */
   title?: ReactNode;
-  /** Above the title: what is done here. */
+  /** Above the title: the page's purpose. */
   kicker?: ReactNode;
   lead?: ReactNode;
   /** The pages of the section. */

@@ -30,7 +30,7 @@ interface OverviewPageProps {
 }
 
 /**
- * The first page of the administration. On a phone the waiting work comes first; where there is room for both, the
+ * The first page of the administration. On a phone the waiting work comes first; on a screen with room for both, the
  * takings do.
  */
 export function OverviewPage({

@@ -64,7 +64,7 @@ export interface ProductAnswer {
   status: number;
   /** The title above the form; null without an error. */
   title: string | null;
-  /** The reason, where no field has an error. */
+  /** The reason, when no field has an error. */
   reason?: string;
   problems: PageProblems;
   /** The input; null for a button without fields. */

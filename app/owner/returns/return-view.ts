@@ -29,7 +29,7 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   email: string;
   /** In the customer's words of the form; null for a withdrawal. */
   reason: string | null;
-  /** Of a withdrawal by a letter's link: when its form was sent. The withdrawal counts from then. */
+  /** For a withdrawal by a letter's link: when its form was sent. The withdrawal counts from then. */
   declaredAt: Date | null;
   sendBackBy: string;
   receivedAt: Date | null;
@@ -43,7 +43,7 @@ export interface ReturnView extends Omit<ListedReturn, "pieces"> {
   pieces: ReturnViewPiece[];
   /** The order with the gift card of store credit, once it is sent. */
   creditReference: string | null;
-  /** Of an exchange. */
+  /** For an exchange. */
   exchange: ReturnExchange | null;
   /** The later withdrawals from the same order that may have taken pieces out of this return. */
   withdrawals: { id: string; pieces: number }[];

@@ -21,7 +21,7 @@ interface ReviewPlace {
   page: number;
 }
 
-/** The review, as it was read. */
+/** The review, as the owner read it. */
 const read = z.object({ id: z.string().min(1), revision: z.coerce.number().int().min(1) });
 
 const decide = (decisionOf: (form: FormData) => Decision) =>

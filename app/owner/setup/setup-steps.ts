@@ -10,7 +10,7 @@ export interface SetupFacts {
   hasSecondFactor: boolean;
   hasBusinessDetails: boolean;
   hasDelivery: boolean;
-  /** The documents that still say what the shop was delivered with. */
+  /** The documents that still have the words that the shop was delivered with. */
   unwritten: readonly UnwrittenDocument[];
   /** Products on the shop with pictures of the sample catalogue, and all others. */
   sampleGoods: number;
@@ -34,7 +34,7 @@ export interface SetupStep {
   isDone: boolean;
   /** The present state, and what to do when something is missing. */
   words: string;
-  /** The page where it is done. */
+  /** The page for it. */
   link?: StepLink;
   /** The pages of single things that are missing. */
   missing?: readonly StepLink[];

@@ -14,7 +14,7 @@ interface StockStyleProps {
   style: StockStyle;
   /** The form's key, for browsers without scripts. */
   formKey: string;
-  /** The address of the page, where the form is sent without scripts. */
+  /** The address of the page, for sending the form without scripts. */
   here: string;
   /** Corrections that the numbers of the list do not contain yet. */
   unseen: readonly StockCorrection[];

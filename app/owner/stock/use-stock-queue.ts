@@ -71,7 +71,7 @@ interface StockSending {
   waiting: number;
   /** Why they still wait; empty while all is well. */
   trouble: string;
-  /** What was booked last. */
+  /** The last booking. */
   booked: string;
   problems: PieceProblem[];
   add(correction: StockCorrection): void;

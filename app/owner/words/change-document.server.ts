@@ -37,7 +37,7 @@ interface WordsDeps extends ContentDeps {
 export interface DocumentFormDeps {
   words: WordsDeps;
   name: string;
-  /** The address of the page, where it is not `/admin/words/…`. */
+  /** The address of the page, if it is not `/admin/words/…`. */
   place?: string;
 }
 
@@ -228,7 +228,7 @@ const reasons = (field: DocumentField, problems: readonly DocumentProblem[]): st
     .map(({ message }) => message)
     .join(" ");
 
-/** Why a version was not brought back, above what is published. */
+/** The reason why a version was not brought back, above the published words. */
 async function notBrought(
   deps: WordsDeps,
   admin: DocumentWriter,

@@ -15,7 +15,7 @@ export type TextFormat =
   | "place"
   | "picture";
 
-/** What an empty field means: an empty text, which most schemas refuse, or that the value is null or left out. */
+/** The meaning of an empty field: an empty text, which most schemas refuse, or that the value is null or left out. */
 type WhenEmpty = "text" | "null" | "absent";
 
 interface Named {

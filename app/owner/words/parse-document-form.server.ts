@@ -83,8 +83,8 @@ function listLinks(
 }
 
 /**
- * The value that comes nearest to a form and fits the schema, for a page to show while somebody types: where the form
- * has a mistake, it has the published value.
+ * The nearest value to a form that fits the schema, for a page to show during the typing: a field with a mistake has
+ * its published value.
  */
 export function fittingBody(schema: z.ZodType, body: unknown, published: unknown): unknown {
   let fitting = body;
@@ -117,7 +117,7 @@ function withValue(value: unknown, [first, ...rest]: readonly string[], to: unkn
 
 const isLink = (format: string): boolean => format === "page" || format === "place";
 
-/** What the links of a form can lead to. A product that is named and not shown is looked up by its name. */
+/** The possible targets of a form's links. A named product that is hidden is looked up by its name. */
 export async function knownPlaces(
   deps: ContentDeps,
   admin: DocumentWriter,

@@ -16,8 +16,8 @@ const AROUND: Readonly<Partial<Record<ProseMark, [before: string, after: string,
 const BEFORE_LINE: Readonly<Partial<Record<ProseMark, string>>> = { heading: "## ", list: "- " };
 
 /**
- * Marks the selection in a Markdown text, and selects what a person would type next. Without a selection, words stand
- * in for it. A mark of whole lines is taken off again where all of them have it.
+ * Marks the selection in a Markdown text, and selects the text that a person would type next. Without a selection,
+ * words stand in for it. A mark of whole lines is removed again when all of them have it.
  */
 export function markUp({ text, start, end }: Selected, mark: ProseMark): Selected {
   const around = AROUND[mark];

@@ -6,7 +6,7 @@ type TextOf = {
   [Name in keyof ProductInput]: ProductInput[Name] extends string ? Name : never;
 }[keyof ProductInput];
 
-/** How many of these fields have input: what a closed part of the form says of itself. */
+/** How many of these fields have input, for the heading of a closed part. */
 export const countFilled = (input: ProductInput, names: readonly TextOf[]): number =>
   names.filter((name) => input[name].trim() !== "").length;
 

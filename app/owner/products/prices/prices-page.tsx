@@ -13,7 +13,7 @@ interface PricesPageProps {
   chosen: { slug: string; title: string }[];
   /** The number of all that were chosen. If it is more than are listed, it is more than can be changed together. */
   total: number;
-  /** The list from where the products were chosen. */
+  /** The list in which the products were chosen. */
   back: string;
   formKey: string;
   /** The change that was just applied, and can be undone; null without one. */

@@ -113,8 +113,8 @@ const isShort = (field: DocumentField): boolean =>
   field.kind === "text" && !["lines", "prose", "picture"].includes(field.format);
 
 /**
- * The items of a list. Scripts change it at once: each item keeps its fields, with what is typed in them, and only
- * their names follow its place.
+ * The items of a list. Scripts change it at once: each item keeps its fields with their input, and only their names
+ * follow its place.
  */
 function Items({ field, path, typed }: PartProps<ListField>) {
   const list = useRef<HTMLOListElement>(null);
@@ -196,7 +196,7 @@ function ItemFields({ field, path, item: { typed, isNew }, legend }: ItemFieldsP
       />
     );
   return (
-    // Its first words follow what is typed, for the time when it is folded.
+    // Its first words follow the input, for the time when it is folded.
     <div
       onInput={({ currentTarget }) => {
         const texts = [...currentTarget.querySelectorAll<HTMLInputElement>("[type=text], textarea")];

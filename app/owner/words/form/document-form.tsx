@@ -15,7 +15,7 @@ interface DocumentFormProps {
   revision: string;
   problems: Parameters<typeof FormProvider>[0]["problems"];
   folds: Map<string, boolean>;
-  /** What the Enter key does. */
+  /** The Enter key's action. */
   enter: SaveWay;
   /** Fields and buttons below those of the document. */
   children: ReactNode;

@@ -42,7 +42,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
   // What works with scripts only has its place before they come.
   const waiting = useHydrated() ? "" : "invisible noscript:hidden";
   const again = unsent && !answer ? typedFrom(page.field, unsent) : null;
-  // A saved form is filled anew, and no longer counts as unsent.
+  // A saved form is filled again, and no longer counts as unsent.
   const formKey = `${page.revision} ${again !== null}`;
   const isTyped = answer !== null || again !== null;
   const refresh = useLivePage(frame, { formId: DOCUMENT_FORM, address, isTyped });
@@ -177,7 +177,7 @@ function Buttons({ address, done, onPreview }: ButtonsProps) {
   );
 }
 
-/** What shoppers see now, and the draft that waits, if there is one. */
+/** The shoppers' present version, and the waiting draft, if there is one. */
 function DraftState({ page: { draft, draftChanges, versions, revision } }: { page: DocumentPageView }) {
   const [newest] = versions;
   const published = newest?.published;

@@ -26,7 +26,7 @@ interface FormProviderProps {
   children: ReactNode;
 }
 
-/** What all fields of a document's form share. */
+/** The shared facts of all fields of a document's form. */
 export function FormProvider({ name, problems, folds, children }: FormProviderProps) {
   const [settled, setSettled] = useState<{ problems: typeof problems; lists: string[] }>({
     problems,

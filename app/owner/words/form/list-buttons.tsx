@@ -15,7 +15,7 @@ import { changeItems, emptyOf, type ItemsChange, type Typed, writeChange } from 
 import { useDocumentForm } from "./form-context.tsx";
 
 interface ListButtonsProps {
-  /** Of the list. */
+  /** The list's path. */
   path: FieldPath;
   /** The item's name: 'Hero 2'. */
   said: string;
@@ -85,7 +85,7 @@ function ItemButton({ path, said, place, onChange, change, label, isOff, childre
   );
 }
 
-/** An item of a list in the browser. Its key keeps its fields, with what is typed in them, wherever it moves. */
+/** An item of a list in the browser. Its key keeps its fields with their input, wherever it moves. */
 export interface Item {
   key: string;
   typed: Typed;
@@ -122,7 +122,7 @@ export function useListItems(
     if (by.do === "add") say(`${nameOf(now.length - 1)} is added.`);
     else if (by.do === "remove") say(`${nameOf(by.place)} is removed.`);
     else say(`${nameOf(by.place)} is moved.`);
-    // Nothing is where the button was: the list itself takes the focus.
+    // The button's place is empty: the list itself takes the focus.
     if (by.do === "remove") list.current?.focus();
   };
 
@@ -151,7 +151,7 @@ export function useDragOrder(
   /** The place of the item that is being dragged. */
   const [dragged, setDragged] = useState<number | null>(null);
   const isDragging = useRef(false);
-  // One that knows the items as they are now, not as they were when the drag began.
+  // A ref to the items as they are now, not as they were when the drag began.
   const moveNow = useRef(onMove);
   useLayoutEffect(() => {
     moveNow.current = onMove;

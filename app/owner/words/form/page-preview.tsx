@@ -119,7 +119,7 @@ export function useLivePage(
 ): () => void {
   const asking = useRef<XMLHttpRequest>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The form differs from what is stored.
+  // The form differs from the stored version.
   const differs = useRef(isTyped);
 
   const refresh = useCallback(() => {

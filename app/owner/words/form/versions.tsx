@@ -102,7 +102,7 @@ function Comparison({ title, children }: { title: string; children: React.ReactN
   );
 }
 
-/** The changed fields of a document: what is gone is struck out, what is new is underlined. */
+/** The changed fields of a document: removed text is struck out, new text is underlined. */
 export function DifferenceList({
   differences,
   none,
