@@ -55,8 +55,8 @@ function withShortList(context: EntryContext, { url }: Request): EntryContext {
 }
 
 /**
- * The page's bytes, each as one character: what is looked for in them is ASCII. To read them as a text, and to encode
- * that text again, would take as long as a third of the rendering.
+ * The page's bytes, each as one character: the search in them is for ASCII. To read them as a text, and to encode that
+ * text again, would take as long as a third of the rendering.
  */
 function renderPage(element: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {

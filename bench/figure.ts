@@ -5,7 +5,7 @@ export interface Figure {
   /** The median of its rounds, or the exact value. */
   value: number;
   unit: Unit;
-  /** The lowest and the highest of its rounds, where there were several. */
+  /** The lowest and the highest of its rounds, if there were several. */
   spread?: [low: number, high: number];
   /** The goal. */
   goal?: { atLeast: number } | { atMost: number };

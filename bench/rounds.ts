@@ -21,7 +21,7 @@ interface Round {
   /** Answers a second. */
   rate: number;
   p99: number;
-  /** Microseconds of processor time per answer; null where the system does not report it. */
+  /** Microseconds of processor time per answer; null when the system does not report it. */
   cost: number | null;
 }
 

@@ -10,7 +10,7 @@ import { isDeliveryCountry } from "#app/domain/money/payments/delivery-countries
 import { shopManifest } from "#app/shared/internal-paths.ts";
 import { newBuildFolder, switchTo } from "./build-folders.ts";
 
-/** What the build was made from: the next start compares it. */
+/** The sources of the build: the next start compares them. */
 const [, , sources = ""] = process.argv;
 const built = newBuildFolder();
 

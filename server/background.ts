@@ -33,7 +33,7 @@ interface BackgroundShop {
   content: KeptContent;
   contentDeps: ContentDeps;
   pictures: { origin: string | null };
-  /** The bucket of the shop's pictures; null where they are on the disk. */
+  /** The bucket of the shop's pictures; null when they are on the disk. */
   objects: ObjectStore | null;
   room: DiskRoom;
   /** The folder of the shop's pictures. */

@@ -144,7 +144,7 @@ interface TextAreaFieldProps extends FieldText, Omit<ComponentProps<"textarea">,
   inputClassName?: string;
 }
 
-/** Several lines of text; it grows with its content where the browser supports that. */
+/** Several lines of text; it grows with its content in browsers that support that. */
 export function TextAreaField({
   label,
   name,

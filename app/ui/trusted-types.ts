@@ -3,7 +3,7 @@ interface TrustedTypes {
 }
 
 /**
- * The browser's interface for turning a text into a part of a page (Trusted Types); undefined where it does not exist.
+ * The browser's interface for turning a text into a part of a page (Trusted Types); undefined when it does not exist.
  */
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 

@@ -7,7 +7,7 @@ import { withShop } from "../programs/shop.ts";
 const KILO = 1024;
 const GOALS: Partial<Record<keyof FirstView, number>> = { css: 12, js: 110, fonts: 120 };
 
-/** What the first view of each public page loads, to the byte. */
+/** The transfer of each public page's first view, to the byte. */
 export const bytes: Group = ({ say }) =>
   withShop({}, async (shop) => {
     const figures = await withChromium(async (browser) => {

@@ -13,8 +13,8 @@ interface Visit {
 }
 
 /**
- * What the program of a page costs on Lighthouse's phone: the page against the same one without any script, in turns.
- * The machine's speed is in both, so the differences hold where the scores themselves do not.
+ * The cost of a page's program on Lighthouse's phone: the page against the same one without any script, in turns. The
+ * machine's speed is in both, so the differences hold even if the scores themselves do not.
  */
 export const difference: Group = ({ say }) =>
   withShop({}, (shop) =>

@@ -78,7 +78,7 @@ interface Seen {
   cls: number;
   /** Tasks of more than 50 ms. */
   tasks: { from: number; to: number }[];
-  /** When the page's program had taken over what it waits for (app/ui/start/early-input.ts). */
+  /** When the page's program had taken over its waiting parts (app/ui/start/early-input.ts). */
   works: number;
 }
 

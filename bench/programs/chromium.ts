@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/find-chromium.ts";
 
-/** Runs a function with a browser; null where none is available. */
+/** Runs a function with a browser; null when none is available. */
 export async function withChromium<Value>(work: (browser: Browser) => Promise<Value>): Promise<Value | null> {
   const found = await findChromium();
   if (found.path === null) {

@@ -15,7 +15,7 @@ import { jobs } from "./jobs.ts";
 /** A time of the notice, the program's own rule for it, and the job that keeps it. */
 interface Promised {
   time: string;
-  /** Null where the program has no such data; `why` says where it is. */
+  /** Null when the program has no such data; `why` says where it is. */
   job: string | null;
   kept?: number;
   unit?: "days" | "months" | "years";

@@ -28,7 +28,7 @@ export async function announceChange(tx: Transaction, tags: string[]): Promise<v
     SELECT pg_notify(${CHANGES_CHANNEL}, id || ' ' || tag) FROM said`);
 }
 
-/** The announcement in a message on the channel; null when it is none. */
+/** The announcement in a message on the channel; null for any other message. */
 export function parseAnnouncement(payload: string): Announced | null {
   const [, id, tag] = /^(\d+) (.+)$/s.exec(payload) ?? [];
   return id === undefined || tag === undefined ? null : { id: Number(id), tag };

@@ -141,9 +141,7 @@ export class PageCache {
     if (hottest.length > 0) this.#tellOutdated(hottest.map(([key]) => key));
   }
 
-  /**
-   * Sends no kept page any more and keeps none, because changes cannot be heard. What it had are the last known pages.
-   */
+  /** Stops sending and keeping pages, because changes cannot be heard. Its pages become the last known ones. */
   close(): void {
     if (this.#isOpen) {
       this.#lastKnown = this.#pages;

@@ -24,7 +24,7 @@ test("two transactions that lock the same rows in opposite order both commit", a
       }
     });
   await Promise.all([addToBoth([1, 2]), addToBoth([2, 1])]);
-  // One of them at least had to begin anew; on a busy machine the database may end both.
+  // One of them at least had to begin again; on a busy machine the database may end both.
   expect(attempts).toBeGreaterThan(2);
   expect(await first(db, sql`SELECT sum(coins)::int AS answer FROM jars`)).toBe(4);
 });

@@ -15,7 +15,7 @@ export interface DiskSpace {
 
 /** The disk of the data folder. */
 export interface DiskRoom {
-  /** The free space; null where it cannot be known. */
+  /** The free space; null when it cannot be known. */
   space(): Promise<DiskSpace | null>;
   /**
    * Whether there is room for writes that can wait: pictures and, with the bundled database, also orders, enquiries and

@@ -9,7 +9,7 @@ export interface Mail {
   /** The same for every repetition of a mail, so that mail programs show it once: `<receipt.1@shop.example>`. */
   messageId?: string;
   /**
-   * Of a letter to a list: the page that takes its reader off it, also by a single POST (RFC 8058). Mail programs show
+   * For a letter to a list: the page that takes its reader off it, also by a single POST (RFC 8058). Mail programs show
    * a button for it.
    */
   leaveUrl?: string;

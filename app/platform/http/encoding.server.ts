@@ -41,7 +41,7 @@ const GZIP_LEVEL = 5;
 const MIN_WINDOW = 16;
 const MAX_WINDOW = 22;
 
-/** The body in an encoding. `effort` is highest where the result stays for long. */
+/** The body in an encoding. `effort` is highest for a result that stays for long. */
 export async function encode(body: Buffer, encoding: Encoding, effort: "once" | "stays"): Promise<Buffer> {
   if (encoding === "br") return compressBrotli(body, brotliOptions(body, effort));
   return encoding === "gzip" ? compressGzip(body, { level: GZIP_LEVEL }) : body;

@@ -64,14 +64,14 @@ function formOf(fields: Iterable<[string, string | File]>): FormData {
   return clean;
 }
 
-/** A part gives its name and its type, no more. */
+/** The longest head of a part, which gives its name and its type. */
 const MAX_HEAD_BYTES = 4 * 1024;
 
 const BOUNDARY = /^[!-~ ]{1,70}$/;
 
 /**
  * Whether a body in `multipart/form-data` has at most `maxParts` parts, each with a short head. Checked before it is
- * parsed, because the platform's parser takes as long for a head of many lines as for many parts. Throws where the type
+ * parsed, because the platform's parser takes as long for a head of many lines as for many parts. Throws when the type
  * cannot be read.
  */
 function isModestMultipart(type: string, bytes: Buffer, maxParts: number): boolean {

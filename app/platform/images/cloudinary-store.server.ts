@@ -12,7 +12,7 @@ import {
 } from "./picture-store.server.ts";
 import { inScratchFolder } from "./scratch-folder.server.ts";
 
-/** Where pictures are uploaded at Cloudinary, and where they are served from. */
+/** The address for uploads to Cloudinary, and the origin of its pictures. */
 export interface CloudinarySettings {
   /** The account, and the unsigned preset that defines what may be uploaded to it. Null while they are not set. */
   cloudName: string | null;

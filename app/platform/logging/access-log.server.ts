@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-// The global of this name is looked up anew at each use.
+// The global of this name is looked up again at each use.
 import { performance } from "node:perf_hooks";
 import type { LogLevel } from "./log.server.ts";
 

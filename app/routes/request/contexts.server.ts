@@ -24,7 +24,7 @@ export const catalogueIndexContext = createContext<KeptCatalogueIndex>();
 
 export const checkoutDepsContext = createContext<NewCheckoutDeps>();
 
-/** What a request's loaders and actions read: one state of the words for the whole request. */
+/** The words for a request's loaders and actions: one state for the whole request. */
 export const contentContext = createContext<Content>();
 
 /** True while a page with words that are not published yet is rendered for their author. */

@@ -20,9 +20,9 @@ import { LinkNotFound } from "#app/shop/reviews/link-not-found.tsx";
 import { WritePage } from "#app/shop/reviews/write-page.tsx";
 import type { Route } from "./+types/write.ts";
 
-/** In bytes: the pictures, and the words with what a form adds. */
+/** In bytes: the pictures, and the text with a form's overhead. */
 const MAX_FORM = MAX_REVIEW_PICTURES * MAX_PICTURE_BYTES + 128 * 1024;
-/** Of a form, its fields and files. */
+/** The most fields and files of a form. */
 const MAX_FIELDS = 40;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { clockContext, contentContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import type { Route } from "./+types/security-text.ts";
 
-/** It is written anew for each request, so that it never expires: RFC 9116 asks for less than a year. */
+/** It is written again for each request, so that it never expires: RFC 9116 asks for less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** `GET /.well-known/security.txt`: where to report a weakness (RFC 9116). */

@@ -1,4 +1,4 @@
-/** The words for what the catalogue shows. */
+/** The words for the contents of the catalogue. */
 
 import type { Choices } from "#app/domain/catalogue/search/catalogue-choices.ts";
 import {

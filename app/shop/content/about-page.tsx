@@ -93,7 +93,7 @@ function Story({ words, html }: { words: NonNullable<About["story"]>; html: stri
 
 interface StatementProps {
   words: NonNullable<About["mission"]>;
-  /** The ground, and where there are two columns the cloth's side. */
+  /** The ground, and in two columns the cloth's side. */
   place: string;
   /** How far the cloth reaches beyond its ground. */
   strip: string;

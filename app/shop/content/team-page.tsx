@@ -26,7 +26,7 @@ export function TeamPage({ words }: { words: Team }) {
 
 interface TeamCardProps {
   member: TeamMember;
-  /** Counted from 0. */
+  /** Its position, from 0. */
   nth: number;
 }
 

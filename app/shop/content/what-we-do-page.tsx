@@ -124,7 +124,7 @@ interface PlateProps {
   id: string;
   words: NonNullable<Services["women"]>;
   className: string;
-  /** The picture's shape where the plates are beside each other. */
+  /** The picture's shape when the plates are beside each other. */
   shape: string;
   textClassName: string;
 }

@@ -44,7 +44,7 @@ export function BelowFirstScreens({ words, figures, testimonials, pieces }: Belo
   );
 }
 
-/** One line from the press; where there is room, beside a cloth that fills its half. */
+/** One line from the press; on a wide screen beside a cloth that fills its half. */
 function PressQuotes({ words }: { words: NonNullable<HomeContent["press"]> }) {
   const { kicker, quote, source, url, picture } = words;
   return (

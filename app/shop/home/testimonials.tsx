@@ -18,7 +18,7 @@ interface TestimonialsProps {
 const BEFORE_THE_LEAD = 3;
 const IN_THE_MIDDLE = 2;
 
-/** Eight quotes: a row to swipe on a phone, which never moves by itself; columns where there is room. */
+/** Eight quotes: a row to swipe on a phone, which never moves by itself; columns on a wide screen. */
 export function Testimonials({ words, testimonials }: TestimonialsProps) {
   const [index, setIndex] = useState(0);
   const row = useSnapRow<HTMLUListElement>(index, setIndex);
@@ -82,7 +82,7 @@ interface TestimonialCardProps {
   testimonial: Testimonial;
   /** Its position, from 0: the avatars alternate in colour. */
   place: number;
-  /** Set larger where there is room. */
+  /** Set larger on a wide screen. */
   isLead: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WovenBand } from "#app/ui/woven-band.tsx";
 
 interface ListFrameProps {
-  /** What it is about, above the heading. */
+  /** Its subject, above the heading. */
   kicker?: string;
   title: string;
   children: ReactNode;

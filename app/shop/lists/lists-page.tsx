@@ -75,7 +75,7 @@ const SignUpQuestion = ({ hasMail }: { hasMail: boolean }) => (
   </ListFrame>
 );
 
-/** Back to the page with the form, where it was on a page of this visit. */
+/** Back to the page with the form, if it was a page of this visit. */
 function WayBack() {
   const navigate = useNavigate();
   // Never so on the server, nor on the first page of a visit.

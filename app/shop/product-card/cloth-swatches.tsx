@@ -3,8 +3,7 @@ import { NO_COLOR } from "#app/domain/catalogue/products/swatch-colors.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 /**
- * A square with a picture of the cloth, or with its colour where there is no picture. Decorative: the name is beside
- * it.
+ * A square with a picture of the cloth, or with its colour when there is no picture. Decorative: the name is beside it.
  */
 export function ClothSquare({
   swatch,

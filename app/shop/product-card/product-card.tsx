@@ -11,7 +11,7 @@ import { CardPrice } from "./price.tsx";
 const QuickAdd = hydrateOnInteraction(async () => (await import("#app/shop/cart/quick-add.tsx")).QuickAdd);
 
 interface ProductCardProps {
-  /** Set where a size or a colour was requested: the card then shows that piece. */
+  /** Set when a size or a colour was requested: the card then shows that piece. */
   product: ProductSummary & { choice?: PieceChoice | null };
   /** True for pictures of the first screen, which must load at once. */
   priority?: boolean | "beside";

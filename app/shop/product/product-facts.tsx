@@ -31,7 +31,7 @@ interface ProductFactsProps {
   selection: Selection;
   policy: PolicyFacts;
   zones: readonly Zone[];
-  /** All shown reviews in numbers; null where there is none. */
+  /** All shown reviews in numbers; null when there is none. */
   reviews: ReviewNumbers | null;
 }
 

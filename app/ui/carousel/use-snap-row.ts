@@ -18,7 +18,7 @@ export function useSnapRow<Row extends HTMLElement>(
   const isFirst = useRef(true);
 
   useEffect(() => {
-    // The row starts where the browser restored it.
+    // The row starts at the position that the browser restored.
     if (isFirst.current) {
       isFirst.current = false;
       return;

@@ -2,10 +2,9 @@ import type { Starter } from "./early-input.ts";
 import { followTranslator } from "./translator.ts";
 
 /*
- * The script in the head of every page. The build makes one small text of it and of what it imports (vite.config.ts).
- * It tells the page's program when to begin. What the visitor presses, chooses or types until then is kept for the
- * program (early-input.ts). Links, forms and dialogs need none of this: the browser itself follows, sends and opens
- * them.
+ * The script in the head of every page. The build makes one small text of it and of its imports (vite.config.ts). It
+ * tells the page's program when to begin. Presses, choices and typing until then are kept for the program
+ * (early-input.ts). Links, forms and dialogs need none of this: the browser itself follows, sends and opens them.
  */
 
 /** The events that show a person who may be about to act. */

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 /*
  * A browser that translates a page takes each text out of it, and puts a `<font>` with other words in its place. React
  * goes on with the texts that it knows (https://github.com/facebook/react/issues/11538): where it hydrates it finds
- * other elements, complains, and draws the part anew in English; and to remove a text that is out of the page is an
+ * other elements, complains, and draws the part again in English; and to remove a text that is out of the page is an
  * error. The starter notes which words stand for which text (translator.ts). Here the one is found by the other.
  */
 
@@ -47,8 +47,8 @@ function childFor(parent: Node, node: Node): Node {
 }
 
 /**
- * From then on what React removes, or puts something before, is found where the translator has left it. This replaces
- * two methods of the browser, the one place of the shop that does so. React offers nothing (it is open since 2017, see
+ * Makes React's removals and insertions find the places to which the translator has moved the texts. This replaces two
+ * methods of the browser, the one place of the shop that does so. React offers nothing (it is open since 2017, see
  * above), and without it a part that disappears ends the page of a shopper who reads it in translation.
  * `translate="no"` would leave in English the very texts that change, such as prices and messages; an element around
  * each text would have to be kept up in every line of every page, and React would still meet the words of `{isOpen &&

@@ -5,7 +5,7 @@ import { spawnAs } from "./account.server.ts";
 import { type Binaries, type Cluster, DEFAULT_PORT, serverSettings } from "./cluster.server.ts";
 import { prepareSocketFolder } from "./presence.server.ts";
 
-/** What a server wrote about itself into postmaster.pid. Port and socket are missing at first. */
+/** A server's own entries in postmaster.pid. Port and socket are missing at first. */
 export type Postmaster = { pid: number; port?: number; socketFolder?: string };
 
 /** A server that this process started: its process number, and, after it ended on its own, the reason. */
