@@ -34,7 +34,7 @@ const tryCode = (code: string, from: string) =>
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const text = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
-/** What a gift card's code looks like, and what a discount's does. */
+/** The shapes of a gift card's code, and of a discount's. */
 const giftCode = () => Array.from({ length: 5 }, () => text(4)).join("-");
 
 /** Asks in portions, and counts the answers by their status. */
@@ -55,7 +55,7 @@ attack("codes", "codes of discounts and gift cards, guessed from one address", a
   const answered = await countAnswers((nth) => tryCode(nth % 2 ? giftCode() : text(8), "203.0.113.20"));
   expect(answered).toEqual({ 200: 20, 429: GUESSES - 20 });
   expect(await stored(shop)).toEqual(before);
-  // Behind a proxy that names nobody, whoever guessed is everybody.
+  // Behind a proxy that does not name its clients, all visitors count as one guesser.
   expect((await tryCode(RIGHT, "203.0.113.20")).status).toBe(200);
   const other = await tryCode(RIGHT, "203.0.113.21");
   expect([other.status, (await other.json()).discount.takenCents]).toEqual([200, 2_100]);

@@ -21,7 +21,7 @@ import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
  * the machine's other work.
  */
 const MAX_UNITS = 5;
-/** What a large page of the owner's own goods may cost without anything dear in the request. */
+/** The most that a large page of the owner's own goods may cost without anything expensive in the request. */
 const MAX_OWN_UNITS = 15;
 /** How much of its own cost such a page may cost with it. */
 const MAX_TIMES = 1.5;
@@ -34,7 +34,7 @@ let before: Watch;
 let worker: number;
 let payPage: string;
 let providerKey: string;
-/** What a unit costs this machine, in milliseconds of the processor. */
+/** The cost of a unit on this machine, in milliseconds of the processor. */
 let unit: number;
 
 beforeAll(async () => {
@@ -161,9 +161,9 @@ async function costOf(request: PlainRequest): Promise<{ ms: number; status: numb
 }
 
 /**
- * What a request may cost: five units, or half as much again as the same address costs with nothing dear in the
- * request. Some pages of the owner render hundreds of rows whatever is asked, and the books ask the provider at each
- * press.
+ * The most that a request may cost: five units, or half as much again as the same address costs with nothing expensive
+ * in the request. Some pages of the owner render hundreds of rows for any request, and the books ask the provider at
+ * each press.
  */
 async function limitOf({ path: asked, method, headers }: PlainRequest): Promise<number> {
   const plain = { path: asked.split("?")[0] ?? asked, method, headers: { ...headers }, body: "" };

@@ -68,7 +68,7 @@ const SPOILED: { what: string; spoil: (value: string) => string }[] = [
 ];
 
 /**
- * The current forms of a page: what was accepted may have changed them, ended the session, or taken the owner's role.
+ * The current forms of a page: an accepted request may have changed them, ended the session, or taken the owner's role.
  */
 async function formsNow(page: string): Promise<PageForm[]> {
   const answer = await owner.send(page, {});

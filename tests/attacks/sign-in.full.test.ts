@@ -130,7 +130,7 @@ attack("access", "accounts detected from the answer to a wrong password", async 
   const count = rounds({ short: 5, full: 60 });
   const [known, unknown]: [number[], number[]] = [[], []];
   const told = new Set<string>();
-  // The quickest of each is what the work takes; the others are what else the machine does.
+  // The quickest of each shows the work itself; the others include the machine's other work.
   const ratio = (): number => Math.min(...unknown) / Math.min(...known);
   const isAlike = (): boolean => ratio() > 0.6 && ratio() < 1.6;
   // On a busy machine the quickest comes later. A difference in the work stays, however often it is tried.

@@ -194,7 +194,10 @@ async function payDifference({ shop, pay }: SmallShop, id: string): Promise<void
   if (paid) await applySession(shop, paid);
 }
 
-/** Asks as often at the same moment as the step says. Who saw no answer, because the process died, asks once more. */
+/**
+ * Asks as often at the same moment as the step says. A request without an answer, because the process died, is sent
+ * once more.
+ */
 async function carryOut(
   processes: Processes,
   ask: Ask,
@@ -283,7 +286,7 @@ test.each([["one process"], ["two processes, of which one is killed again and ag
   },
 );
 
-/** What the gift cards are worth that an order's pieces became. */
+/** The value of the gift cards that an order's pieces became. */
 async function storeCreditOf(db: Database, orderId: string): Promise<number> {
   const cards = await db
     .select({ balanceCents: giftCards.balanceCents })

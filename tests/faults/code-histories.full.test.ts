@@ -80,7 +80,7 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
   const perCustomer = limits.perCustomer ?? Number.POSITIVE_INFINITY;
   const { now } = small.shop;
   const known: Modelled[] = [];
-  /** Who bought without the code. */
+  /** The buyers without the code. */
   const customers = new Set<string>();
   const isPaid = ({ state }: Modelled) => state === "paid" || state === "refunded";
   /**

@@ -46,7 +46,7 @@ interface Modelled {
   back: number;
 }
 
-/** What has to be on the card: its amount without what open and paid orders hold of it. */
+/** The expected balance of the card: its amount less the parts of open and paid orders. */
 const expected = (amount: number, all: readonly Modelled[]): number =>
   amount - all.reduce((sum, { gift, state, back }) => sum + (state === "lapsed" ? 0 : gift - back), 0);
 

@@ -91,10 +91,10 @@ const BACKLOG = rounds({ short: 90, full: 500 });
 const SLOW_MS = 250;
 /** The number of mails that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
-/** How long the first of them are held back so that as many can come, where a sender sends no more than one. */
+/** How long the first of them are held back, so that as many can arrive when a sender sends no more than one. */
 const HELD_MS = 10_000;
 
-/** What a slow receiving side does: it takes its time, and a slow machine's time until enough have come. */
+/** The behaviour of a slow receiving side: it takes its time, and on a slow machine waits until enough have come. */
 function takeTime(): () => Promise<unknown> {
   const { promise: areEnough, resolve } = Promise.withResolvers<void>();
   let come = 0;

@@ -28,7 +28,7 @@ let shoppers = 0;
 
 /**
  * A crowd that wants the same pieces at the same moment, half of it at each program. `cartOf` gives the cart of the nth
- * shopper. Who is told to come back, because others took longer than a shopper waits, does.
+ * shopper. A shopper who is told to come back, because others took too long, does.
  */
 function rush(count: number, cartOf: (nth: number) => Piece[]) {
   return Promise.all(

@@ -121,7 +121,7 @@ test("stops on Ctrl-C as well, received once from the terminal and once more fro
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-/** What a first start says when it comes to each of its steps; the last is that it serves. */
+/** A first start's messages at each of its steps; the last is that it serves. */
 const STEPS = [/^/, /Started the bundled PostgreSQL/];
 
 test.each(STEPS)("ends a start that is told to stop after %s, and leaves nothing running", async (said) => {

@@ -53,14 +53,17 @@ const command = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant("stranger" as const) }), weight: 2 },
 );
 
-/** The rule, without a database: who waits in their order, whose piece is held until when, what is on the shelf. */
+/**
+ * The rule, without a database: the people who wait in their order, the holders of pieces and until when, and the
+ * pieces on the shelf.
+ */
 interface Model {
   waiting: number[];
   held: Map<number, Held>;
   /** The entries whose piece an unpaid order took, by the order. */
   taken: Map<string, (Held & { id: number }) | null>;
   shelf: number;
-  /** The run that is still to be cut: whoever is first in line when one of its pieces is free gets it. */
+  /** The run that is still to be cut: the first in line gets a piece of it when one is free. */
   run: { id: string; pieces: number } | null;
   /** By entry, the run of which it got a piece. */
   runOf: Map<number, string>;
@@ -77,7 +80,7 @@ interface Held {
 
 const isOfCut = ({ runOf, cut }: Model, id: number): boolean => cut.has(runOf.get(id) ?? "");
 
-/** Who has a piece of the run that is still to be cut. */
+/** The entries with a piece of the run that is still to be cut. */
 const preorders = ({ waiting, runOf, run }: Model): number[] =>
   waiting.filter((id) => run !== null && runOf.get(id) === run.id);
 
@@ -99,8 +102,8 @@ function cutIn(model: Model, now: number): void {
 }
 
 /**
- * What serving does: who has a hidden piece waits again in their old place, turns that are over end, and the first in
- * line get what is on the shelf.
+ * The effect of serving: the holder of a hidden piece waits again in their old place, turns that are over end, and the
+ * first in line get the pieces on the shelf.
  */
 function serveIn(model: Model, now: number): void {
   for (const [id, { hasAddress }] of model.held)
@@ -118,7 +121,7 @@ function serveIn(model: Model, now: number): void {
   offerIn(model, now);
 }
 
-/** How many pieces of the shelf are for those who wait: of cut runs, and half of what can be bought. */
+/** The number of pieces on the shelf for people who wait: of cut runs, and half of those that can be bought. */
 function dueIn(model: Model): number {
   const ofCut = model.waiting.filter((id) => isOfCut(model, id)).length;
   const half = Math.ceil((model.shelf + model.held.size) / 2);

@@ -39,7 +39,7 @@ const whenDone = (path: string) =>
     (html) => html.includes("See the products"),
   );
 
-/** Presses a button of a page without scripts, and returns where it leads. */
+/** Presses a button of a page without scripts, and returns the address that it leads to. */
 async function press(path: string, [name, value]: [name: string, value: string], fields: string[] = []) {
   const html = await (await owner.ask(path)).text();
   const form = formsOf(html).find(

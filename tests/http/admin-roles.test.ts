@@ -13,8 +13,8 @@ const PAGES = new Map(OWNERS_PAGES.map((page) => [page.path.replaceAll(/:\w+/g, 
 const ROUTES = path.resolve(import.meta.dirname, "../../app/routes/admin");
 
 /**
- * What a role is answered at an address, by the table of pages and the rights of its area; null for a change where the
- * route has no action. A route that asks for another right is found.
+ * The expected answer to a role at an address, by the table of pages and the rights of its area; null for a change when
+ * the route has no action. A route that asks for another right is found.
  */
 function tableSays(role: Role, address: string): { read: string; change: string | null } {
   const page = PAGES.get(address);

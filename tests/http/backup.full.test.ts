@@ -66,7 +66,7 @@ test("one download is sent at a time", async () => {
 });
 
 test("a download that is broken off leaves nothing behind, and the next one is sent", async () => {
-  // On a connection of its own: where one of fetch's is broken off, another is opened and kept, and the shop ends it.
+  // On a connection of its own: when one of fetch's is broken off, another is opened and kept, and the shop ends it.
   const asked = request(`${shop.origin}${PAGE}/download`, {
     agent: false,
     method: "POST",

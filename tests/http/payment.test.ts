@@ -166,7 +166,7 @@ test("opens a new checkout for the same purchase in another browser, once the fi
   expect(body.url).toContain("/sandbox/stripe/pay/");
 });
 
-/** The provider's own event of this session, signed anew. */
+/** The provider's own event of this session, signed again. */
 async function signedEvent(url: string, type: string): Promise<{ body: string; signature: string }> {
   const rows = await eventually(
     async () =>

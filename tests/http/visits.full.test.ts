@@ -8,7 +8,7 @@ const PERSON = {
 };
 const IN_PAGE = { ...PERSON, "sec-fetch-dest": "empty" };
 
-/** What the database holds after the shop has stopped. */
+/** The contents of the database after the shop has stopped. */
 async function countsAfterStop(shop: RunningShop) {
   const { dataDir } = shop;
   expect(await shop.end("SIGTERM")).toBe(0);

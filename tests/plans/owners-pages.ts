@@ -24,7 +24,7 @@ const COUNTED = "counts the rows of each state; its page is found by index";
 const PAGES = OWNERS_PAGES.filter(({ file }) => file.endsWith(".tsx"));
 const ROUTES = path.resolve(import.meta.dirname, "../../app/routes/admin");
 
-/** What stands in the large shop for the sample catalogue's pieces, and for parameters that have no sample. */
+/** The large shop's values for the sample catalogue's pieces, and for parameters without a sample. */
 const IN_LARGE_SHOP: [string, string][] = [
   ["adire-kaftan-indigo-12", "large-1-wine-12"],
   ["adire-kaftan", "large-1"],

@@ -105,7 +105,10 @@ export const asksFirst: FileRule = ({ path, text }) => {
     : null;
 };
 
-/** What answers an unreadable form in words of its own: the sign-in page, and the address that takes a picture. */
+/**
+ * The files that answer an unreadable form in words of their own: the sign-in page, and the address that takes a
+ * picture.
+ */
 const READS_ITSELF = /^app\/routes\/admin\/(sign-in\.tsx|pictures\.ts)$/;
 
 /** The forms of the administration are read in one place. */
@@ -116,9 +119,7 @@ export const leavesItsForms: FileRule = ({ path, text }) => {
     : null;
 };
 
-/**
- * What the kit of the owner's pages is there for: the frame of a page, a notice, the pages of a list, a bar that stays.
- */
+/** The kit's parts of the owner's pages: the frame of a page, a notice, the pages of a list, a bar that stays. */
 const OF_THE_KIT =
   /mx-auto w-full max-w-\w+ px-4 pt-|"(mt-\d )?border-\w+ border-l-4 bg-calico px-4 py-3 text-label"|<nav aria-label="Pages"|"stick bottom-\(--admin-ways\)/;
 

@@ -233,7 +233,7 @@ const PLANTS: Plant[] = [
   ["app/ui/looks-for-nothing.ts", `import "#app/ui/not-there.ts";`, "every-import-is-found"],
 ];
 
-/** What looks like an offence and is none. */
+/** Code that looks like an offence and is allowed. */
 const LAWFUL: [file: string, code: string][] = [
   [
     "app/domain/selling/checkout/names-a-server-type.ts",

@@ -53,7 +53,7 @@ const cards = (page: Page): Locator => page.getByRole("list", { name: "Pictures"
 const altOf = (page: Page, number: number): Locator => page.getByLabel(`Alternative text, picture ${number}`);
 const save = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
-/** Puts in what shoppers are told: what a new form has of its own stays hidden. */
+/** Fills in the facts for shoppers: a new form's initial values stay hidden. */
 async function fillFacts(page: Page): Promise<void> {
   await page.getByLabel("Price, £", { exact: true }).fill("95");
   await page.getByLabel("Colours").fill("Moss");

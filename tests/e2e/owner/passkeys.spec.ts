@@ -138,7 +138,7 @@ test.describe("without scripts", () => {
   }, async ({ page, shop }) => {
     await page.goto("/admin/account");
     await fillSignIn(page, await addPerson(shop, { admin: true }));
-    // Chromium without scripts for a test, unlike a person's, does not show what is meant for browsers without scripts.
+    // Chromium without scripts in a test, unlike a person's, does not show the content for browsers without scripts.
     expect(await page.content()).toContain("only where scripts may run");
     await page.context().clearCookies();
     await page.goto("/admin/sign-in");

@@ -27,7 +27,7 @@ async function makeShownRun(shop: RunningShop, pieces: number, sizes?: string[])
   return run;
 }
 
-/** Opens the desk of a new piece of which there are so many. */
+/** Opens the stock page of a new piece with this number. */
 async function openDesk(page: Page, shop: RunningShop, pieces: number): Promise<Piece> {
   const [piece] = await makeShownRun(shop, pieces);
   if (!piece) throw new Error("No piece was made");

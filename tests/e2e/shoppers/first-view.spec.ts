@@ -6,11 +6,13 @@ import { SIZES } from "#tests/support/browser/shopping.ts";
 import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
 const KB = 1024;
-/** What a library's update may add to a budget: four per cent. A page that grows by more has another cause. */
+/**
+ * The growth of a budget that a library's update may cause: four per cent. A page that grows by more has another cause.
+ */
 const ROOM = 1.04;
 /**
- * What a page loads at its first view, as transferred, in KB. The goals are 14 for the home page itself once it has
- * stayed, 12, 60 and 112 (docs/performance.md; decision 23 says which pages load more).
+ * The first view's transfer for each page, in KB. The goals are 14 for the home page itself once it has stayed, 12, 60
+ * and 112 (docs/performance.md; decision 23 says which pages load more).
  */
 const HOME_HTML = 14;
 /** The home page right after a change, compressed in two milliseconds. */

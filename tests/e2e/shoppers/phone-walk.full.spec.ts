@@ -8,7 +8,7 @@ import { open, SIZES } from "#tests/support/browser/shopping.ts";
 import { eventually } from "#tests/support/requests/checkout.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
-/** A shop in two worker processes with a mail server: what the owner does, another process shows. */
+/** A shop in two worker processes with a mail server: one process shows the owner's changes in the other. */
 const test = base.extend<{ walk: { shop: RunningShop; inbox: Inbox } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.
   walk: async ({}, use) => {
@@ -61,7 +61,7 @@ class Hand {
     this.taps += 2;
     await from.selectOption({ label });
   }
-  /** What was counted since the last time, said in the test's output and kept below a limit. */
+  /** The count since the last time, printed in the test's output and kept below a limit. */
   done(what: string, limit: { taps: number; fields: number }): void {
     const { taps, fields } = this;
     console.log(`${what}: ${taps} taps, ${fields} fields`);

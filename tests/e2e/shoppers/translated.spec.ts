@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { addPiece, cartLink, open, openEarly, SIZES } from "#tests/support/browser/shopping.ts";
 
-/** What the page says of the translation. */
+/** The page's report of the translation. */
 declare global {
   interface Window {
     /** Whether a translated text was painted in English since. */
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Puts other words in the place of each text, as a browser's translator does: `way` is where the text goes. */
+/** Replaces each text by other words, as a browser's translator does: `way` is the new place of the text. */
 function translate(page: Page, way: "out" | "inside"): Promise<number> {
   return page.evaluate((goes) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const MOST = 300;
 
 /**
- * Walks a page by keyboard, and names the stops that something else covers wholly (WCAG 2.2, 2.4.11): at none of nine
- * points of what is focused is it, or a part of it, on top.
+ * Walks a page by keyboard, and names the stops that something else covers wholly (WCAG 2.2, 2.4.11): the focused
+ * element, or a part of it, is on top at none of nine points.
  */
 export async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   const covered: string[] = [];

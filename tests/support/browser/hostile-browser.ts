@@ -8,7 +8,7 @@ import {
 import { findChromium } from "../../../scripts/find-chromium.ts";
 import { PATIENCE_MS } from "../runner/patience.ts";
 
-/** The browser of the browser tests. Throws with installation instructions where there is none. */
+/** The browser of the browser tests. Throws with installation instructions when there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, advice } = await findChromium();
   if (path === null) throw new Error(advice);

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Enough for the browser to paint what is there. */
+/** Enough for the browser to paint the first part. */
 const PAUSE_MS = 60;
 
 /**

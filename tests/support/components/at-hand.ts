@@ -45,7 +45,7 @@ export async function tabTo(control: Locator): Promise<void> {
   await expect.element(control).toBeInViewport();
 }
 
-/** Axe's findings on what is shown. */
+/** Axe's findings on the visible page. */
 export async function findings(): Promise<string[]> {
   const { violations } = await axe.run({
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],

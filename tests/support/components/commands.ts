@@ -19,7 +19,7 @@ declare module "vitest/browser" {
   }
 }
 
-/** What a hand does with a mouse, in points of the window, one after the other. */
+/** The actions of a hand with a mouse, in points of the window, one after the other. */
 export const mouse: BrowserCommand<MouseAct[]> = async ({ page }, ...acts) => {
   for (const act of acts) {
     if (act === "down") await page.mouse.down();
@@ -28,7 +28,7 @@ export const mouse: BrowserCommand<MouseAct[]> = async ({ page }, ...acts) => {
   }
 };
 
-/** A page's own line to the browser. What it pretends to be ends with the line. */
+/** A page's own line to the browser. Its pretences end with the line. */
 const lines = new WeakMap<Page, Promise<CDPSession>>();
 const lineOf = (page: Page): Promise<CDPSession> => {
   const line = lines.get(page) ?? page.context().newCDPSession(page);

@@ -14,7 +14,7 @@ export const SIZES = {
   laptop: { width: 1280, height: 800 },
 } as const;
 
-/** Any other page: it says only where it is. */
+/** Any other page: it shows only its address. */
 function OtherPage() {
   const { pathname } = useLocation();
   return <h1>{`The page ${pathname}`}</h1>;
@@ -35,7 +35,7 @@ interface Opened {
   /** With its query. */
   at: string;
   size: { width: number; height: number };
-  /** The page at that path; any other path has a page that says only where it is. */
+  /** The page at that path; any other path has a page that shows only its address. */
   page: ReactNode;
   /** The pages that are tried as well, by path, in place of such a one. */
   others?: RouteObject[];
@@ -84,7 +84,7 @@ export async function openPage({
   });
 }
 
-/** What the shop's server answers in a test, by path; all else is asked of the real one. */
+/** The answers of the shop's server in a test, by path; all other requests go to the real one. */
 export function answer(answers: (path: string) => Response | undefined): void {
   const real = globalThis.fetch;
   globalThis.fetch = async (asked, options) => {

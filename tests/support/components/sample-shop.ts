@@ -17,9 +17,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { wornWith } from "#app/shop/product/same-cloth.ts";
 import samples from "../../../database/seed/sample-catalogue.json" with { type: "json" };
 
-/*
- * The shop of the sample catalogue as a browser knows it: what its server would answer, from the same files.
- */
+/* The shop of the sample catalogue as a browser knows it: the answers of its server, from the same files. */
 
 type Sample = (typeof samples)[number];
 
@@ -172,7 +170,7 @@ const leftInCloth = ({ textile }: Product) =>
     .filter((other) => other.textile === textile && other.piecesLeft !== 0)
     .map(({ slug, category, sizes }) => ({ slug, category, sizes }));
 
-/** What a product's page is given, beside the product itself, where nothing else is in the shop. */
+/** The data of a product's page, beside the product itself, when nothing else is in the shop. */
 export const aroundProduct = (product: Product) => ({
   kind: words.kinds.find(({ slug }) => slug === product.category)?.name ?? null,
   isTailored: !words.kinds.some(({ slug, withoutHem }) => slug === product.category && withoutHem),

@@ -1,7 +1,7 @@
 import "#app/app.css";
 import { beforeAll } from "vitest";
 
-/** What the script in a page's head leaves (app/ui/start/starter.ts), for somebody who has moved already. */
+/** The state after the script in a page's head (app/ui/start/starter.ts), for a visitor who has moved already. */
 window.starter = {
   woken: Promise.resolve(),
   painted: Promise.resolve(),

@@ -22,7 +22,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Place } from "./order-actor.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 
-/** What the pages of the shopper and of the owner ask for. Pieces are as forms name them: `1-2`. */
+/** The requests of the shopper's and the owner's pages. Pieces are as forms name them: `1-2`. */
 export type Ask =
   | { do: "send"; orderId: string }
   | { do: "withdraw" | "return" | "alter" | "ask-credit"; orderId: string; id: string; pieces: string[] }

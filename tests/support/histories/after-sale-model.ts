@@ -27,7 +27,7 @@ export interface Model {
   pieces: ("kept" | "asked" | "shelf" | "written-off" | "repaired")[];
   returns: ModelReturn[];
   refunded: number;
-  /** What of its money pays for exchanges, and the part that became store credit. */
+  /** The part of its money that pays for exchanges, and the part that became store credit. */
   credited: number;
   storeCredit: number;
 }
@@ -160,8 +160,8 @@ const openReturnOf = (model: Model, piece: number): ModelReturn | undefined =>
   );
 
 /**
- * A withdrawal takes pieces out of open returns, each of which ends with its last one. What the shop has already is
- * a withdrawal of its own, booked as far as it was.
+ * A withdrawal takes pieces out of open returns, each of which ends with its last one. Pieces that the shop has already
+ * are a withdrawal of their own, booked as far as they were.
  */
 function withdraw(family: Family, model: Model, asked: number[], id: string): void {
   const openOf = (piece: number) => openReturnOf(model, piece);
@@ -211,7 +211,7 @@ function hold({ stock }: Family, size: Size, pieces: number): void {
   stock[size].reserved += pieces;
 }
 
-/** What is held for an exchange is free again: it came to nothing, or its days are over. */
+/** Pieces that were held for an exchange are free again: it failed, or its days are over. */
 export function letGo(family: Family, given: ModelReturn): void {
   if (given.isHeld) hold(family, given.to, -given.pieces.length);
   given.isHeld = false;
@@ -245,7 +245,7 @@ function moneyOf(model: Model, given: ModelReturn): number {
   return Math.min(given.pieces.length * model.price + (isAllBack ? model.delivery : 0), leftOf(model));
 }
 
-/** Booked pieces become a gift card; where nothing is left to give, nothing happens. */
+/** Booked pieces become a gift card; when nothing is left to give, nothing happens. */
 function giveCredit(model: Model, given: ModelReturn): void {
   const amount = moneyOf(model, given);
   if (given.state !== "booked" || amount === 0) return;
@@ -254,7 +254,7 @@ function giveCredit(model: Model, given: ModelReturn): void {
   model.storeCredit += amount;
 }
 
-/** What the new pieces of an exchange cost, and how it is paid. */
+/** The price of an exchange's new pieces, and how it is paid. */
 function sumsOf(model: Model, { pieces, to }: ModelReturn) {
   const own = SIZES[model.size];
   // What was bought below its price of today differs from another size in the same proportion.
@@ -264,7 +264,7 @@ function sumsOf(model: Model, { pieces, to }: ModelReturn) {
   return { price, credit, back: returned - credit, due: pieces.length * price - credit };
 }
 
-/** The exchange becomes an order: sent at once, or to be sent where a difference was paid. */
+/** The exchange becomes an order: sent at once, or to be sent after a difference was paid. */
 function exchange(family: Family, model: Model, given: ModelReturn): void {
   if (given.is !== "exchange" || given.state !== "booked") return;
   const { price, credit, back, due } = sumsOf(model, given);

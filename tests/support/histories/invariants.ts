@@ -359,7 +359,7 @@ const told = (sentence: string, { rows }: { rows: Record<string, unknown>[] }): 
 
 interface OrderMoney {
   provider: string;
-  /** What came back paid of it, and a gift card. */
+  /** The parts that returned pieces and a gift card paid. */
   credit: number;
   id: string;
   reference: string;

@@ -21,7 +21,7 @@ const MAX_HELD = 30;
 /** The addresses of the shoppers' checkouts: two of them share a home. */
 export const homeOf = (shopper: number): number => Math.floor(shopper / 2);
 
-/** The uses of the day's discount code, and what it takes off an order, in pence. */
+/** The uses of the day's discount code, and its discount on an order, in pence. */
 export const CODE_USES = 2;
 export const CODE_OFF = 505;
 

@@ -27,7 +27,7 @@ export interface Processes {
   turns: number;
 }
 
-/** Asks the processes in turns. Who saw no answer, because the process died, asks the other one once more. */
+/** Asks the processes in turns. A request without an answer, because the process died, goes to the other one. */
 export async function ask(
   processes: Processes,
   what: Ask,
@@ -48,7 +48,7 @@ export async function ask(
   return here.ask(what, now);
 }
 
-/** What the provider says of a session, as it is sent to the shop. */
+/** The provider's message about a session, as it is sent to the shop. */
 export async function eventsOf({ shop: { db, now } }: SmallShop, session: string): Promise<Ask[]> {
   const rows = await db
     .select()
@@ -65,8 +65,8 @@ export async function eventsOf({ shop: { db, now } }: SmallShop, session: string
 const BLOCK = 250;
 
 /**
- * Tries so many histories on two processes over a small shop, one of which is killed now and then. Fails with the first
- * history in which `run` throws, and when the records do not balance afterwards. Returns the number of kills.
+ * Tries this many histories on two processes over a small shop, and kills one of them now and then. Fails with the
+ * first history in which `run` throws, and when the records do not balance afterwards. Returns the number of kills.
  */
 export async function tryOnTwo<Story>(
   total: number,
