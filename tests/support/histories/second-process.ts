@@ -8,9 +8,9 @@ export interface Actor<Ask, Told> {
   close(): Promise<void>;
 }
 
-/** The same in a process of its own, which can be killed in the middle of what it was asked. */
+/** The same in a process of its own, which can be killed in the middle of a request. */
 export interface SecondProcess<Ask, Told> extends Actor<Ask, Told> {
-  /** Ends it as a power cut does. What it was asked and had not answered is answered with `Killed`; so is all later. */
+  /** Ends it like a power cut. Requests without an answer, and all later ones, are answered with `Killed`. */
   kill(): Promise<void>;
 }
 

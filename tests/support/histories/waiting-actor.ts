@@ -9,7 +9,7 @@ import { openRun } from "#app/owner/waiting/open-run.server.ts";
 import { type DatabaseConnection, inTransaction, openDatabase } from "#app/platform/db/client.server.ts";
 import { type Actor, type SecondProcess, startSecondProcess } from "./second-process.ts";
 
-/** What a process is asked to do with the waiting list of the one dress. */
+/** A request to a process about the waiting list of the one dress. */
 export type WaitingAsk =
   | { do: "serve" }
   | { do: "leave" | "confirm"; link: string }
@@ -21,14 +21,14 @@ export type WaitingAsk =
   /** The order ends unpaid. */
   | { do: "expire"; orderId: string };
 
-/** Whether it was done: an order is refused where no piece is left for it. */
+/** Whether it was done: an order is refused when no piece is left for it. */
 type Told = boolean;
 
 const admin = adminForTests();
 
 class Refused extends Error {}
 
-/** Does what it is asked through the shop's own functions. */
+/** Carries out its requests through the shop's own functions. */
 export function openWaitingActor({
   connection,
 }: {

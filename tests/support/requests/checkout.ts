@@ -126,9 +126,7 @@ export async function orderStates(shop: Pick<RunningShop, "db">, reference?: str
   return rows.map((row) => row.state);
 }
 
-/**
- * Waits until a condition holds, however slow the machine is. Fails with the last value where it never comes.
- */
+/** Waits until a condition holds, however slow the machine is. If it never does, fails with the last value. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,

@@ -15,7 +15,7 @@ export const WORD_PAGES = [
   "/policies/accessibility",
 ];
 
-/** Every page that a visitor comes to by links: what its first view loads has a budget. */
+/** Every page that a visitor reaches by links: the transfer of its first view has a budget. */
 export const PUBLIC_PAGES = [
   ...WORD_PAGES,
   "/catalogue",

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { RunningShop } from "../shop/shop.ts";
 import type { Browser, Person } from "./admin.ts";
 
-/** What a dishonest browser or device says instead of the truth. */
+/** The lies of a dishonest browser or device. */
 interface Lie {
   origin?: string;
   host?: string;
@@ -22,7 +22,7 @@ const WITH_KEY = 0x40;
 const base64url = (bytes: Buffer | string): string => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
 
-/** A device with one passkey (P-256), in software: what it makes and signs can be changed and sent anywhere. */
+/** A device with one passkey (P-256), in software: its keys and signatures can be changed and sent anywhere. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #origin: string;
@@ -128,6 +128,6 @@ export const sendNew = (browser: Browser, made: string, name = "Phone"): Promise
 export const challengeToSignIn = async (browser: Browser): Promise<string> =>
   challengeIn(await browser.ask("/admin/sign-in.data", { form: { step: "passkey-challenge" } }));
 
-/** Signs in with what a device says. */
+/** Signs in with a device's answer. */
 export const signInWith = (browser: Browser, passkey: string): Promise<Response> =>
   browser.ask("/admin/sign-in", { form: { step: "passkey", passkey } });

@@ -7,7 +7,7 @@ export interface XmlTag {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Parses an XML document; throws where it is not well-formed. Returns its root. */
+/** Parses an XML document; throws when it is not well-formed. Returns its root. */
 export function parseXml(xml: string): XmlTag {
   const root: XmlTag = { name: "", text: "", children: [] };
   const open = [root];

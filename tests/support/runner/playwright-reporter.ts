@@ -19,7 +19,7 @@ export default class PlaywrightReporter implements Reporter {
     void report({ failed: "In a browser", messages: [textOf(error)] });
   }
 
-  /** The parent hears of all, because what is sent last is waited for. */
+  /** The parent hears of everything, because the last message is waited for. */
   async onEnd(): Promise<void> {
     await report({ skipped: "" });
   }

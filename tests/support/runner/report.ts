@@ -1,4 +1,4 @@
-/** What the reporters of both test runners tell the command that started them, case by case. */
+/** The messages of both test runners' reporters to the command that started them, case by case. */
 export type Report =
   /** So many cases are known by now. */
   { total: number } | { passed: string } | { skipped: string } | { failed: string; messages: string[] };

@@ -19,7 +19,7 @@ export default class VitestReporter implements Reporter {
     else void report({ failed: title, messages: messagesOf(errors) });
   }
 
-  /** The parent hears of all, because what is sent last is waited for. */
+  /** The parent hears of everything, because the last message is waited for. */
   async onTestRunEnd(
     modules: readonly TestModule[],
     unhandled: readonly { message: string; stack?: string }[],

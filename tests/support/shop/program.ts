@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { HANG_MS } from "../runner/patience.ts";
 import { MARK } from "./test-folder.ts";
 
-/** How many workers a shop has whose test does not say: a merge starts the second only where a test is about it. */
+/** The workers of a shop whose test names no number: a merge starts the second only for a test about it. */
 const WORKERS = process.env.SHOP_TEST_WORKERS ?? "2";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -41,8 +41,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * A shop forgets announcements of changes after some minutes. The template is soon older than that, and those of its
- * seeding would vanish while a test compares what is stored.
+ * A shop deletes announcements of changes after some minutes. The template is soon older than that, and its seeding's
+ * announcements would disappear while a test compares the stored rows.
  */
 async function forgetSeeding(connection: DatabaseConnection): Promise<void> {
   const { db, close } = openDatabase(connection, {

@@ -35,7 +35,7 @@ const errorsIn = (shop: RunningShop): string[] =>
 export interface Watch {
   /** Fails unless the shop serves as before: the same processes, ready, and no unexpected line in its log. */
   serves(): Promise<void>;
-  /** Fails unless the shop is as it was: the same processes, no unexpected line in its log, and it sells. */
+  /** Fails unless the shop is unchanged: the same processes, no unexpected line in its log, and it sells. */
   untroubled(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export const holdBack = (
   least: number,
 ): Promise<void> => holdCounts(shop, sql`key LIKE ${`${thing}:%`} AND count >= ${least}`);
 
-/** Whatever would count one more of these in the database changes nothing, as if no more were due. */
+/** A statement that would count one more of these in the database changes nothing, as if no more were due. */
 export async function holdCounts({ db }: RunningShop, which: SQL): Promise<void> {
   await db.execute(sql`CREATE TABLE IF NOT EXISTS held_counts (key text PRIMARY KEY)`);
   await db.execute(
