@@ -15,7 +15,6 @@ const UK: Zone = {
 };
 const EUROPE: Zone = { ...UK, id: "europe", name: "Europe", countries: ["FR", "DE"] };
 
-/** The problems of some zones, each with its field. */
 const problemsOf = (...zones: object[]): string[] =>
   (deliverySchema.safeParse({ zones }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,

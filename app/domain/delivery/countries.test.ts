@@ -30,6 +30,6 @@ test.each([
 test("lists every country that the payment provider accepts, except three that are not countries", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  // Two islands of Saint Helena, which is listed itself, and 'unknown'.
+  // Two islands of Saint Helena, which has a code of its own, and 'unknown'.
   expect(codes.filter((code) => isDeliveryCountry(code) && !isCountry(code))).toEqual(["AC", "TA", "ZZ"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPasswordQueue } from "./password-queue.ts";
 
-/** Asks for a hash that goes on until it is told to end. */
+/** Asks for a hash that goes on until the test ends it. */
 function hash(queue: ReturnType<typeof openPasswordQueue>, isKnown: boolean, began: string[], name: string) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const answer = queue.withPlace({ isKnown }, async (turn) => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.delete(users);
   await db.delete(emails);
   [ada, bola] = await inTransaction(db, async (tx) => {
-    // Nobody signs in here, and a real one takes a tenth of a second.
+    // Nobody signs in here, and a real hash takes a tenth of a second.
     const password = { hashed: "of no password", isPrinted: false };
     return [
       await addUser(tx, "Ada@shop.example", password),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** Buys the dress for £189.95: a gift card pays £50, or what is said, and a payment card the rest. */
+/** Buys the dress for £189.95: a gift card pays `amount`, and a payment card the rest. */
 async function spend(amount = 5_000, cardNumber = "4242 4242 4242 4242") {
   const { code } = await buyCard(small, { amount });
   const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
@@ -41,7 +41,7 @@ async function spend(amount = 5_000, cardNumber = "4242 4242 4242 4242") {
   return orderOf(small, key);
 }
 
-/** The provider ends the refunds that take some seconds. */
+/** Time passes, and the provider ends the slow refunds. */
 async function later() {
   small.wait(2);
   await changeDueRefunds(small.shop.db, small.shop.now());
@@ -53,7 +53,6 @@ const moneyMails = async (orderId: string) => {
   return mails.map(({ kind }) => kind).filter((kind) => /refunded|settled/.test(kind));
 };
 
-/** Sends what is due of a kind about an order. */
 async function send(orderId: string, kind: OrderEmail) {
   const { db, now, log } = small.shop;
   const isIt = and(eq(emails.orderId, orderId), eq(emails.kind, kind));
@@ -115,7 +114,7 @@ test("the email names only the gift card when the payment card refuses its part"
   expect(text).not.toContain("the card you used");
 });
 
-/** Withdraws from a sent order, and has its money paid back. */
+/** Withdraws from a sent order, and refunds its money. */
 async function giveBack(order: Awaited<ReturnType<typeof spend>>) {
   const parcel = { carrier: "", tracking: "" };
   await fulfilOrder(small.shop.db, admin, { order, parcel, now: small.shop.now() });

@@ -45,7 +45,6 @@ const ask = (form: FormData, visitor = VISITOR) =>
     visitor,
   );
 
-/** Sends all letters that are due. */
 async function sendAll(): Promise<void> {
   const mailer = openMailer({ smtpUrl: inbox.url, from: "The Shop <letters@shop.example>" });
   const deps = { shop: shopFacts(defaultFrame), origin: ORIGIN };

@@ -78,7 +78,6 @@ const order: MailedOrder = {
 const receiptEmail = (changes: Partial<MailedOrder> = {}, facts = shop) =>
   renderMail(receiptMail({ ...order, ...changes }, facts), facts);
 
-/** The visible text of the HTML. */
 const visible = (html: string): string =>
   html
     .replaceAll(/<title>.*?<\/title>/g, "")

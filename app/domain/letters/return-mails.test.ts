@@ -58,7 +58,7 @@ const mailer = {
   },
   close: () => undefined,
 };
-/** Sends the next mail of a kind: the others are another test's. */
+/** Sends the next mail of a kind. Other tests send the others. */
 const send = async (kind: OrderEmail = "withdrawn") => {
   await small.shop.db.delete(emails).where(and(ne(emails.kind, kind), ne(emails.kind, "receipt")));
   const deps = {
@@ -340,7 +340,7 @@ test("emails a shopper who chose store credit at each step, with the card's code
   expect(await textOf("return-received")).toContain("Then your gift card comes to you by email.");
   const asks = { id, terms: TERMS, prefix: "BA", secret: SECRET };
   expect(await sendCredit(small.shop, admin, asks)).toEqual({ ok: true, value: null });
-  // The receipt of its order and the card.
+  // The receipt of the order, and the card's email.
   expect([await send("gift-card"), await send("gift-card"), await send("gift-card")]).toContain(null);
   const card = sent.find(({ subject }) => subject === `Your store credit for order ${order.reference}`);
   expect(card).toMatchObject({ to: order.email, text: expect.stringContaining("Gift card of £189.95") });

@@ -184,7 +184,7 @@ test("the owner's notice of an order links to its page, and its reply goes to th
   expect(bodyOf(notice, "text/plain")).toContain(`https://shop.example/admin/orders/${reference}`);
 });
 
-/** A fresh database, a mail server, and a mailer for it. Addresses that begin with `refused` are not accepted. */
+/** A fresh database, a mail server, and its mailer. The server refuses addresses that begin with `refused`. */
 async function open({ refused }: { refused?: string } = {}) {
   const database = await createTestDatabase();
   onTestFinished(database.close);

@@ -20,7 +20,7 @@ test.each([
   ["BA-20261120-0751", "BA-20261120-0751"],
   ["BA-20261120-0500", "BA-20261120-0500"],
   ["BA-20261120-0755", "BA-20261120-0755"],
-  // Of more than three hours before, of later, of no day, of another shop.
+  // More than three hours earlier, later, no day, another shop.
   ["BA-20261120-0450", "BA-20261120-0751"],
   ["BA-20261120-0757", "BA-20261120-0751"],
   ["BA-19990101-0000", "BA-20261120-0751"],

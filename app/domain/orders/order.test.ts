@@ -19,7 +19,7 @@ test.each<[OrderState, OrderState[]]>([
 
 const anyState = fc.constantFrom(...ORDER_STATES);
 
-/** The states of an order that is moved to each of these states in turn, where the move is allowed. */
+/** The states of an order that is moved to each of these states in turn, where such a move is allowed. */
 function walk(start: OrderState, wishes: OrderState[]): OrderState[] {
   const states = [start];
   for (const wish of wishes)

@@ -9,7 +9,7 @@ import { createTestDatabase } from "#app/platform/db/testing/test-database.serve
 import { emails } from "./emails.tables.server.ts";
 
 const MIGRATIONS = readMigrationFiles({ migrationsFolder: path.resolve("database/migrations") });
-/** The migration that made one table of the emails comes after this many. */
+/** The number of migrations before the one that put all emails into one table. */
 const BEFORE = 43;
 
 async function connect() {
@@ -24,7 +24,7 @@ async function connect() {
 }
 
 const CART = "00000000-0000-4000-8000-000000000001";
-/** As the version before writes a saved cart with its address. */
+/** The version before writes a saved cart with its address. */
 const ASK_FOR_CART = `INSERT INTO saved_carts (id, email, lines, expires_at, due_since)
   VALUES ('${CART}', 'ada@shopper.example', '[]', now() + interval '30 days', now()) ON CONFLICT DO NOTHING`;
 const ENTRY = `INSERT INTO list_entries (list, email, state, consent, asked_at)

@@ -133,7 +133,7 @@ test("the file contains every cell's text, and no spreadsheet runs it", () => {
     fc.property(fc.array(fc.tuple(start, fc.string()), { minLength: 1, maxLength: 6 }), (parts) => {
       const texts = parts.map(([before, after]) => before + after);
       const [read = []] = cells(csvLine([...texts, "end"]));
-      // A negative number is none.
+      // A negative number, such as -5, is no formula.
       for (const cell of read) expect(cell).not.toMatch(/^(?!-\d+(\.\d+)?$)[=+\-@\t\r\n]/);
       expect(read.map(unguardFormula)).toEqual([...texts, "end"]);
     }),

@@ -30,7 +30,7 @@ test.each([
   expect(fromHtml(html)).toBe(text);
 });
 
-/** The shortest of a few runs, in milliseconds of this thread's processor time. */
+/** The shortest time of a few runs, in milliseconds of this thread's processor time. */
 function costOf(work: () => void): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBatches, inTurns } from "./in-batches.ts";
 
-/** Keeps the thread busy for this number of milliseconds. */
+/** Keeps the thread busy for this many milliseconds. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

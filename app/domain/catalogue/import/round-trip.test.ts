@@ -21,7 +21,7 @@ test("a change in any part of a product is reported in words", () => {
       (other) => changesBetween(first, { ...first, [name]: other[name] }, SHOP.kinds).length === 0,
     ),
   );
-  // The address of a product never changes, and a file knows no moments.
+  // A product's address never changes, and a file has no moments.
   expect(unsaid.filter((name) => name !== "isInSale" && !(name in NO_SCHEDULE))).toEqual(["slug"]);
 });
 

@@ -22,7 +22,6 @@ beforeEach(() => database.db.execute(sql`TRUNCATE stock_movements, products, adm
 const admin = adminForTests();
 const now = new Date("2026-11-20T08:00:00Z");
 
-/** Adds the products `a`, `b` and `c`; `c` is hidden. */
 async function three(): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     for (const slug of ["a", "b", "c"]) {

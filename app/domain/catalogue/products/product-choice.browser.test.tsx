@@ -58,7 +58,7 @@ const KAFTANS: [what: string, product: Parameters<typeof kaftan>[0]][] = [
   ["of a long name", { title: LONG_TITLE }],
   ["of a long name and many colours", { title: LONG_TITLE, colours: MANY_COLOURS }],
 ];
-/** The built shop is asked for this one. */
+/** The test that also runs against the built shop. */
 const ASKED = "phone: of a long name and many colours";
 
 for (const [device, size] of Object.entries({
@@ -120,7 +120,7 @@ for (const [device, size, share] of [
     expect(box.width).toBeCloseTo(size.width * share, 0);
     expect(box.width / box.height).toBeCloseTo(4 / 5, 2);
     await expect.element(pictures.nth(1)).toBeInViewport();
-    // What the browser is told of its width, for its choice of a file, is how wide it is shown.
+    // The width that the browser is told, for its choice of a file, is the width on the screen.
     const told = pictures.first().element().querySelector("source")?.sizes;
     expect(told).toContain(`${share * 100}vw`);
   });

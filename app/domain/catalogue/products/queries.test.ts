@@ -27,7 +27,6 @@ const variant = (size: string, piecesLeft: number | null): NewVariant => ({
   piecesLeft,
 });
 
-/** Adds a product that was created on this day. */
 const add = (slug: string, day: number, variants: NewVariant[], more: Partial<NewProduct> = {}) =>
   inTransaction(database.db, (tx) =>
     createProduct(
@@ -51,7 +50,7 @@ const add = (slug: string, day: number, variants: NewVariant[], more: Partial<Ne
     ),
   );
 
-/** More than any test adds. */
+/** A limit above the number of products of any test. */
 const ALL = { limit: 100 };
 const slugs = (list: { slug: string }[]): string[] => list.map(({ slug }) => slug);
 

@@ -51,7 +51,6 @@ async function openForm() {
   return stored;
 }
 
-/** Opens the form, changes one variant, and saves. */
 async function saveVariant(key: string, change: Partial<ProductInput["variants"][string]>) {
   const form = await openForm();
   const variant = form.input.variants[key] ?? { price: "", pieces: "", piecesWhenOpened: null };

@@ -47,7 +47,7 @@ const GOWN: ProductInput = {
 };
 const SALE = { salePrice: "144", saleBegins: shopMoment(BEGINS), saleEnds: shopMoment(ENDS) };
 
-/** Saves the form as it is filled now, with changes, as the owner does. */
+/** Saves the form as it is filled now, with these changes. */
 async function save(changes: Partial<ProductInput>, now: Date) {
   const stored = await findStoredProduct(database.db, admin, "gown");
   const read = parseProduct({ ...(stored?.input ?? GOWN), ...changes });
@@ -212,7 +212,7 @@ test("restores the regular prices to the penny after any history of sales and ed
   );
 });
 
-/** What is stored is either regular throughout, or lowered throughout. */
+/** Fails unless all stored prices are regular, or all are lowered. */
 async function expectSound(): Promise<void> {
   const [row] = await database.db.select().from(products).where(eq(products.slug, "gown"));
   const sizes = await database.db.select().from(variants);

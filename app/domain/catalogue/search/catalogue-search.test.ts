@@ -59,7 +59,6 @@ const index = buildSearchIndex(
   ]),
 );
 
-/** The results of a search, best first. */
 const find = (q: string): string[] => inOrder(search(index, termsOf(q), vocabulary));
 const termsOf = (q: string) => parseSearch(q, ["8", "14"], vocabulary).terms;
 const inOrder = (scores: Scores, slugs = PIECES.map(({ slug }) => slug)): string[] =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The titles of what a search shows: what it finds, or else what comes nearest to it. */
+/** The titles of a search's results, or of the nearest products where it has none. */
 const found = (q: string): string[] => titlesOf(arrange(catalogue, searchFor(q)).products);
 const nearest = (q: string): string[] => titlesOf(arrange(catalogue, searchFor(q)).nearest?.products ?? []);
 const titlesOf = (listed: readonly { slug: string }[]): string[] =>
@@ -127,7 +127,7 @@ test("suggestions use the same matching as the search", () => {
   expect(labels("mudcloth")[0]).toBe("Bogolan");
   expect(labels("burgundy")).toContain("Aso-oke Sundress");
   expect(suggest(catalogue, "EU 40 kaftan")[0]?.href).toBe("/products/adire-kaftan?size=12");
-  // Not the cloth of a word that is merely similar: Mali.
+  // Mali is only a similar word, so its cloth is not shown.
   expect(labels("maxi")).not.toContain("Bogolan");
   expect(labels("xyzzy")).toEqual([]);
 });

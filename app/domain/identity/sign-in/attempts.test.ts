@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const secret = "secret";
 
-/** An attempt this many seconds after noon, each from a new address unless it is given. */
+/** An attempt this many seconds after noon, from a new address unless one is given. */
 const count = (
   email: string,
   seconds: number,
@@ -70,7 +70,7 @@ test("an address that waited as told goes before first-time addresses", async ()
   // Strangers keep trying meanwhile, each from another address.
   for (let at = since + 2; at < since + 30; at += 4) expect(await attempt(email, at)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22, { address: home, hasWaited: true })).toBe(0);
-  // The next attempt waits longer by as much as this one came earlier, patient or not: two in a minute, as ever.
+  // The next attempt waits longer by the time that this one gained, so two in a minute are checked as before.
   expect(await attempt(email, since + 22 + 29, { hasWaited: true })).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 41)).toBeGreaterThan(0);
   expect(await attempt(email, since + 22 + 42)).toBe(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.delete(sessions));
 
-/** Signs in, where something else happens once the identity library has opened the session. */
+/** Signs in; `happens` runs once the identity library has opened the session. */
 function signInWhile(happens: () => Promise<unknown>) {
   const { db } = database;
   const site = { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
 import { countFiles, type Entry, statementCsv } from "./journal.ts";
 
-/** As many entries as a busy month has, each with a reference of its own. */
+/** The entries of a busy month, each with a reference of its own. */
 const entries: Entry[] = Array.from({ length: 2_100 }, (_, number) => ({
   at: new Date("2026-11-20T12:00:00Z"),
   kind: "sale",

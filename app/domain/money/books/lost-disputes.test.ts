@@ -41,7 +41,6 @@ const STEPS = {
         { fulfilledAt: small.shop.now() },
       ),
     ),
-  /** The bank decides against the shop. */
   lose: async () => {
     const opened = (await small.sentEvents()).find(({ type }) => type === "charge.dispute.created");
     await inTransaction(small.shop.db, (tx) => acceptDispute(tx, opened?.objectId ?? "", small.shop.now()));

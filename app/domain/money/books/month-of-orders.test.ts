@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
   const [item] = small.input().items;
   if (!item) throw new Error("The small shop sells nothing");
-  // A month has room for all of it, whatever the day is.
+  // All of it fits into the month, on any day.
   small.wait(-60 * 24 * 20 * Number(small.shop.now().getUTCDate() > 20));
   const buyOne = async (nth: number): Promise<void> => {
     const country = COUNTRIES[nth % 3] ?? "GB";
@@ -100,7 +100,7 @@ test("the journal of a month of 300 orders adds up with orders, VAT, provider an
   expect(addUp(entries).heldCents).toBe(
     await one(sql`SELECT sum((body ->> 'net')::int) FROM sandbox_objects WHERE kind = 'balance_transaction'`),
   );
-  // All was available, so nothing stays with the provider.
+  // All was available, so nothing is left at the provider.
   expect(addUp(entries).heldCents).toBe(0);
   const payouts = await listPayouts(small.shop.db, admin, small.shop.gateway, month());
   expect(payouts).toHaveLength(1);
@@ -121,7 +121,7 @@ test("exports carry no VAT, and each country its own rate", () => {
   );
 });
 
-/** By a reader that is not ours, and that takes no line with another number of columns. */
+/** Another program's reader, which refuses a line with another number of columns. */
 const parsed = (text: string): string[][] => parse(text);
 
 test("the journal is read by another reader of CSV, in its columns, with the same sums", () => {

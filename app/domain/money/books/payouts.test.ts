@@ -12,7 +12,7 @@ import { listJournalEntries } from "./list-entries.server.ts";
 import { monthOf } from "./month.ts";
 import { syncBalanceTransactions } from "./sync-balance-transactions.server.ts";
 
-/** A shop with one order, of which the provider has paid out all. */
+/** A shop with one order, whose money the provider has paid out. */
 async function openPaidOut(): Promise<SmallShop> {
   const small = await openSmallShop({ pieces: 5 });
   onTestFinished(() => small.close());

@@ -38,9 +38,7 @@ const open = (giftCode: string, more = {}) =>
     small.shop,
   );
 
-/**
- * A checkout that the shop took for lapsed, while its payment page is still open. `meanwhile` happens before it lapses.
- */
+/** A checkout that lapsed in the shop while its payment page is still open. `meanwhile` happens before it lapses. */
 async function openLapsed(
   giftCode: string,
   meanwhile = async () => {},

@@ -36,7 +36,7 @@ const INVOICE: Invoice = {
   voidedAt: null,
 };
 
-/** The text of the file, as a reader of PDFs finds it, and its pages. */
+/** The text and the pages of the file, as a reader of PDFs finds them. */
 async function read(changes: Partial<Invoice> = {}): Promise<{ text: string; pages: number; bytes: number }> {
   const file = await renderInvoice({ ...INVOICE, ...changes });
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
@@ -123,7 +123,7 @@ test.each([
   ["Chinese", ["陳大文", "香港九龍彌敦道一百號示例大廈十二樓", "Hong Kong"]],
   ["Korean", ["김하늘", "서울특별시 종로구 세종대로 1", "South Korea"]],
   ["Hebrew", ["נועה כהן", "רחוב הרצל 5", "Israel"]],
-  // Of letters with dots a reader finds the shape without them.
+  // A reader finds letters with dots as their shapes without dots.
   ["Arabic with numbers", ["ليلى حسن", "دار السلام 12", "United Arab Emirates"]],
   ["Thai", ["กรุงเทพมหานคร", "Thailand"]],
 ])("writes an address in %s with letters, not boxes", async (_, buyer) => {

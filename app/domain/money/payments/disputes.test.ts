@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** A payment with the card whose bank disputes it, and the dispute. */
+/** A payment by the card that its bank disputes, and the dispute. */
 async function disputed(): Promise<{ payment: string; dispute: string }> {
   const session = await sandbox.gateway.openCheckout(sampleOrder());
   const page = await loadPayPage(database.db, session.id, new Date());

@@ -189,7 +189,7 @@ interface Given {
   body: unknown;
 }
 
-/** A provider that gives these answers in order, and then repeats the last. */
+/** A provider that gives these answers in order, and repeats the last one. */
 async function withProvider<Value>(
   answers: Given[],
   work: (gateway: PaymentGateway) => Promise<Value>,

@@ -26,7 +26,7 @@ afterEach(() => small.close());
 const mailKinds = async () => (await small.shop.db.select().from(emails)).map(({ kind }) => kind);
 const buyDisputed = () => buy(small, { cardNumber: "4000 0000 0000 0259" });
 
-/** The bank's decision, which the shop hears of. */
+/** The bank decides, and the shop hears of it. */
 async function decide(verdict: "won" | "lost"): Promise<void> {
   const { db, now } = small.shop;
   const opened = (await small.sentEvents()).find(({ type }) => type === "charge.dispute.created");

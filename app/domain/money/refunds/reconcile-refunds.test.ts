@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** A shop whose provider gives no answer for these payments, although it may carry the refund out. */
+/** A shop whose provider does not answer for these payments. It may still carry out the refund. */
 function silentFor(payments: (string | null)[], isCarriedOut: boolean): OpenCheckoutDeps {
   const { gateway } = small.shop;
   return {

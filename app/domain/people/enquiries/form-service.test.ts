@@ -98,7 +98,7 @@ test("a shop that closes does not wait for a slow service", async () => {
   const { deliver } = await open({ silentMs: 600_000 });
   const closing = new AbortController();
   setTimeout(() => closing.abort(), 50);
-  // Its own patience would end with a TimeoutError.
+  // The shop's own limit of time would end with a TimeoutError.
   expect(await deliver(enquiry, closing.signal)).toEqual({
     reason: "unavailable",
     summary: "The form service could not be reached (AbortError)",
@@ -111,7 +111,7 @@ async function open(...replies: Reply[]): Promise<{
 }> {
   const endpoint = await openFormEndpoint(...replies);
   onTestFinished(() => endpoint.close().catch(() => undefined));
-  // Its patience is tried only where the service is silent: a slow machine answers late, too.
+  // Only a silent service reaches the limit of time: a slow machine answers late, too.
   const patience = replies.some((reply) => "silentMs" in reply) ? 4_000 : 600_000;
   return { deliver: formService(endpoint.url, patience), endpoint };
 }

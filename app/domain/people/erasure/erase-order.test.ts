@@ -14,7 +14,6 @@ import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import { eraseOrder } from "./erase-order.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-/** The personal data in these orders. */
 const PERSONAL = ["ada@shopper.example", "Ada Obi", "7946 0000", "2 Quay Street", "BS1 4DJ"];
 
 let database: TestDatabase;

@@ -49,7 +49,7 @@ test("a piece returned while its product is deleted is in stock after the restor
   await sell("first", 2);
   await remove();
   expect(await bringBack("refund", "first", 2)).toHaveLength(1);
-  // The same refund again, and another one for pieces that are back already.
+  // The same refund again, and another refund of the same pieces.
   expect(await bringBack("refund", "first", 2)).toEqual([]);
   expect(await bringBack("other refund", "first", 2)).toEqual([]);
   expect(await untrueStock(database.db)).toEqual([]);
