@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeBalanced(small));
 
-/** Pays a return back. Returns what went back for the order so far. */
+/** Pays a return back. Returns the sum of the order's refunds so far. */
 async function paidBack(orderId: string, id: string): Promise<number> {
   expect((await refundReturn(small.shop, admin, { id, terms: TERMS })).ok).toBe(true);
   return (await orderOf(small, orderId)).refundedCents;

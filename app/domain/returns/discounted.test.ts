@@ -18,7 +18,7 @@ import { addSize, requestSoldExchange, TERMS, takeBack, withdraw } from "./testi
 const admin = adminForTests();
 const PARCEL = { carrier: "", tracking: "" };
 const DELIVERY = 495;
-/** Three dresses of £185 less £10: shared out in pence over the pieces, which are two lines then. */
+/** Three dresses of £185 less £10. The shares in pence make two lines of them. */
 const PAID = 54_500;
 
 let small: SmallShop;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeBalanced(small));
 
-/** The three dresses, paid with the code and sent. Returns the order and each piece with what was paid for it. */
+/** The three dresses, paid with the code and sent. Returns the order and the price paid for each piece. */
 async function sent() {
   const items = small.input().items.map((item) => ({ ...item, qty: 3 }));
   const { key, session } = await small.open({ items, codes: ["TENOFF"], country: "GB" });

@@ -35,7 +35,7 @@ const asked = (id: string) => ({ id, terms: TERMS, prefix: "BA" });
 const exchange = (id: string) =>
   sendExchange(small.shop, admin, { ...asked(id), parcel: { carrier: "", tracking: "" } });
 
-/** An order that an earlier one was exchanged for. */
+/** The order that an earlier one was exchanged for. */
 async function exchanged() {
   const size = await addSize(small, { size: "14", pieces: 2 });
   const first = await delivered(small);

@@ -34,7 +34,7 @@ afterEach(() => closeBalanced(small));
 const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });
 const rowOf = async (id: string) => (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0];
 
-/** An exchange for a dearer size that is booked, with its open payment link. Returns its order and session too. */
+/** A booked exchange for a more expensive size, with its open payment link. Returns its order and session too. */
 async function linked(orderId: string, keys: string[]) {
   const big = await addSize(small, { size: "20", pieces: 2, priceCents: toMoney(21_000) });
   const { id } = await requestSoldExchange(small, orderId, Object.fromEntries(keys.map((key) => [key, big])));

@@ -67,7 +67,6 @@ const lettersOf = async (orderId: string) =>
 const backAt = async (paymentId: string | null) =>
   sumMoney((await small.shop.gateway.refundsOf(paymentId ?? "")).map(({ amountCents }) => amountCents));
 
-/** The gross and the VAT of an order's invoice or credit notes. */
 async function bookedOf(orderId: string, kind: "invoice" | "credit-note") {
   const lines = await small.shop.db
     .select({ line: invoiceLines, invoice: invoices })
@@ -81,7 +80,7 @@ async function bookedOf(orderId: string, kind: "invoice" | "credit-note") {
   };
 }
 
-/** An exchange of the order's pieces that is received and booked. */
+/** An exchange of the order's pieces, received and booked. */
 async function booked(orderId: string, sizes: Record<string, string>): Promise<string> {
   const { id, saved } = await requestSoldExchange(small, orderId, sizes);
   expect(saved).toEqual({ ok: true, value: "saved" });
@@ -89,7 +88,7 @@ async function booked(orderId: string, sizes: Record<string, string>): Promise<s
   return id;
 }
 
-/** Has a payment link made for an exchange, and pays it. */
+/** Creates a payment link for an exchange, and pays it. */
 async function payDifference(id: string) {
   const linked = await linkExchange(small.shop, admin, asked(id));
   if (!linked.ok) throw new Error(linked.error);
@@ -271,7 +270,7 @@ test("a dearer piece waits for its difference to be paid online, and the returne
   expect(addUp(own).heldCents).toBe((order.totalCents ?? 0) + 2_500);
   expect(sumMoney(own.map(({ grossCents }) => grossCents))).toBe((order.totalCents ?? 0) + 2_500);
 
-  // The shopper withdraws from it before it leaves: each payment gets its own part back.
+  // The shopper withdraws before it is sent: each payment gets its own part back.
   const { id: withdrawal } = await withdraw(small, exchange.id);
   expect(await refund(withdrawal)).toEqual({ ok: true, value: "succeeded" });
   expect(await orderOf(small, exchange.id)).toMatchObject({ state: "refunded", refundedCents: 21_000 });

@@ -35,7 +35,7 @@ afterEach(() => closeBalanced(small));
 const entries = () =>
   listJournalEntries(small.shop.db, admin, small.shop.gateway, monthOf(shopDay(small.shop.now())));
 
-/** Buys the dress with a gift card, and pays what is left. Returns the paid order. */
+/** Buys the dress with a gift card, and pays the rest. Returns the paid order. */
 async function spend(code: string) {
   const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
   if (!opened.ok) throw new Error(opened.error.message);

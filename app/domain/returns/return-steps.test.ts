@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 const at = (id: string) => ({ id, now: small.shop.now() });
-/** What the shopper's page says after the parcel was sent. */
+/** The next steps on the shopper's page after the parcel was sent. */
 async function stepsOf({ statusKey }: { statusKey: string }) {
   const page = await findShopperOrder(small.shop.db, statusKey, { ...TERMS, now: small.shop.now() });
   return page?.steps.slice(3).map(({ title, text }) => (text === null ? title : `${title}: ${text}`));

@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => closeBalanced(small));
 
-/** A return for store credit. Returns its id. */
 async function ask(orderId: string, pieces = ["1-1"], wish: "credit" | "refund" = "credit"): Promise<string> {
   const { db, now } = small.shop;
   const input = { id: crypto.randomUUID(), pieces, reason: "changed-mind" as const, wish, sizes: {} };
@@ -51,7 +50,7 @@ const send = (id: string) =>
   sendCredit(small.shop, admin, { id, terms: TERMS, prefix: "BA", secret: SECRET });
 const refund = (id: string) => refundReturn(small.shop, admin, { id, terms: TERMS });
 
-/** The gift cards that came of an order's returns, each with its order and its code. */
+/** The gift cards from an order's returns, each with its order and its code. */
 async function cardsOf(orderId: string) {
   const rows = await small.shop.db
     .select({ card: giftCards, order: orders })

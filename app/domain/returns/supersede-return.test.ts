@@ -59,7 +59,7 @@ const withdrawPage = async (statusKey: string) => {
   return page?.step === "choose" ? page.view : null;
 };
 
-/** Asks for a return of pieces, for something that needs no new size. */
+/** Asks for a return whose wish needs no new size. */
 async function askReturn(orderId: string, pieces = ["1-1"], wish: Resolution = "refund"): Promise<string> {
   const input = { id: randomUUID(), pieces, reason: "too-small" as const, wish, sizes: {} };
   const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };

@@ -91,7 +91,7 @@ async function addVariant(
       ${isCounted ? held : null}, ${isCounted ? sold : null})`);
 }
 
-/** Movements of one size, in order; those of orders are of an order each. */
+/** Movements of one size, in order. Each movement of an order has an order of its own. */
 async function move(slug: string, moves: [at: string, kind: string, pieces: number][]): Promise<void> {
   for (const [index, [at, kind, pieces]] of moves.entries()) {
     const isOwners = kind === "make" || kind === "adjust";
@@ -235,7 +235,7 @@ test("returns are counted by reason, without those that were refused", async () 
   await addReturn("r2", { order: "b", pieces: 1, reason: "too-small" });
   await addReturn("r3", { order: "c", pieces: 4, reason: null });
   await addReturn("r4", { order: "a", pieces: 1, reason: "faulty", state: "refused" });
-  // Taken out of a return by the withdrawal.
+  // The withdrawal took it out of a return.
   await database.db.execute(
     sql`UPDATE return_pieces SET reason = 'too-small' WHERE return_id = 'r3' AND piece_no = 1`,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everyStep, formatStep, parsePeriod } from "./period.ts";
 
-/** Half past midnight in London, while it is the day before by UTC. */
+/** Half past midnight in London, and still the day before in UTC. */
 const SUMMER_NIGHT = new Date("2026-06-20T23:30:00Z");
 
 test.each([

@@ -12,7 +12,6 @@ import { findShopperOrder } from "#app/shop/order/shopper-order.server.ts";
 import { exportOrder } from "./export-order.server.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-/** The personal data in these orders. */
 const PERSONAL = ["ada@shopper.example", "Ada Obi", "7946 0000", "2 Quay Street", "BS1 4DJ"];
 
 let database: TestDatabase;

@@ -27,7 +27,7 @@ const press = (reference: string, intent: string) =>
   sendOrderForm(small.shop.db, admin, { reference, fields: { intent }, now: small.shop.now() });
 const putBack = (reference: string) => press(reference, "put-back");
 
-/** A paid and unsent order whose money went back at the provider, without the shop. */
+/** A paid and unsent order that was refunded at the provider, not in the shop. */
 async function refundedElsewhere() {
   const order = await buy(small);
   const refund = { refundId: randomUUID(), paymentId: order.paymentId ?? "", amountCents: toMoney(18_995) };

@@ -172,7 +172,7 @@ test("books the added numbers of a stock-take that is resent before its answer a
   expect(await bookCount(db(), admin, { key, counted: both })).toEqual({ ok: true, value: 2 });
   expect(await onHand()).toBe(4);
   expect((await list("second")).styles[0]?.pieces).toMatchObject([{ left: 1 }]);
-  // Another number for what is booked already is counted again, not passed over.
+  // A booked piece that comes with another number is counted again, not passed over.
   expect(await count(3, 5, key)).toMatchObject({ ok: false });
   expect(await untrueStock(db())).toEqual([]);
 });

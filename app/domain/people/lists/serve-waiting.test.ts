@@ -38,7 +38,7 @@ const inState = (state: "confirmed" | "offered" | "taken" | "lapsed" | "left") =
   database.db.select().from(listEntries).where(eq(listEntries.state, state)).orderBy(asc(listEntries.id));
 const idsIn = async (state: Parameters<typeof inState>[0]) => (await inState(state)).map(({ id }) => id);
 
-/** As if the letters with the links had left now. */
+/** Marks the letters with the links as sent now. */
 const lettersLeave = () =>
   database.db
     .update(listEntries)
@@ -58,7 +58,6 @@ const buy = (orderId: string, links: string[] = []) =>
     },
   );
 
-/** The order ends without a payment. */
 const expire = (orderId: string) =>
   inTransaction(database.db, async (tx) => {
     await releasePieces(tx, orderId);
@@ -77,7 +76,7 @@ test("serves 500 waiting shoppers in order with half of what comes in three batc
       await addPieces(database.db, 8);
       made += 8;
     }
-    // Two processes, and one of them a second time.
+    // Two processes run at once, and one of them runs twice.
     await Promise.all([serve(), serve()]);
     await serve();
     const open = await inState("offered");
@@ -86,7 +85,7 @@ test("serves 500 waiting shoppers in order with half of what comes in three batc
     expect(offered).toEqual(queue.slice(0, offered.length));
     expect(await stockIn(database.db)).toMatchObject({ onHand: made - bought - open.length });
     await lettersLeave();
-    // Every second one buys, in the order of their links.
+    // Every second person buys, in the order of their links.
     for (const [index, { id }] of open.entries()) {
       if (index % 2 === 1) continue;
       expect(await buy(`order-${id}`, [await linkTo(database.db, id, now)])).toBe(true);
@@ -104,7 +103,7 @@ test("serves 500 waiting shoppers in order with half of what comes in three batc
   expect(bought).toBe(24);
   const all = await database.db.select().from(listEntries).orderBy(asc(listEntries.id));
   const isServed = all.map(({ state }) => state === "taken" || state === "lapsed");
-  // Everybody who had a turn was before everybody who had none.
+  // All who had a turn were before all who had none.
   expect(isServed.indexOf(false)).toBe(isServed.lastIndexOf(true) + 1);
   const letters = await database.db.select().from(emails).where(eq(emails.kind, "offer"));
   expect(new Set(letters.map(({ entryId }) => entryId)).size).toBe(letters.length);
@@ -180,7 +179,7 @@ test("a size that is hidden or no longer offered gives nobody a link", async () 
   await addPieces(database.db, 1);
   await database.db.execute(sql`UPDATE products SET is_active = false`);
   expect(await serve()).toEqual({ lapsed: 0, offered: 0 });
-  // As for a run that is opened while its style is hidden.
+  // A run that is opened while its style is hidden calls this.
   expect(await inTransaction(database.db, (tx) => serveSize(tx, PIECE, now))).toBe(0);
   await database.db.execute(sql`UPDATE products SET is_active = true`);
   await database.db.execute(sql`UPDATE variants SET is_offered = false`);
@@ -199,7 +198,7 @@ test.each([
     await lettersLeave();
     const link = await linkTo(database.db, first, now);
     await show(false);
-    // Its hours would be over.
+    // By now its hours would be over.
     now = new Date(now.getTime() + 30 * HOUR_MS);
     await Promise.all([serve(), serve()]);
     expect(await idsIn("confirmed")).toEqual([first, second]);
@@ -227,7 +226,7 @@ test("an offer without an address, after an unpaid order, runs out its hours whe
   expect(await serve()).toEqual({ lapsed: 1, offered: 0 });
 });
 
-/** A run of the dress with one piece, of which an entry has it. */
+/** A run of one dress, whose piece belongs to an entry. */
 async function giveRun(id: string, state: "awaited" | "cut", entry: number): Promise<void> {
   const run = { id, at: now, userId: "owner", productSlug: PIECE.productSlug, readyOn: "2027-01-12", state };
   await database.db
@@ -253,7 +252,7 @@ test("keeps at most half of what comes for the waiting list, and sells the rest 
   expect(await serve()).toEqual({ lapsed: 0, offered: 3 });
   for (const stranger of ["one", "two", "three"]) expect(await buy(stranger)).toBe(true);
   expect(await buy("four")).toBe(false);
-  // What comes back when the hours are over is shared in the same way.
+  // Pieces that come back after the hours are shared in the same way.
   await lettersLeave();
   now = new Date(now.getTime() + 24 * HOUR_MS);
   expect(await serve()).toEqual({ lapsed: 3, offered: 2 });

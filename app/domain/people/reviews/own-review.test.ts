@@ -21,7 +21,6 @@ afterEach(() => small.close());
 
 const admin = adminForTests();
 
-/** A review that the owner has shown, with its order. */
 async function shown() {
   const { db, now } = small.shop;
   const order = await askedOrder(small);

@@ -34,7 +34,7 @@ const deps = {
   secret: "a secret for tests",
 };
 
-/** Sends what is due, and returns the letters that ask for a review. */
+/** Sends all due letters, and returns those that ask for a review. */
 async function send(): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };

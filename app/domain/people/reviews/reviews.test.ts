@@ -156,7 +156,7 @@ test("a visitor's reports count once, at most fifty of a review, until the owner
   expect(await db.select().from(reviewReports)).toHaveLength(50);
   await decide(id, { do: "settle" });
   expect(await list()).toMatchObject({ reviews: [], counts: { reported: 0, shown: 1 } });
-  // What was settled is no reason to hear nobody any more.
+  // After the settlement new reports count again.
   await Promise.all(["a", "a", "somebody else"].map(report));
   expect(await list()).toMatchObject({ reviews: [{ reports: [{ reason: "not-genuine", count: 2 }] }] });
   for (let nth = 0; nth < 60; nth += 1) await report(`visitor-${nth}`);

@@ -14,7 +14,7 @@ import {
 
 const PERSON = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const PREFETCH = { ...PERSON, "sec-purpose": "prefetch" };
-/** Half past midnight in London, while it is the day before by UTC. */
+/** Half past midnight in London, and still the day before in UTC. */
 const SUMMER_NIGHT = new Date("2026-06-20T23:30:00Z");
 const silent = createLog("error", () => undefined);
 const isPage = (path: string) => path === "/" || path === "/about";
@@ -80,7 +80,7 @@ test("counts are kept for 25 months", async () => {
   expect(await searches()).toEqual([]);
 });
 
-/** A counter that writes when it is closed, into a list. */
+/** A counter that writes into a list when it is closed. */
 function counter(write: (portion: Portion) => Promise<void> = async () => undefined) {
   const written: Record<string, number>[] = [];
   const opened = countVisits({

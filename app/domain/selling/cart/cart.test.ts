@@ -227,7 +227,7 @@ test("a stored cart with too many lines keeps the first of them", () => {
   expect(parseCart(JSON.stringify(lines))).toHaveLength(MAX_LINES);
 });
 
-// Properties with few slugs, sizes and colours, so that lines coincide.
+// Few slugs, sizes and colours, so that lines coincide.
 
 const anyId = fc.record(
   {

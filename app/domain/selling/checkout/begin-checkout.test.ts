@@ -5,7 +5,7 @@ import { admitCheckout } from "./begin-checkout.server.ts";
 import type { NewCheckoutDeps } from "./checkout-deps.server.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
 
-/** Admits a checkout that ends with an error: the answer, and what is logged. */
+/** Admits a checkout that ends with an error. Returns the answer and the log. */
 async function admitFailing(error: Error, { isAway = false, isUnset = false } = {}) {
   const levels: string[] = [];
   const deps = {

@@ -10,7 +10,7 @@ afterEach(() => small.close());
 
 const look = (oid: string, sid: string) => loadCheckoutOutcome(small.shop, { oid, sid });
 
-/** A checkout that was paid; the shop has not heard of it. */
+/** A checkout whose payment the shop has not heard of. */
 async function paid(email: string, qty = 1): Promise<[oid: string, sid: string]> {
   const items = small.input().items.map((item) => ({ ...item, qty }));
   const { orderId, session } = await small.open({ email, items });

@@ -24,7 +24,7 @@ afterEach(() => small.close());
 
 type NewDiscount = Partial<typeof discounts.$inferInsert>;
 
-/** Adds a discount; with a code, unless it says null. */
+/** Adds a discount with a code, or without one where the code is null. */
 async function add(changes: NewDiscount = {}): Promise<string> {
   const id = randomUUID();
   const code = changes.code === undefined ? "SUMMER10" : changes.code;
@@ -87,7 +87,7 @@ test("charges no delivery with a code for it, also where the payment page asks f
 
 test("allows exactly five of many simultaneous uses of a code limited to five", async () => {
   await add({ usesInAll: 5 });
-  // All of them wait for their turn, however slow the machine is.
+  // All of them wait for their turn, on a slow machine too.
   const loader = { ...small.shop.loader, turns: limitConcurrency({ atOnce: 4, maxMs: 150_000 }) };
   const opened = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
@@ -154,7 +154,7 @@ test("releases the use of an order that ends unpaid, and accepts a late payment 
     email: "b@example.com",
   });
   expect(await orderOf(second.key)).toMatchObject({ usesDiscount: true });
-  // It is paid, and ended before the shop hears of that; another shopper takes the use meanwhile.
+  // It is paid, and ends before the shop hears of that; another shopper takes the use meanwhile.
   await small.pay(second.session);
   await releaseOrder(small.shop.db, second.key, { to: "expired", reason: "a test", at: small.shop.now() });
   const third = await small.open({
@@ -168,7 +168,6 @@ test("releases the use of an order that ends unpaid, and accepts a late payment 
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 });
 
-/** Cancels a paid order, as the owner does. */
 async function cancel(key: string) {
   const totalCents = (await orderOf(key)).totalCents ?? toMoney(0);
   const restock = [{ lineNo: 1, pieces: 1 }];

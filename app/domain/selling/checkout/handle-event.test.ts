@@ -86,7 +86,7 @@ test("accepts events of another application at once, without a log line", async 
   expect(small.logged).toEqual([]);
 });
 
-/** A payment that the provider has, but the shop does not know of. */
+/** A payment that only the provider knows of. */
 async function unheard(): Promise<string> {
   const { session } = await small.open();
   await small.pay(session);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** A moment that a test waits for, and brings about with `come`. */
+/** A moment that a test waits for with `comes`, and brings about with `come`. */
 function moment(): { come: () => void; comes: Promise<void> } {
   let come = () => {};
   const comes = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ const KEY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 const to = (country: string, changes: Partial<CheckoutInput> = {}) =>
   small.open({ country, key: KEY, ...changes });
 
-/** What the hosted page offers: its countries, its rates and its total. */
+/** The countries, rates and total of the hosted page. */
 async function offered(session: string) {
   const page = await loadPayPage(small.shop.db, session, small.shop.now());
   if (page?.step !== "pay") return page?.step;

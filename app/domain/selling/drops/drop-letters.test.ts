@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all([database.close(), inbox.close()]));
 
 const address = (n: number) => `ada${n}@shopper.example`;
-/** Puts people on the list, as if each had confirmed. */
+/** Adds people to the list; `state` says whether each has confirmed. */
 const subscribe = (count: number, from = 0, state: "asked" | "confirmed" = "confirmed") =>
   database.db.insert(listEntries).values(
     Array.from({ length: count }, (_, n) => ({
@@ -71,7 +71,7 @@ const ask = () =>
 const deps = { shop: shopFacts(defaultFrame), origin: ORIGIN, secret: "secret" };
 const mailerTo = (url: string) => openMailer({ smtpUrl: url, from: "The Shop <letters@shop.example>" });
 
-/** Sends letters until there are none, or so many. */
+/** Sends letters until none is left, or `most` were sent. */
 async function send(most = Number.POSITIVE_INFINITY): Promise<void> {
   const mailer = mailerTo(inbox.url);
   for (let count = 0; count < most; count += 1)
@@ -167,7 +167,7 @@ test("emails a subscriber who leaves and rejoins during sending once, sent befor
   await ask();
   await send(1);
   expect(receivers()).toHaveLength(1);
-  // Who has it, two who are in the queue, and those after them.
+  // The one who has it, two in the queue, and those after them.
   for (let n = 0; n < 6; n += 1) {
     await database.db
       .update(listEntries)
@@ -180,7 +180,7 @@ test("emails a subscriber who leaves and rejoins during sending once, sent befor
   await send();
   expect(receivers()).toEqual(everybody(6));
   expect((await state())?.isDone).toBe(true);
-  // What is told of an address is kept no longer than that.
+  // The record of an address is kept no longer than that.
   expect((await database.db.select().from(emails)).every(({ emailHash }) => emailHash === null)).toBe(true);
 });
 

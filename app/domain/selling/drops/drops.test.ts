@@ -76,7 +76,7 @@ const keyOf = async (id: string) => {
   const [drop] = await database.db.select().from(drops).where(eq(drops.id, id));
   return drop ? (earlyKeyOf(drop, SECRET) ?? "") : "";
 };
-/** What the last answer says to a browser that opens the private links of these keys, one after the other. */
+/** The last answer's cookie for a browser that opens the private links of these keys in turn. */
 const keptAfter = async (...keys: string[]) => {
   let cookie = "";
   for (const key of keys) {

@@ -11,7 +11,6 @@ const STORED: Discount = {
   ...{ usesInAll: 40, usesPerCustomer: null, beginsAt: new Date("2026-11-20T09:00:00Z"), endsAt: null },
 };
 
-/** The form as a browser sends it. */
 function sentAs(typed: TypedDiscount): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) {

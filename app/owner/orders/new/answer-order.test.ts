@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** The form after a press of the button that adds the shop's piece to `count` others. */
+/** The form after the owner has added the shop's piece to `count` others. */
 async function addTo(count: number): Promise<OrderFormView> {
   const others = Array.from({ length: count }, (_, nth) => [lineFieldId(nth, "slug"), `other-${nth}`]);
   const answer = await sendForm(

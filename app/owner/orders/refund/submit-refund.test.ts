@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => small.close());
 
-/** Sends the form of the refund page, like its route. */
 const send = (reference: string, fields: Record<string, string>) =>
   sendForm(REFUND_ACTIONS, { shop: small.shop, reference }, admin, { kind: "part", ...fields });
 

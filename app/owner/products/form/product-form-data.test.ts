@@ -64,7 +64,7 @@ test("keeps the input for such a colour", () => {
       "shade|constructor": "#123456",
       "name|constructor": "Builder",
       "shows|proto": "/media/a",
-      // The form itself never sends these.
+      // The form itself never sends such fields.
       "shade|__proto__": "#123456",
       "name|__proto__": "x",
       "shows|__proto__": "/media/a",

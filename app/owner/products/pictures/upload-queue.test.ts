@@ -4,7 +4,7 @@ import { uploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => new File([name], name);
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads end at the test's command. */
 function tried() {
   const sent: string[] = [];
   const finish = new Map<string, () => void>();

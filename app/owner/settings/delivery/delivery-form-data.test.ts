@@ -30,7 +30,7 @@ const GHANA: TypedZone = {
 };
 const [uk, abroad] = ZONES.map(ZONE_FORM.show) as [TypedZone, TypedZone];
 
-/** The form with these zones, and a pressed button that changes the list. */
+/** The form with these zones; `change` is the pressed button that changes the list. */
 function formOf(zones: readonly TypedZone[], change?: string): FormData {
   const form = new FormData();
   for (const [nth, zone] of zones.entries())

@@ -11,7 +11,6 @@ const COUNTRIES = [
   { code: "NG", name: "Nigeria" },
 ];
 
-/** The form as the server sends it. */
 function formWith(problems: TypedDelivery["problems"] = []): string {
   const typed = { zones: ZONES.map(ZONE_FORM.show), collection: COLLECTION_FORM.show(null), problems };
   const Page = createRoutesStub([

@@ -181,7 +181,7 @@ test("changes to another account only while nobody is paying with the one before
   const other = { secretKey: "sk_live_two", webhookSecret: "whsec_two" };
   expect(await saveKeys(other)).toMatchObject([{ message: expect.stringContaining("Somebody is paying") }]);
   expect((await kept()).payments).toMatchObject({ revision: 1, secrets: KEYS });
-  // A new webhook secret of the same account disturbs nobody.
+  // A new webhook secret of the same account is accepted while an order is open.
   expect(await saveKeys({ webhookSecret: "whsec_three" }, KEYS.secretKey)).toBeNull();
   await db.update(orders).set({ state: "expired" });
   expect(await saveKeys(other)).toBeNull();

@@ -22,7 +22,7 @@ test.each<[Partial<CartLine>, number, string | null]>([
 
 test("leaves out the stock message when the order limit is reached first", () => {
   expect(findLineStock(leftOf(12), { ...gown, qty: 13 })).toEqual({ left: 12, words: null });
-  // Known as a piece without a limit, it has no such limit to tell.
+  // A line without a limit of its own reaches no order limit first.
   expect(findLineStock(leftOf(12), { ...gown, qty: 13, unlimited: true })?.words).toBe(
     "Only 12 are left in UK 12. You have 1 too many.",
   );

@@ -10,7 +10,7 @@ import { answerCodes } from "./answer-codes.server.ts";
 const EMAIL = "customer@example.com";
 
 let small: SmallShop;
-/** A shop with one customer, and a code and a discount by itself that are for others. */
+/** A shop with one customer, and a code and an automatic discount for other people. */
 beforeEach(async () => {
   small = await openSmallShop({ pieces: 30 });
   const { session } = await small.open({ email: EMAIL });

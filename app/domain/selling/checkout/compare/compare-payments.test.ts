@@ -28,7 +28,7 @@ const compare = (): Promise<Comparison> =>
 const changeOrder = (id: string, changes: Partial<typeof orders.$inferInsert>) =>
   small.shop.db.update(orders).set(changes).where(eq(orders.id, id));
 
-/** Deletes an order, as if a backup from before it had been restored. */
+/** Deletes an order, as a restore of an earlier backup would. */
 async function forget(id: string): Promise<void> {
   await small.shop.db.execute(
     sql`DELETE FROM invoice_lines USING invoices WHERE invoice_id = invoices.id AND order_id = ${id}`,
@@ -149,7 +149,7 @@ test("does not report a difference that disappears during the comparison", async
     ...gateway,
     async findSession(id) {
       looks += 1;
-      // Between the first time that it is checked again and the second.
+      // This happens between the first repeated check and the second.
       if (looks === 2) await hearEvents(small);
       return gateway.findSession(id);
     },
