@@ -38,7 +38,7 @@ test.each([
   "ada@example.com\r\nBcc: spy@evil.example",
   "ada@example.com,spy@evil.example",
   "Ada <ada@example.com>",
-  // Addresses that the payment provider refuses.
+  // The payment provider refuses these addresses.
   "a@b.c",
   "ada..obi@example.com",
   ".ada@example.com",

@@ -8,7 +8,7 @@ import {
   shopDay,
 } from "./shop-time.ts";
 
-// Half past midnight in London, while it is summer there and still the day before by UTC.
+// Half past midnight in London, in summer, and still the day before in UTC.
 const summer = new Date("2026-07-19T23:30:00Z");
 
 test("dates and times are in the shop's time zone", () => {

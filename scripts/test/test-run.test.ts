@@ -62,7 +62,7 @@ test("ends what its children started, however far down, when it is told to stop"
   child.kill("SIGTERM");
   await once(child, "close");
   expect(output()).toMatch(/✘ Stopped by SIGTERM\n\nIn \d+ s\n0 passed, 1 failed\n$/);
-  // Only what has ended has no command any more, even where nobody has asked for its result yet.
+  // Only an ended task has no command any more, even before its result is asked for.
   if (process.platform === "linux")
     await expect.poll(() => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).toBe("");
 });

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { holdToLimits, inTurn } from "./http-limits.ts";
 
-/** More than the system's buffers take from a server. */
+/** More bytes than the system's buffers take from a server. */
 const LONG = Buffer.alloc(64 * 1024 * 1024);
 
 const READ_MS = 2_000;
@@ -23,7 +23,7 @@ afterEach(() => {
   }
 });
 
-/** A server within the limits, and a function that sends it something on a new connection. */
+/** A server with these limits, and a function that sends it bytes on a new connection. */
 async function serve(listener: RequestListener, limits: ServerOptions = {}, readMs?: number) {
   const server = createServer(limits, inTurn(listener));
   holdToLimits(server, {}, { readMs });
@@ -81,7 +81,7 @@ test("an unread answer blocks the next request of its connection", async () => {
   await expect.poll(() => begun).toEqual(["/long", "/other", "/after"]);
 });
 
-/** Who is cut off meanwhile, and the longest time for which the one that reads slowly read nothing. */
+/** The connections that were cut off meanwhile, and the slow reader's longest pause. */
 async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
   const cut: string[] = [];
   const send = await serve(
@@ -100,7 +100,7 @@ async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
   let stoodStillMs = 0;
   let readAt = performance.now();
   while (Date.now() < until && !slow.closed) {
-    // As much as the system's buffers wait for before they take more.
+    // The system's buffers wait for this many bytes before they take more.
     const enough = slow.bytesRead + 2 * 1024 * 1024;
     slow.resume();
     while (slow.bytesRead < enough && !slow.closed) await Promise.race([once(slow, "data"), isCut]);
@@ -115,7 +115,7 @@ async function readSlowly(): Promise<{ cut: string[]; stoodStillMs: number }> {
 
 test("closes the connection of a client that reads nothing of an answer, but not of a slow or idle one", async () => {
   let seen = await readSlowly();
-  // Where the machine stood still, nobody read.
+  // While the machine stood still, nobody read.
   while (seen.cut.length !== 1 && seen.stoodStillMs > READ_MS / 2) seen = await readSlowly();
   expect(seen.cut).toEqual(["/unread"]);
 });
@@ -123,7 +123,7 @@ test("closes the connection of a client that reads nothing of an answer, but not
 test("answers a request that arrives while the process is blocked", async () => {
   await serve((_, response) => response.end("Answered"), SHORT);
   const { server } = open.at(-1) as { server: Server };
-  // Another thread, which goes on while this one stands still.
+  // Another thread goes on while this one stands still.
   const visit = `const { workerData, parentPort } = require("node:worker_threads");
     fetch(workerData).then(({ status }) => parentPort.postMessage(status));`;
   server.once("connection", () => {

@@ -6,7 +6,7 @@ import { publicPages, refreshHotPages } from "./public-pages.ts";
 
 const ALWAYS = { "x-frame-options": "DENY" };
 
-/** Pages whose rendering ends on command. */
+/** Pages whose rendering ends at the test's command. */
 function slowPages(init: ResponseInit = { headers: publicPage("products") }) {
   const pages = new PageCache({ maxBytes: 1_000_000 });
   const rendered: string[] = [];

@@ -21,7 +21,7 @@ async function openBoss({ pool }: TestDatabase): Promise<PgBoss> {
   return boss;
 }
 
-/** An enquiry as a restored backup has it: not forwarded yet, and without a job in the queue. */
+/** An enquiry of a restored backup: not forwarded yet, and without a job in the queue. */
 async function restored({ db }: TestDatabase, message: string): Promise<void> {
   const id = randomUUID();
   const fields = { firstName: "Ada", lastName: "Obi", email: "ada@example.com", message };

@@ -22,7 +22,6 @@ interface Promised {
   why?: string;
 }
 
-/** The times of the privacy notice in their order. */
 const PROMISED: Promised[] = [
   { time: "Seven years", kept: SOLD_PERSON_YEARS, unit: "years", job: "forget-old-orders" },
   { time: "30 days", kept: UNPAID_PERSON_DAYS, unit: "days", job: "forget-old-orders" },
@@ -44,7 +43,7 @@ const PROMISED: Promised[] = [
 const TIME = /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (day|week|month|year)s?\b/gi;
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** None of them runs. */
+/** The jobs are listed here, and none runs. */
 const all = jobs({} as never, {} as never);
 
 /** `Two weeks` is 14 days. */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A receiving side that takes this long for each item, or fails. `inQueue` is how many items wait. */
+/** A receiver that takes this long for each item, or fails. `inQueue` is the number of waiting items. */
 function openOtherSide({ inQueue, takesMs = 100 }: { inQueue: number; takesMs?: number }) {
   const side = {
     inQueue,

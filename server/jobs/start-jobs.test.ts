@@ -3,7 +3,7 @@ import { createLog } from "#app/platform/logging/log.server.ts";
 import type { Job } from "./jobs.ts";
 import { runTurn } from "./start-jobs.ts";
 
-/** A job's turn in a shop whose time is sure, or in doubt: whether it ran, and what was logged. */
+/** A job's turn in a shop whose time is sure or in doubt: whether it ran, and its log. */
 async function turn(job: Partial<Job>, doubt: string | null) {
   let hasRun = false;
   const lines: { level: string; job?: string }[] = [];

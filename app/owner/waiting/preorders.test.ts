@@ -57,7 +57,7 @@ async function openPreorders(pieces: number, readyOn = CUT_BY): Promise<string> 
 
 const change = (what: RunChange) => changeRun(database.db, admin, what, now);
 
-/** The people of the queue in their order, each with whether a piece of a run is theirs. */
+/** The people of the queue in their order; each says whether a run has a piece for them. */
 const queue = async () => {
   const rows = await database.db
     .select()

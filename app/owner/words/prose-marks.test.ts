@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markUp, type ProseMark } from "./prose-marks.ts";
 
-/** A text whose selection stands between two bars. */
+/** A text with its selection between two bars. */
 const select = (said: string) => ({
   text: said.replaceAll("|", ""),
   start: said.indexOf("|"),

@@ -19,7 +19,6 @@ const read = (name: string): unknown =>
 const PROSE: Partial<Record<DocumentName, true>> = { about: true, "the-journey": true, policies: true };
 const NAMES = (Object.keys(DOCUMENTS) as DocumentName[]).filter((name) => !PROSE[name]);
 
-/** The fields that a browser sends for a typed document. */
 function posted(typed: Typed, name = ""): FormEntry[] {
   if (typeof typed === "string") return [[name, typed]];
   return Object.entries(typed).flatMap(([part, value]) =>

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let made = 0;
 
-/** An archive of files with these contents, by their names. */
+/** An archive of files: their contents by their names. */
 async function archiveOf(
   contents: Record<string, string>,
   passphrase: string | null = null,
@@ -125,7 +125,7 @@ test("an encrypted archive is opened by its passphrase alone, and calmly says wh
     expect(refused).toBeInstanceOf(BackupError);
     expect(String(refused)).toContain(says);
   }
-  // One in clear is read as before.
+  // An unencrypted archive is read as before.
   expect(await readBack(await archiveOf(contents), PASSPHRASE)).toEqual(contents);
 });
 

@@ -129,11 +129,11 @@ test("writes the scheduled archive when due, once, and not on a nearly full disk
 
 test("a restore drill restores the whole archive, and leaves nothing behind", async () => {
   await paidOrder(database.db);
-  // The mark of the shop's own folder, which the restored one does not get.
+  // The restored folder does not get the mark of the shop's own.
   await database.db.insert(shopMarks).values({ kind: "media", mark: "mark" });
   const made = await keep(1);
   if (made === "busy") throw new Error("It was not written");
-  // What a killed drill left behind.
+  // The remains of a killed drill.
   await database.db.execute(
     sql.raw(`CREATE DATABASE "${await nameOfDatabase()}_restore_drill" TEMPLATE template0`),
   );

@@ -7,13 +7,13 @@ test.each([
   ["day", "2026-11-24T03:00:00Z", "2026-11-24T23:59:00Z", false],
   ["day", "2026-11-24T14:00:00Z", "2026-11-25T02:59:00Z", false],
   ["day", "2026-11-24T14:00:00Z", "2026-11-25T03:00:00Z", true],
-  // In summer the night of London is an hour ahead of UTC.
+  // In summer, London is an hour ahead of UTC.
   ["day", "2026-07-01T14:00:00Z", "2026-07-02T01:59:00Z", false],
   ["day", "2026-07-01T14:00:00Z", "2026-07-02T02:00:00Z", true],
   // The clocks go forward at one: this night has a three o'clock, and one backup.
   ["day", "2027-03-27T03:05:00Z", "2027-03-28T02:00:00Z", true],
   ["day", "2027-03-28T02:05:00Z", "2027-03-28T23:00:00Z", false],
-  // Late by a day: it waits for no hour.
+  // It is a day late, so it waits for no hour.
   ["day", "2026-11-22T03:00:00Z", "2026-11-24T00:10:00Z", true],
   ["week", "2026-11-17T03:00:00Z", "2026-11-23T23:00:00Z", false],
   ["week", "2026-11-17T03:00:00Z", "2026-11-24T03:00:00Z", true],

@@ -18,7 +18,7 @@ let dataDir: string;
 let target: string;
 beforeEach(async () => {
   database = await createTestDatabase();
-  // As a folder may be called that somebody has downloaded, or split in parts.
+  // Such names come from downloads and from archives split in parts.
   home = await mkdtemp(path.join(tmpdir(), "shop.part-2."));
   dataDir = path.join(home, "data.part");
   await mkdir(path.join(dataDir, "media/tote"), { recursive: true });

@@ -65,7 +65,7 @@ test("delivers a change once that arrives while a heartbeat fetches the others",
   ) {
     const answer = await query.call(this, text, ...rest);
     if (String(text).startsWith("SELECT id")) {
-      // The answer is on its way, and the message overtakes it.
+      // The message overtakes the answer, which is on its way.
       spy.mockRestore();
       await inTransaction(database.db, (tx) => announceChange(tx, ["between"]));
       await expect.poll(() => happened).toContain("between");
@@ -99,7 +99,7 @@ test("replaces an open connection that receives nothing", async () => {
   const query = Client.prototype.query as (this: Client, text: unknown, ...rest: unknown[]) => unknown;
   const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, text, ...rest) {
     if (!String(text).startsWith("LISTEN")) return query.call(this, text, ...rest) as never;
-    // As behind a pooler that sends each statement to another session.
+    // A pooler may send each statement to another session.
     spy.mockRestore();
     return query.call(this, "SELECT 1") as never;
   });

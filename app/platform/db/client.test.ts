@@ -24,7 +24,7 @@ test("two transactions that lock the same rows in opposite order both commit", a
       }
     });
   await Promise.all([addToBoth([1, 2]), addToBoth([2, 1])]);
-  // One of them at least had to begin again; on a busy machine the database may end both.
+  // At least one of them had to begin again; on a busy machine the database may end both.
   expect(attempts).toBeGreaterThan(2);
   expect(await first(db, sql`SELECT sum(coins)::int AS answer FROM jars`)).toBe(4);
 });
@@ -131,7 +131,7 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The same database, where a statement may take a fraction of a second. */
+/** The same database with a limit of a fraction of a second for each statement. */
 async function impatient(): Promise<OpenDatabase> {
   const { connection } = await freshDatabase();
   const database = openDatabase(connection, {

@@ -53,7 +53,7 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A folder with one migration, later than all of ours. */
+/** A folder with one migration that is later than all of ours. */
 async function migrationFolder(statements: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));

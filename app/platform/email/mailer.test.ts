@@ -107,7 +107,7 @@ async function open(
   return { inbox, mailer: openMailer({ smtpUrl: inbox.url, from: "The Shop <orders@shop.example>" }) };
 }
 
-/** Accepts connections and never greets; sends `now and then` every 50 ms if given. */
+/** Accepts connections and never greets. Sends `nowAndThen` every 50 ms if it is given. */
 async function silentServer(nowAndThen?: string): Promise<string> {
   const server = createServer((socket) => {
     const timer = nowAndThen === undefined ? undefined : setInterval(() => socket.write(nowAndThen), 50);

@@ -19,7 +19,7 @@ test("reads any form as the URL standard reads it", () => {
   );
 });
 
-// Node's own parser breaks letters beside a malformed escape.
+// Node's own parser damages letters beside a malformed escape.
 test("reads unescaped letters as they are", () => {
   expect(parseUrlEncoded(Buffer.from("ẹ=é%41%&😀"), MANY)).toEqual([
     ["ẹ", "éA%"],

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.db.execute(sql`TRUNCATE rate_limits`));
 
-/** As every process opens it. */
 const open = () => visitorLimit(database.db, "a secret", silent);
 
 test("five enquiries at once pass, and the sixth waits, also in another process and after a restart", async () => {

@@ -93,7 +93,7 @@ test("removes a picture a week after nothing refers to it, and not before", asyn
     sweepBucket(objects, async () => inUse, new Date(time.getTime() + days * DAY_MS));
   expect(await sweep(0)).toEqual([]);
   expect(await sweep(6)).toEqual([]);
-  // Wanted again, and then no more: its week begins again.
+  // It was wanted again and then no longer, so its week begins again.
   expect(await sweep(6, [used, "/media/old.20x25/20.webp"])).toEqual([]);
   expect(keys().filter((key) => key.startsWith("unwanted/"))).toEqual([]);
   expect(await sweep(6)).toEqual([]);

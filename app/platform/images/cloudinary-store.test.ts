@@ -26,7 +26,7 @@ async function keep(picture: Buffer, settings: Partial<CloudinarySettings> = {})
       ...settings,
     },
     log: createLog("error"),
-    // Its patience is tried only where the service is silent: a slow machine answers late, too.
+    // Only a silent service reaches the limit of time: a slow machine answers late, too.
     maxMs: settings.uploadPreset === "silent" ? 3_000 : 600_000,
   });
   const kept = await store.keep("kaftan", picture);

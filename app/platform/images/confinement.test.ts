@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true }));
 
-/** The output of code that runs as the process for the job does. */
+/** The output of code that runs confined, as a picture's process does. */
 function inside(code: string): string {
   const given = [...confinement(SOURCE, job), "--input-type=module", "--eval"];
   const { stdout, stderr } = spawnSync(

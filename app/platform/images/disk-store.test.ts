@@ -12,7 +12,6 @@ const ROOM = { space: async () => null, hasRoom: async () => true };
 const keep = ({ media, imageWorkers }: TestStudio, name: string, picture: Buffer) =>
   diskStore(media, imageWorkers, ROOM).keep(name, picture);
 
-/** The folder of a kept picture, on the disk. */
 const folderOf = ({ media }: TestStudio, kept: { ok: boolean; value?: string }) =>
   path.join(media, kept.value?.split("/")[2] ?? "");
 

@@ -36,7 +36,7 @@ test("a failed job waits longer each time, is never abandoned, and is stored for
   const send = await queue.sender([QUEUE]);
   await inTransaction(database.db, (tx) => send(tx, QUEUE, { id: "1" }));
   const worker = await openWorker(database);
-  // Each wait as it was before the failure and after it: the real one lies between them, however slow the machine is.
+  // Each wait as measured before and after the failure: the real one lies between them on any machine.
   const waits: { least: number; most: number }[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const [job] = await worker.fetch(QUEUE);

@@ -99,7 +99,7 @@ describe("a bucket", () => {
   });
 });
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html has these four. */
+/** The four are from https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. */
 describe("the signatures of the test's server are Amazon's own examples", () => {
   const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
   const scope = "20130524/us-east-1/s3/aws4_request";

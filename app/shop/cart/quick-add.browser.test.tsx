@@ -15,7 +15,7 @@ import { answer, openPage, SIZES } from "#tests/support/components/open-page.tsx
 import { SampleCatalogue } from "#tests/support/components/sample-catalogue.tsx";
 import { sampleIndex, sampleProduct } from "#tests/support/components/sample-shop.ts";
 
-/** To find a card among all takes most of a test's time. */
+/** A search among all cards would take most of a test's time. */
 const FEW = sampleIndex([
   ...["adire-kaftan", "adire-tote", "adire-two-piece", "bogolan-sundress", "fan-print-maxi-dress"],
   ...["fan-print-skirt-set", "kente-kaftan", "kente-two-piece", "leaf-print-maxi-dress"],
@@ -27,7 +27,7 @@ async function isSeen(control: Locator): Promise<boolean> {
   return control.element().checkVisibility({ opacityProperty: true });
 }
 
-/** Answers for each product as the shop would, and as it is by then. */
+/** Answers for each product as the shop would, with this change. */
 const shopAnswers = (change: (product: Product) => Product | null = (product) => product) =>
   answer((path) => {
     const slug = /^\/api\/products\/([^/]+)$/.exec(path)?.[1];
@@ -134,7 +134,7 @@ describe("on a laptop", () => {
   test("links to the product page from a sold-out card, without quick add", async () => {
     shopAnswers();
     await open("/catalogue");
-    // This one shows that the part has arrived.
+    // This element shows that the part has arrived.
     await reach(card("Bogolan Sundress"));
     await expect.element(quickAdd(card("Bogolan Sundress"))).toBeVisible();
     await reach(card("Kente Kaftan"));
@@ -222,7 +222,7 @@ describe("on a laptop", () => {
     await reach(set);
     await quickAdd(set).click();
     await expect.element(set.getByRole("group", { name: "Choose and add: Kente Two-piece" })).toBeVisible();
-    // At the top of the page nothing lies half below what sticks.
+    // At the top of the page no element lies half below what sticks.
     scrollTo(0, 0);
     expect(await findings()).toEqual([]);
   });

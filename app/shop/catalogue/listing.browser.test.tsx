@@ -7,7 +7,7 @@ import { SampleCatalogue } from "#tests/support/components/sample-catalogue.tsx"
 const open = (size: { width: number; height: number }) =>
   openPage({ at: "/catalogue", size, page: <SampleCatalogue />, inShop: true });
 const cards = () => page.getByRole("main").getByRole("article");
-/** How many products stand beside each other. */
+/** The number of products in a row. */
 const columns = (): number => {
   const tops = cards()
     .elements()
@@ -43,7 +43,7 @@ describe("the filters on a phone", () => {
     const button = words.element().closest("summary");
     button?.focus();
     await userEvent.keyboard("{Enter}");
-    // The first product stands above the drawer, where its program brings it.
+    // The drawer's program brings the first product into view above it.
     await expect
       .poll(async () => {
         const { y, bottom } = await boxOf(cards().first());

@@ -33,7 +33,6 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const start = () => startCheckout(request, `${origin}/api/createCheckoutSession`);
 
-/** Sets the status and the text of the next answer. */
 const answerWith = (status: number, body: string | object) => {
   answer = (_incoming, outgoing) => {
     outgoing.writeHead(status);

@@ -6,7 +6,7 @@ import { sampleSummary, shownSlugs, words } from "#tests/support/components/samp
 import { HomePage } from "./home-page.tsx";
 import { placesOf, showSlides } from "./shown-slides.ts";
 
-/** As the shop shows it where all its slides lead somewhere. */
+/** The page of a shop in which all slides lead somewhere. */
 function open(size: { width: number; height: number }): Promise<void> {
   const { hero, ...others } = words.home;
   const slides = showSlides(hero, placesOf(hero), words.navigation.shopNow);
@@ -20,7 +20,7 @@ describe("home on a phone", () => {
   test("the hero's controls stand on its picture", async () => {
     await open(SIZES.phone);
     const hero = page.getByRole("region", { name: "New in the shop" });
-    // It turns by itself unless somebody is at it.
+    // The hero turns by itself unless a person uses it.
     await hero.getByRole("button", { name: "Next slide" }).hover();
     const current = Number.parseInt(
       hero
@@ -44,7 +44,7 @@ describe("home on a laptop", () => {
     const section = page.getByRole("region", { name: "New & Popular" });
     await expect.element(section).toBeVisible();
     expect(section.getByRole("article").elements()).toHaveLength(6);
-    // The part below the first screens has come, and does not show them.
+    // The part below the first screens has arrived, and does not show them.
     const more = "More new pieces";
     await expect.poll(() => document.querySelector(`[aria-label="${more}"]`)).not.toBeNull();
     expect(page.getByRole("list", { name: more }).elements()).toEqual([]);

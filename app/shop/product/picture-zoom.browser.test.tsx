@@ -4,7 +4,7 @@ import { findings, tap } from "#tests/support/components/at-hand.ts";
 import { SIZES } from "#tests/support/components/open-page.tsx";
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
 
-/** The sample catalogue's pictures are stored in this width. */
+/** The width of the sample catalogue's stored pictures. */
 const STORED = 1200;
 
 const open = (size: { width: number; height: number }, dots?: number) =>

@@ -6,7 +6,7 @@ import { answer, SIZES } from "#tests/support/components/open-page.tsx";
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
 import { sampleProduct } from "#tests/support/components/sample-shop.ts";
 
-/** Whether a price is seen; the phone's buying bar repeats it out of sight. */
+/** Whether a price is seen. The phone's buying bar repeats it out of sight. */
 const isPriceSeen = (price: string): boolean =>
   page
     .getByText(price, { exact: true })
@@ -89,7 +89,7 @@ test("the run is drawn piece by piece, and the chosen size stands out", async ()
       .join("")
       .split("M").length - 1;
   await expect.poll(() => drawn("g path")).toBe(24);
-  // Nothing of it is sold, so no tick is filled.
+  // No piece is sold, so no tick is filled.
   const filled = [...document.querySelectorAll("g path[d^=M]")].filter(
     (path) => getComputedStyle(path).fill !== "none",
   );

@@ -6,7 +6,7 @@ const piece = (id: string, piecesMade: number | null, piecesLeft: number | null)
   piecesMade,
   piecesLeft,
 });
-/** How many ticks each size and colour has: sold, left. */
+/** The number of ticks of each size and colour: sold, left. */
 const counts = (ticks: ReturnType<typeof runTicks>) =>
   ticks?.variants.map(({ id, sold, left }) => [id, sold.split("M").length - 1, left.split("M").length - 1]);
 

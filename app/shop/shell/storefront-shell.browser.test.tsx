@@ -6,7 +6,6 @@ import { answer, openPage, SIZES } from "#tests/support/components/open-page.tsx
 import { openProduct } from "#tests/support/components/sample-product-page.tsx";
 import { sampleIndex } from "#tests/support/components/sample-shop.ts";
 
-/** Opens some page of the shop. */
 const open = (at: string, size: { width: number; height: number }) =>
   openPage({ at, size, page: <h1>{`The page ${at}`}</h1>, inShop: true });
 const heading = (path: string) => page.getByRole("heading", { level: 1, name: `The page ${path}` });
@@ -119,7 +118,7 @@ describe("the submenu of About Us", () => {
 });
 
 describe("the ways into the catalogue", () => {
-  /** Asked once for each page load, here for all of these tests. */
+  /** The shop is asked once for each page load; these tests share one. */
   const shopAnswers = () =>
     answer((path) =>
       path === "/api/shop-by" ? Response.json({ groups: shopBy(sampleIndex()) }) : undefined,

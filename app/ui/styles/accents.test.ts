@@ -16,7 +16,7 @@ const rules = [
 
 const HOUSE = { accent: "indigo", token: "indigo" };
 const ACCENTS = [...rules, HOUSE].map(({ accent }) => accent);
-/** What a page's text lies on; the text of a chosen size is `shea` on the accent itself. */
+/** The colours that a page's text lies on. The text of a chosen size is `shea` on the accent itself. */
 const GROUNDS = ["shea", "calico"];
 
 const colorOf = (token: string): string => tokens.get(token) ?? `no token ${token}`;

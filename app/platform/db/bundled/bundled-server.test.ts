@@ -179,14 +179,13 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** A folder whose server ran before and is stopped. */
 async function usedFolder(): Promise<string> {
   const folder = await freshFolder();
   await cp(prepared, folder, { recursive: true });
   return folder;
 }
 
-/** A place that is given up when the test ends, unless the test has already done so. */
+/** Acquires a place; the end of the test gives it up, unless the test has done so. */
 async function acquire(dataDir: string): Promise<BundledServer> {
   const server = await acquireBundledServer({ dataDir, log: () => undefined });
   onTestFinished(() => server.release());
