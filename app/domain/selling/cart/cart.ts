@@ -53,14 +53,15 @@ export const EMPTY_CART: Cart = Object.freeze([]);
 /** A piece to add. A field that is left out keeps the merged line's value, or gets a new line's safe default. */
 export type NewLine = LineId & Partial<Omit<CartLine, keyof LineId>>;
 
-/** A line as checkout sends it: `amount` is of one piece, in pence. */
+/** A line as checkout sends it: `amount` is the price of one piece in the browser, in pence. */
 export interface CheckoutItem {
   slug: string;
   qty: number;
   size?: string;
   color?: string;
   amount: Money;
-  currency: typeof CURRENCY.lowerCode;
+  /** In lower case; the server compares it with the catalogue's. */
+  currency: string;
   variantId?: string;
 }
 

@@ -24,14 +24,9 @@ export type AppliedDiscount = Pick<DiscountResult, "takenCents" | "isDeliveryFre
   typed: string | null;
 };
 
-/**
- * A line as it is sold: its price is without the discount, and every piece of it has the same share of the discount.
- */
-export type SoldLine = PricedLine & { discountCents: Money };
-
-/** The lines of an order with their discount. */
+/** The lines of an order with what is taken off them. */
 export interface CheckoutTotals {
-  lines: SoldLine[];
+  lines: PricedLine[];
   applied: AppliedDiscount | null;
   /** The gift card that pays a part of the rest, or all of it. */
   card: GiftCard | null;
@@ -66,7 +61,7 @@ export async function applyDiscounts(
   const best = [typed.value.found, byItself]
     .filter((one) => one !== null)
     .reduce<FoundCodes | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
-  if (best === null) return ok({ lines: lines.map(atFullPrice), applied: null, card });
+  if (best === null) return ok({ lines: [...lines], applied: null, card });
   const { shares, ...applied } = best;
   return ok({ lines: lines.flatMap((line, index) => shared(line, shares[index] ?? [])), applied, card });
 }
@@ -76,9 +71,7 @@ type FoundCodes = AppliedDiscount & Pick<DiscountResult, "shares">;
 const worth = ({ takenCents, isDeliveryFree }: FoundCodes, { deliveryCents }: CodesAsked): number =>
   takenCents + (isDeliveryFree ? deliveryCents : 0);
 
-const atFullPrice = (line: PricedLine): SoldLine => ({ ...line, discountCents: toMoney(0) });
-
-const shared = (line: PricedLine, shares: DiscountResult["shares"][number]): SoldLine[] =>
+const shared = (line: PricedLine, shares: DiscountResult["shares"][number]): PricedLine[] =>
   shares.map(({ quantity, discountCents }) => ({
     ...line,
     quantity,

@@ -8,18 +8,12 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CheckoutItem, MAX_LINES, MAX_QTY, sameLine } from "../cart/cart.ts";
 import { MAX_CODES, MAX_TYPED_LENGTH, splitCodes } from "../promotions/code.ts";
 
-/** A piece to be paid for; `amount` is the price of one piece in the browser, in pence. */
-export interface RequestedItem extends Omit<CheckoutItem, "currency"> {
-  /** In lower case; not yet compared with the catalogue's currency. */
-  currency: string;
-}
-
 /**
  * The browser's request for a payment page (specification, section 3); `country`, `code`, `shownDiscount`,
  * `shownDelivery` and `key` are not in the specification.
  */
 export interface CheckoutInput {
-  items: RequestedItem[];
+  items: CheckoutItem[];
   orderId: string;
   email: string;
   returnUrl: string;
@@ -191,8 +185,8 @@ function refusalAt(path: readonly PropertyKey[], fault: string): PayloadRefusal 
  * Joins lines of the same piece. A line with another amount stays separate, and is compared with the catalogue's price
  * later.
  */
-function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], PayloadRefusal> {
-  const merged: RequestedItem[] = [];
+function mergeLines(lines: readonly CheckoutItem[]): Result<CheckoutItem[], PayloadRefusal> {
+  const merged: CheckoutItem[] = [];
   for (const [index, line] of lines.entries()) {
     const at = merged.findIndex((other) => isSameOffer(other, line));
     const present = merged[at];
@@ -204,7 +198,7 @@ function mergeLines(lines: readonly RequestedItem[]): Result<RequestedItem[], Pa
   return ok(merged);
 }
 
-const isSameOffer = (a: RequestedItem, b: RequestedItem): boolean =>
+const isSameOffer = (a: CheckoutItem, b: CheckoutItem): boolean =>
   sameLine(a, b) && a.amount === b.amount && a.currency === b.currency && a.variantId === b.variantId;
 
 function isWebAddress(text: string): boolean {

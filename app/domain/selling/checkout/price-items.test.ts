@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
 import { toMoney } from "#app/shared/money.ts";
-import type { RequestedItem } from "./checkout-input.ts";
+import type { CheckoutItem } from "../cart/cart.ts";
 import { priceItems } from "./price-items.ts";
 
 const variant = (colorId: string, size: string, piecesLeft: number | null, price = 18_500): Variant => ({
@@ -28,7 +28,7 @@ const DRESS = {
 
 const TOTE = { ...DRESS, slug: "tote", title: "Tote", variants: [variant("navy", "One size", 3, 2_800)] };
 
-const item = (changes: Partial<RequestedItem> = {}): RequestedItem => ({
+const item = (changes: Partial<CheckoutItem> = {}): CheckoutItem => ({
   slug: "dress",
   size: "14",
   color: "Navy",
@@ -38,7 +38,7 @@ const item = (changes: Partial<RequestedItem> = {}): RequestedItem => ({
   ...changes,
 });
 
-const price = (...items: RequestedItem[]) => priceItems(items, [DRESS, TOTE]);
+const price = (...items: CheckoutItem[]) => priceItems(items, [DRESS, TOTE]);
 
 test("prices a piece from the catalogue", () => {
   expect(price(item({ qty: 2 }))).toMatchObject({
@@ -67,7 +67,7 @@ test("fills in a missing size or colour only where there is no choice", () => {
   expect(price(item({ size: undefined })).ok).toBe(false);
 });
 
-test.each<[string, Partial<RequestedItem>, string]>([
+test.each<[string, Partial<CheckoutItem>, string]>([
   ["unknown", { slug: "gone" }, "gone, Navy, UK 14 is no longer in the shop."],
   ["not made in that size", { size: "99" }, "Fan Print Maxi Dress, Navy, UK 99 is no longer in the shop."],
   ["not made in that colour", { color: "Red" }, "Fan Print Maxi Dress, Red, UK 14 is no longer in the shop."],
@@ -77,7 +77,7 @@ test.each<[string, Partial<RequestedItem>, string]>([
   expect(price(item(changes))).toMatchObject({ ok: false, error: { status: 409, message } });
 });
 
-test.each<[string, Partial<RequestedItem>]>([
+test.each<[string, Partial<CheckoutItem>]>([
   ["amount", { amount: toMoney(100) }],
   ["currency", { currency: "ngn" }],
 ])("refuses another %s, and states the current price", (_what, changes) => {
@@ -100,16 +100,16 @@ const RUNS = {
     variant("sky-blue", "14", null),
   ],
 } as unknown as Product;
-const of = (size: string, qty: number, more: Partial<RequestedItem> = {}) =>
+const of = (size: string, qty: number, more: Partial<CheckoutItem> = {}) =>
   item({ slug: "runs", size, qty, ...more });
-const runs = (...items: RequestedItem[]) => priceItems(items, [RUNS]);
+const runs = (...items: CheckoutItem[]) => priceItems(items, [RUNS]);
 
 test("accepts ten of one size and thirty pieces in total, and any number without a limit", () => {
   const endless = of("14", 99, { color: "Sky Blue" });
   expect(runs(of("8", 10), of("10", 10), of("12", 10), endless).ok).toBe(true);
 });
 
-test.each<[string, RequestedItem[], Record<string, unknown>]>([
+test.each<[string, CheckoutItem[], Record<string, unknown>]>([
   [
     "eleven of one size",
     [of("8", 11)],
@@ -164,7 +164,7 @@ test("keeps a line's own piece when its colour was renamed and another one now h
     ],
     variants: [variant("navy", "14", 2), variant("navy-2", "14", 5)],
   } as unknown as Product;
-  const found = (changes: Partial<RequestedItem>) => priceItems([item(changes)], [product]);
+  const found = (changes: Partial<CheckoutItem>) => priceItems([item(changes)], [product]);
   expect(found({ variantId: "dress-navy-14" })).toMatchObject({
     value: [{ variantId: "dress-navy-14", colorName: "Midnight", isRenamed: true }],
   });

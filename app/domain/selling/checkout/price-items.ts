@@ -1,13 +1,13 @@
 import type { Product, Variant } from "#app/domain/catalogue/products/product.ts";
-import { CURRENCY, formatMoney, type Money } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { toSlug } from "#app/shared/slug.ts";
+import type { CheckoutItem } from "../cart/cart.ts";
 import { MAX_OF_ONE_SIZE, MAX_PIECES, tooManyPieces } from "../cart/order-limits.ts";
 import type { CheckoutError, RequestedLine } from "./checkout-error.ts";
-import type { RequestedItem } from "./checkout-input.ts";
 
-/** A line of the order at the catalogue's price. */
+/** A line of the order at the catalogue's price, less what a discount takes off each of its pieces. */
 export interface PricedLine {
   asked: RequestedLine;
   productSlug: string;
@@ -16,6 +16,7 @@ export interface PricedLine {
   size: string;
   colorName: string;
   priceCents: Money;
+  discountCents: Money;
   quantity: number;
   imageUrl: string;
   /** The kind, for discounts that are for some kinds only. */
@@ -39,7 +40,7 @@ interface Refused<Line> {
  * that differs from the catalogue's; more limited pieces in total than one order may have. Two lines of the same piece,
  * one of them with an older name, are counted together.
  */
-export function priceItems(items: RequestedItem[], products: Product[]): Result<PricedLine[], CheckoutError> {
+export function priceItems(items: CheckoutItem[], products: Product[]): Result<PricedLine[], CheckoutError> {
   const lines: PricedLine[] = [];
   const gone: Refused<{ piecesLeft: number }>[] = [];
   const tooMany: Refused<{ most: number }>[] = [];
@@ -117,7 +118,7 @@ const sentences = (problems: { message: string }[]): string =>
  */
 export function findVariant(
   product: Product | undefined,
-  { size, color, variantId }: Pick<RequestedItem, "size" | "color" | "variantId">,
+  { size, color, variantId }: Pick<CheckoutItem, "size" | "color" | "variantId">,
 ): { variant: Variant | undefined; isRenamed: boolean } {
   if (!product) return { variant: undefined, isRenamed: false };
   const byId = product.variants.find(({ id }) => id === variantId);
@@ -155,6 +156,7 @@ export function pricedLine(
     size: variant.size,
     colorName: colorNameOf(product, variant),
     priceCents: variant.priceCents,
+    discountCents: toMoney(0),
     quantity,
     imageUrl: variant.imageUrls[0] ?? product.primaryImageUrl,
     kindSlug: product.category,
