@@ -6,7 +6,7 @@ import { signEvent } from "#app/domain/money/sandbox/deliver-events.server.ts";
 import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
 import type { OpenCheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { observed } from "#tests/support/histories/fault-rounds.ts";
@@ -57,10 +57,10 @@ test.each(WRONG)(
   "a shop whose clock is %s opens no checkout, reports it, and keeps its pieces",
   async (how, offMs) => {
     const wrong = withClock(offMs);
-    const opened = await createCheckoutSession(small.input(), wrong);
+    const opened = await placeOrder(small.input(), wrong);
     expect(opened).toEqual({ ok: false, error: { status: 502, message: "Could not start checkout" } });
     expect(await small.stock()).toEqual({ onHand: 1, reserved: 0, sold: 0 });
-    expect((await createCheckoutSession(small.input(), small.shop)).ok).toBe(true);
+    expect((await placeOrder(small.input(), small.shop)).ok).toBe(true);
     observed(
       `The shop's clock is ${how}`,
       "function level",
@@ -74,7 +74,7 @@ test.each([
   ["59 seconds behind", -59_000],
   ["59 seconds behind, half a minute before the provider hears of it", -89_000],
 ])("a shop whose clock is %s opens a checkout", async (how, offMs) => {
-  expect(await createCheckoutSession(small.input(), withClock(offMs))).toMatchObject({ ok: true });
+  expect(await placeOrder(small.input(), withClock(offMs))).toMatchObject({ ok: true });
   expect(await small.stock()).toEqual({ onHand: 0, reserved: 1, sold: 0 });
   observed(`The shop's clock is ${how}`, "function level", "a checkout as ever");
 });
@@ -102,7 +102,7 @@ test.each(WRONG)(
     const { reserved } = await small.stock();
     expect(reserved).toBe((await pageState(session)) === "open" ? 1 : 0);
 
-    const other = await createCheckoutSession(small.input({ email: "other@example.com" }), wrong);
+    const other = await placeOrder(small.input({ email: "other@example.com" }), wrong);
     expect(other.ok).toBe(false);
     await small.pay(session).catch(() => undefined);
     await loadCheckoutOutcome(wrong, { oid: orderId, sid: session });

@@ -9,9 +9,9 @@ import { expireDueSessions } from "#app/domain/money/sandbox/session-store.serve
 import { countOpenLivePayments } from "#app/domain/orders/payment-mode.server.ts";
 import { expireOrphanedOrders } from "#app/domain/selling/checkout/apply-session.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
 import { releaseHeld } from "#app/domain/selling/checkout/held/list-held.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { buy, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -47,15 +47,15 @@ export const checkout: AskedOfTill[] = [
       const limits = { usesInAll: 50, usesPerCustomer: 2, isFirstOrderOnly: true };
       await shop.db.insert(discounts).values({ id: code, code, name: code, ...terms, ...limits });
       const asker = { earlier: null, visitor: "visitor-2" };
-      return createCheckoutSession(input({ email: "ivy@example.com", codes: [code] }), shop, asker);
+      return placeOrder(input({ email: "ivy@example.com", codes: [code] }), shop, asker);
     },
   ],
   [
     "a checkout with a browser's key, from a visitor who already holds pieces",
     async ({ shop, input }) => {
       const asker = { earlier: null, visitor: "visitor-1" };
-      await createCheckoutSession(input({ email: "fay@example.com", key: "fay" }), shop, asker);
-      return createCheckoutSession(input({ email: "fay@example.org", key: "fay" }), shop, asker);
+      await placeOrder(input({ email: "fay@example.com", key: "fay" }), shop, asker);
+      return placeOrder(input({ email: "fay@example.org", key: "fay" }), shop, asker);
     },
   ],
   [

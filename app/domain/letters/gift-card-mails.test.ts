@@ -10,7 +10,7 @@ import type { OrderEmail } from "#app/domain/outbox/emails.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { refundReturn } from "#app/domain/returns/refund-return.server.ts";
 import { TERMS, takeBack, withdraw } from "#app/domain/returns/testing/sold-order.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { buyCard, SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { hearEvents, orderOf, wanted } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -33,7 +33,7 @@ afterEach(() => small.close());
 /** Buys the dress for £189.95: a gift card pays `amount`, and a payment card the rest. */
 async function spend(amount = 5_000, cardNumber = "4242 4242 4242 4242") {
   const { code } = await buyCard(small, { amount });
-  const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  const opened = await placeOrder(small.input({ country: "GB", codes: [code] }), small.shop);
   if (!opened.ok) throw new Error(opened.error.message);
   const { key, url } = opened.value;
   if ((await small.state(key)) === "open") await small.pay(url.split("/").at(-1) ?? "", { cardNumber });

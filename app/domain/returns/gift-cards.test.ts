@@ -7,7 +7,7 @@ import { expireCards } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for-tests.ts";
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { accountOf, buyCard } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import {
   hearEvents,
@@ -37,7 +37,7 @@ const entries = () =>
 
 /** Buys the dress with a gift card, and pays the rest. Returns the paid order. */
 async function spend(code: string) {
-  const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  const opened = await placeOrder(small.input({ country: "GB", codes: [code] }), small.shop);
   if (!opened.ok) throw new Error(opened.error.message);
   const { key, url } = opened.value;
   if ((await small.state(key)) === "open") await small.pay(url.split("/").at(-1) ?? "");
@@ -50,7 +50,7 @@ test("withdrawing from an unspent gift card ends the card, and refunds the money
   const { id: withdrawal, saved } = await withdraw(small, order.id);
   expect(saved.ok).toBe(true);
   expect((await accountOf(small, id)).balance).toBe(0);
-  const spent = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  const spent = await placeOrder(small.input({ country: "GB", codes: [code] }), small.shop);
   expect(spent).toMatchObject({
     ok: false,
     error: { message: "Nothing is left on this gift card.", field: "code" },
@@ -130,7 +130,7 @@ test("the balance of an expired card is no longer a liability", async () => {
     ["gift card", -1_005, 0],
     ["expired gift card", 1_005, 0],
   ]);
-  const late = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  const late = await placeOrder(small.input({ country: "GB", codes: [code] }), small.shop);
   expect(late).toMatchObject({
     ok: false,
     error: { message: expect.stringMatching(/could be spent until/) },

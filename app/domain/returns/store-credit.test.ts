@@ -10,7 +10,7 @@ import { REGISTERED_SELLER } from "#app/domain/money/invoices/testing/seller-for
 import { issueRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { accountOf, SECRET } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import { orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -97,7 +97,7 @@ test("the card pays the next order, and its payment can no longer be refunded as
   const order = await delivered(small);
   await send(await booked(order.id));
   const { code, card } = await cardOf(order.id);
-  const opened = await createCheckoutSession(small.input({ country: "GB", codes: [code] }), small.shop);
+  const opened = await placeOrder(small.input({ country: "GB", codes: [code] }), small.shop);
   if (!opened.ok) throw new Error(opened.error.message);
   expect(await orderOf(small, opened.value.key)).toMatchObject({
     state: "paid",

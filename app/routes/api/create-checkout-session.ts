@@ -1,5 +1,6 @@
-import { beginCheckout } from "#app/domain/selling/checkout/begin-checkout.server.ts";
+import { admitCheckout } from "#app/domain/selling/checkout/admit-checkout.server.ts";
 import { parseCheckout } from "#app/domain/selling/checkout/checkout-input.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { jsonError, methodNotAllowed, readJson } from "#app/platform/http/json.server.ts";
 import { checkoutDepsContext, visitorMarkContext } from "#app/routes/request/contexts.server.ts";
 import { keptCheckout, storeCheckoutKey } from "#app/shop/checkout/checkout-cookie.server.ts";
@@ -31,14 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const earlier = await keptCheckout(cookies, deps.site);
   const links = await heldLinks(cookies, deps.site);
   const visitor = { earlier, visitor: context.get(visitorMarkContext), links };
-  const begun = await beginCheckout(deps, input.value, visitor);
-  if (!begun.ok) {
-    const { status, message, retryAfter, ...more } = begun.error;
+  const placed = await admitCheckout(deps, () => placeOrder(input.value, deps, visitor));
+  if (!placed.ok) {
+    const { status, message, retryAfter, ...more } = placed.error;
     const refusal = jsonError(status, message, more);
     if (retryAfter !== undefined) refusal.headers.set("retry-after", String(retryAfter));
     return refusal;
   }
-  const { url, orderId, key, isProven, renamed } = begun.value;
+  const { url, orderId, key, isProven, renamed } = placed.value;
   const headers = new Headers({ "cache-control": "no-store" });
   if (isProven && input.value.key === undefined)
     headers.set("set-cookie", await storeCheckoutKey(key, deps.site));

@@ -1,4 +1,4 @@
-import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { findPaidCheckouts, parseCheckoutKey } from "#app/domain/selling/checkout/paid-checkouts.server.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import { checkoutDepsContext } from "#app/routes/request/contexts.server.ts";

@@ -1,5 +1,5 @@
 import { findStock, parseStockQuestion } from "#app/domain/selling/checkout/cart-stock.server.ts";
-import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { jsonError, methodNotAllowed } from "#app/platform/http/json.server.ts";
 import { clockContext, databaseContext, siteContext } from "#app/routes/request/contexts.server.ts";
 import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { type Cart, countItems, type LineId, sameLine } from "#app/domain/selling/cart/cart.ts";
 import { nameOfPiece } from "#app/domain/selling/cart/components/piece-words.ts";
+import { rememberCheckout } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { chosenDelivery, type DeliveryChoices } from "#app/domain/selling/checkout/chosen-delivery.ts";
-import { openCheckout } from "#app/domain/selling/checkout/open-checkout.ts";
 import { payProblems, remainingProblems } from "#app/domain/selling/checkout/shipping-details.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { formatMoney, type Money } from "#app/shared/money.ts";
@@ -184,7 +184,7 @@ function useOrderId(newOrderId: (now: Date) => string): string | null {
   const { open } = useStoredValue(storedCheckout);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when checkout opens.
   useEffect(() => {
-    storedCheckout.update((memory) => openCheckout(memory, new Date(), newOrderId));
+    storedCheckout.update((memory) => rememberCheckout(memory, new Date(), newOrderId));
   }, []);
   return open?.orderId ?? null;
 }

@@ -1,4 +1,4 @@
-import { type CheckoutMemory, parseCheckoutMemory } from "#app/domain/selling/checkout/open-checkout.ts";
+import { type CheckoutMemory, parseCheckoutMemory } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { parseShippingDetails, type ShippingDetails } from "#app/domain/selling/checkout/shipping-details.ts";
 import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";

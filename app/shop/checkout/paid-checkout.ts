@@ -2,7 +2,7 @@ import {
   CHECKOUT_KEY_HEADER,
   closeCheckout,
   type PaidCheckout,
-} from "#app/domain/selling/checkout/open-checkout.ts";
+} from "#app/domain/selling/checkout/checkout-memory.ts";
 import { cart } from "#app/shop/cart/cart-store.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { keptCodes } from "./kept-codes.ts";

@@ -1,4 +1,4 @@
-import { forgetPaid } from "#app/domain/selling/checkout/open-checkout.ts";
+import { forgetPaid } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { useStoredValue } from "#app/platform/browser/use-stored-value.ts";
 import { TextButton } from "#app/ui/text-link.tsx";
 import { storedCheckout } from "./checkout-store.ts";

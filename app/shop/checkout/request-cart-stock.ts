@@ -1,6 +1,6 @@
 import { requestStock } from "#app/domain/selling/cart/stock/request-stock.ts";
 import type { RequestStock } from "#app/domain/selling/cart/stock/stock.ts";
-import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/open-checkout.ts";
+import { CHECKOUT_KEY_HEADER } from "#app/domain/selling/checkout/checkout-memory.ts";
 import { storedCheckout } from "./checkout-store.ts";
 import { fetchPaidStatus } from "./paid-checkout.ts";
 

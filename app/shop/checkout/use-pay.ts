@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { toCheckoutItems } from "#app/domain/selling/cart/cart.ts";
+import { rememberCheckout, rememberOrderId } from "#app/domain/selling/checkout/checkout-memory.ts";
 import type { ChosenDelivery } from "#app/domain/selling/checkout/chosen-delivery.ts";
-import { openCheckout, rememberOrderId } from "#app/domain/selling/checkout/open-checkout.ts";
 import {
   PAY_REFUSAL,
   type PayProblem,
@@ -146,7 +146,7 @@ export function usePay(
 /** The order id and key of the open checkout. They are new when the page has been open for too long. */
 function currentCheckout(newOrderId: (now: Date) => string): Pick<CheckoutRequest, "orderId" | "key"> {
   const now = new Date();
-  storedCheckout.update((memory) => openCheckout(memory, now, newOrderId));
+  storedCheckout.update((memory) => rememberCheckout(memory, now, newOrderId));
   const { open } = storedCheckout.get();
   return { orderId: open?.orderId ?? newOrderId(now), key: open?.key ?? undefined };
 }

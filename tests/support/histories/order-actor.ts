@@ -15,8 +15,8 @@ import type { CheckoutDeps, OpenCheckoutDeps } from "#app/domain/selling/checkou
 import type { CheckoutInput } from "#app/domain/selling/checkout/checkout-input.ts";
 import { openCheckoutLoader } from "#app/domain/selling/checkout/checkout-loader.server.ts";
 import { loadCheckoutOutcome } from "#app/domain/selling/checkout/checkout-outcome.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { codeTries } from "#app/domain/selling/promotions/code-tries.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/db/client.server.ts";
@@ -80,7 +80,7 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
     async ask(ask, at) {
       moment = at;
       if (ask.do === "open") {
-        const opened = await createCheckoutSession(ask.input, shop, ask);
+        const opened = await placeOrder(ask.input, shop, ask);
         return opened.ok
           ? { key: opened.value.key, url: opened.value.url }
           : { refused: opened.error.message };

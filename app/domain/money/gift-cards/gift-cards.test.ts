@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { emails } from "#app/domain/outbox/emails.tables.server.ts";
 import { applySession } from "#app/domain/selling/checkout/apply-session.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
 import { handleEvent } from "#app/domain/selling/checkout/handle-event.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { accountOf, buyCard, chooseCard } from "#app/domain/selling/checkout/testing/bought-card.server.ts";
 import {
   hearEvents,
@@ -33,10 +33,7 @@ afterEach(async () => {
 
 /** The dress costs £185, and its delivery in the United Kingdom £4.95. */
 const open = (giftCode: string, more = {}) =>
-  createCheckoutSession(
-    small.input({ country: "GB", codes: [giftCode.replaceAll("-", "")], ...more }),
-    small.shop,
-  );
+  placeOrder(small.input({ country: "GB", codes: [giftCode.replaceAll("-", "")], ...more }), small.shop);
 
 /** A checkout that lapsed in the shop while its payment page is still open. `meanwhile` happens before it lapses. */
 async function openLapsed(

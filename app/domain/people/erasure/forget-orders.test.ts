@@ -4,7 +4,7 @@ import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
@@ -22,7 +22,7 @@ const forget = () => forgetOldOrders(small.shop);
 
 /** A checkout that nobody paid, and its end. */
 async function unpaid() {
-  const opened = await createCheckoutSession(small.input({ country: "GB" }), small.shop);
+  const opened = await placeOrder(small.input({ country: "GB" }), small.shop);
   if (!opened.ok) throw new Error(opened.error.message);
   small.wait(60);
   await small.expireDue();
@@ -86,7 +86,7 @@ test("an order of a minute whose first order was deleted gets a number that is f
   expect((await forget()).deleted).toBe(2);
   const numbered = { ...small.input({ country: "GB" }), orderId: reference };
   for (const expected of [`${reference}-2`, `${reference}-4`]) {
-    const opened = await createCheckoutSession({ ...numbered, email: `${expected}@example.com` }, small.shop);
+    const opened = await placeOrder({ ...numbered, email: `${expected}@example.com` }, small.shop);
     if (!opened.ok) throw new Error(opened.error.message);
     expect((await orderOf(small, opened.value.key)).reference).toBe(expected);
   }

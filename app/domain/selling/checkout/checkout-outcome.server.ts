@@ -17,7 +17,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
-import type { PaidCheckout } from "./open-checkout.ts";
+import type { PaidCheckout } from "./checkout-memory.ts";
 import { listPaidPieces } from "./paid-checkouts.server.ts";
 
 /** The order on the success page: its state, its pieces and its total, without personal data. */

@@ -10,7 +10,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { parseCheckout } from "./checkout-input.ts";
 import { loadCheckoutOutcome } from "./checkout-outcome.server.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { hearEvents, orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -54,7 +54,7 @@ test("accepts a payload that chooses collection", () => {
 });
 
 test("collection is refused at its field where the shop does not offer it", async () => {
-  const refused = await createCheckoutSession(small.input({ country: COLLECT }), small.shop);
+  const refused = await placeOrder(small.input({ country: COLLECT }), small.shop);
   expect(refused).toMatchObject({ ok: false, error: { status: 400, field: "country" } });
 });
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { discounts } from "../promotions.tables.server.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { handleEvent } from "./handle-event.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -26,12 +26,12 @@ test("counts every spelling of an address as one customer, and only that of an o
     ["SUMMER10", "It is only for a first order."],
     ["ONCE", "You have used it already."],
   ] as const)
-    expect(await createCheckoutSession(small.input({ ...alias, codes: [code] }), small.shop)).toMatchObject({
+    expect(await placeOrder(small.input({ ...alias, codes: [code] }), small.shop)).toMatchObject({
       error: { message },
     });
   await small.shop.db.update(orders).set({ mailbox: null }).where(eq(orders.id, first.key));
   const same = small.input({ ...alias, email: "Ada.Obi@gmail.com", codes: ["ONCE"] });
-  expect(await createCheckoutSession(same, small.shop)).toMatchObject({
+  expect(await placeOrder(same, small.shop)).toMatchObject({
     error: { message: "You have used it already." },
   });
 });

@@ -10,8 +10,8 @@ import { codeTries } from "../promotions/code-tries.server.ts";
 import { discounts } from "../promotions.tables.server.ts";
 import { answerCodes } from "./codes/answer-codes.server.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
 import { handleEvent } from "./handle-event.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { releaseOrder } from "./release-order.server.ts";
 import { wanted } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
@@ -91,7 +91,7 @@ test("allows exactly five of many simultaneous uses of a code limited to five", 
   const loader = { ...small.shop.loader, turns: limitConcurrency({ atOnce: 4, maxMs: 150_000 }) };
   const opened = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
-      createCheckoutSession(
+      placeOrder(
         small.input({
           codes: ["SUMMER10"],
           email: `shopper${n}@example.com`,
@@ -119,7 +119,7 @@ test("allows exactly five of many simultaneous uses of a code limited to five", 
 test("limits a visitor to ten unpaid uses of a code, so that others can use it", async () => {
   await add({ usesInAll: 12 });
   const open = (n: number, visitor: string | null) =>
-    createCheckoutSession(
+    placeOrder(
       small.input({
         codes: ["SUMMER10"],
         email: `shopper${n}@example.com`,
@@ -203,10 +203,7 @@ test("counts the uses per email, in any spelling", async () => {
   await small.pay(first.session);
   await settleAll();
   const again = { codes: ["SUMMER10"], orderId: "BA-20261120-0946" };
-  const refused = await createCheckoutSession(
-    small.input({ ...again, email: "ada@EXAMPLE.com" }),
-    small.shop,
-  );
+  const refused = await placeOrder(small.input({ ...again, email: "ada@EXAMPLE.com" }), small.shop);
   expect(refused).toMatchObject({
     ok: false,
     error: { message: "You have used it already.", field: "code" },
@@ -248,7 +245,7 @@ test("limits a first-order code to a customer's first order", async () => {
   await small.pay(first.session);
   await settleAll();
   const next = small.input({ codes: ["SUMMER10"], orderId: "BA-20261120-0946" });
-  expect(await createCheckoutSession(next, small.shop)).toMatchObject({
+  expect(await placeOrder(next, small.shop)).toMatchObject({
     error: { message: "It is only for a first order." },
   });
   await small.open({ ...next, email: "new@example.com" });
@@ -284,7 +281,7 @@ test("finds the same checkout again only with the same code", async () => {
 test("refuses when the discount differs from the one displayed, and states the current one", async () => {
   await add();
   const shown = small.input({ codes: ["SUMMER10"], shownDiscount: toMoney(3_700) });
-  expect(await createCheckoutSession(shown, small.shop)).toMatchObject({
+  expect(await placeOrder(shown, small.shop)).toMatchObject({
     error: {
       status: 409,
       message: "Your discount is £18.50 now. Look at the total, then pay.",
@@ -301,7 +298,7 @@ test("refuses when the delivery charge differs from the one displayed, also when
   expect(await orderOf(free.key)).toMatchObject({ hasFreeDelivery: true, delivery: { amountCents: 0 } });
   await small.shop.db.update(discounts).set({ removedAt: small.shop.now() }).where(eq(discounts.id, id));
   const next = { orderId: "BA-20261120-0946" };
-  expect(await createCheckoutSession({ ...asked(0), ...next }, small.shop)).toEqual({
+  expect(await placeOrder({ ...asked(0), ...next }, small.shop)).toEqual({
     ok: false,
     error: {
       status: 409,
@@ -367,7 +364,7 @@ test("allows a visitor twenty wrong codes an hour, and right ones however many o
   expect(wrong.filter((problem) => problem?.startsWith("We don’t recognise that code"))).toHaveLength(20);
   for (let n = 0; n < 3; n += 1) expect(await told("SUMMER10")).toBeNull();
   expect(await told("WRONG")).toBe("That was a lot of wrong codes. Wait 60 minutes, or pay without one.");
-  const paying = await createCheckoutSession(small.input({ codes: ["SUMMER10"] }), small.shop);
+  const paying = await placeOrder(small.input({ codes: ["SUMMER10"] }), small.shop);
   expect(paying).toMatchObject({ ok: true });
   small.wait(61);
   expect(await told("WRONG")).toContain("We don’t recognise that code");
@@ -384,7 +381,7 @@ test("keeps the orders of a removed code, and refuses it for new ones", async ()
     totalCents: expect.any(Number),
     discountCents: 1_850,
   });
-  const refused = await createCheckoutSession(
+  const refused = await placeOrder(
     small.input({ codes: ["SUMMER10"], orderId: "BA-20261120-0946" }),
     small.shop,
   );

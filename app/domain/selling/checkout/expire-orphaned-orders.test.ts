@@ -7,7 +7,7 @@ import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { formatAlert } from "#app/owner/orders/alert-messages.ts";
 import { listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import { applySession, expireOrphanedOrders } from "./apply-session.server.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { orderOf } from "./testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
@@ -35,7 +35,7 @@ test.each([
   [LIVE, SANDBOX, "unasked"],
   [LIVE, TEST, "unasked"],
 ])("an order opened with %o is expired with %o, and the owner is alerted", async (before, after, kind) => {
-  const opened = await createCheckoutSession(small.input(), connected(before));
+  const opened = await placeOrder(small.input(), connected(before));
   if (!opened.ok) throw new Error(opened.error.message);
   const { key } = opened.value;
   expect(await expireOrphanedOrders(connected(before))).toBe(0);

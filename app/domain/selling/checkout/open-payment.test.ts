@@ -7,7 +7,7 @@ import {
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { applySession } from "./apply-session.server.ts";
 import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
 let small: SmallShop;
@@ -44,7 +44,7 @@ function slowShop(outcome: "answers" | "fails", until: Promise<void> = Promise.r
   return { shop, asked: asked.comes };
 }
 
-const open = (shop: OpenCheckoutDeps) => createCheckoutSession(small.input(), shop);
+const open = (shop: OpenCheckoutDeps) => placeOrder(small.input(), shop);
 
 test("after a provider's error, uses the page of a simultaneous request, and frees nothing", async () => {
   const opened = moment();
@@ -179,10 +179,10 @@ test("leads a browser that never saw its paid order to it, also once its order i
   if (paid) await applySession(small.shop, paid);
   small.wait(26);
   const renewed = small.input({ key: "browser", orderId: "BA-20261120-1011" });
-  const again = await createCheckoutSession(renewed, small.shop);
+  const again = await placeOrder(renewed, small.shop);
   expect(again).toMatchObject({ ok: true, value: { key: first.key, orderId: first.orderId } });
   expect(again.ok && again.value.url).toContain("/checkout/success?");
-  const other = await createCheckoutSession({ ...renewed, key: "another browser" }, small.shop);
+  const other = await placeOrder({ ...renewed, key: "another browser" }, small.shop);
   expect(other).toMatchObject({ error: { status: 409, message: expect.stringContaining("sold out") } });
 });
 
@@ -193,6 +193,6 @@ test("lets a browser that sends no key buy the same again under another order id
   const paid = await small.shop.gateway.findSession(first.session);
   if (paid) await applySession(small.shop, paid);
   const input = small.input({ orderId: "BA-20261120-1011" });
-  const again = await createCheckoutSession(input, small.shop, { earlier: first.key, visitor: null });
+  const again = await placeOrder(input, small.shop, { earlier: first.key, visitor: null });
   expect(again.ok && again.value.url).toContain("/sandbox/stripe/pay/");
 });

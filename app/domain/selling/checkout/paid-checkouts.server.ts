@@ -8,7 +8,7 @@ import { applySession } from "./apply-session.server.ts";
 import type { CheckoutDeps } from "./checkout-deps.server.ts";
 import { MAX_KEY_LENGTH } from "./checkout-input.ts";
 import { browserKey } from "./checkout-key.server.ts";
-import type { PaidCheckout } from "./open-checkout.ts";
+import type { PaidCheckout } from "./checkout-memory.ts";
 
 const checkoutKey = z.string().min(1).max(MAX_KEY_LENGTH);
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PaymentProviderError } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -54,7 +54,7 @@ test("closes the checkout of a process that died between the provider's answer a
 test("closes it at the provider too when its shopper used another of the shop's host names", async () => {
   const other = "http://127.0.0.1:3000";
   const shop = { ...small.shop, site: { origin: "http://localhost:3000", ownOrigins: new Set([other]) } };
-  const opened = await createCheckoutSession(small.input({ returnUrl: other }), shop);
+  const opened = await placeOrder(small.input({ returnUrl: other }), shop);
   if (!opened.ok) throw new Error(opened.error.message);
   const { key, url } = opened.value;
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null });

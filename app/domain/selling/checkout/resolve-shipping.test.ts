@@ -6,7 +6,7 @@ import { loadPayPage } from "#app/domain/money/sandbox/pay.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { createCheckoutSession } from "./create-checkout-session.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 import { openSmallShop, type SmallShop } from "./testing/small-shop.server.ts";
 
@@ -89,7 +89,7 @@ test("opens another payment page after the owner changed a price", async () => {
 test("an order whose page was not recorded gets its page at the original price, even after a price change", async () => {
   const { key, session } = await to("NG");
   await small.shop.db.update(orders).set({ sessionId: null, sessionUrl: null }).where(eq(orders.id, key));
-  const opened = await createCheckoutSession(small.input({ country: "NG", key: KEY }), small.shop);
+  const opened = await placeOrder(small.input({ country: "NG", key: KEY }), small.shop);
   expect(opened.ok && opened.value.url).toContain(session);
 });
 
@@ -100,7 +100,7 @@ test("delivery is free from the zone's free-delivery amount upwards", async () =
 });
 
 test("refuses a country without delivery at its field, and reserves nothing", async () => {
-  const opened = await createCheckoutSession(small.input({ country: "CU" }), small.shop);
+  const opened = await placeOrder(small.input({ country: "CU" }), small.shop);
   expect(opened).toEqual({
     ok: false,
     error: {

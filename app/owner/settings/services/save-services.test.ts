@@ -5,7 +5,7 @@ import { openPasswordQueue } from "#app/domain/identity/password-queue.ts";
 import { adminForTests } from "#app/domain/identity/testing/admin-for-tests.ts";
 import { serveSandbox } from "#app/domain/money/payments/testing/serve-sandbox.server.ts";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
-import { createCheckoutSession } from "#app/domain/selling/checkout/create-checkout-session.server.ts";
+import { placeOrder } from "#app/domain/selling/checkout/place-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { adminChanges } from "#app/platform/audit/audit.tables.server.ts";
 import { openSealer } from "#app/platform/config/secrets.server.ts";
@@ -176,7 +176,7 @@ test("changes to another account only while nobody is paying with the one before
   expect(await saveKeys(KEYS)).toBeNull();
   expect(await isRevision(db, "payments", 1)).toBe(true);
   const live = { ...gateway, provider: "stripe", livemode: true } as const;
-  const opened = await createCheckoutSession(small.input(), { ...small.shop, gateway: live });
+  const opened = await placeOrder(small.input(), { ...small.shop, gateway: live });
   expect(opened.ok).toBe(true);
   const other = { secretKey: "sk_live_two", webhookSecret: "whsec_two" };
   expect(await saveKeys(other)).toMatchObject([{ message: expect.stringContaining("Somebody is paying") }]);

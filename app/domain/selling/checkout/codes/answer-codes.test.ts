@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { orders } from "#app/domain/orders/orders.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { discounts } from "../../promotions.tables.server.ts";
-import { createCheckoutSession } from "../create-checkout-session.server.ts";
 import { handleEvent } from "../handle-event.server.ts";
+import { placeOrder } from "../place-order.server.ts";
 import { openSmallShop, type SmallShop } from "../testing/small-shop.server.ts";
 import { answerCodes } from "./answer-codes.server.ts";
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => small.close());
 
 const pay = (changes: Parameters<SmallShop["input"]>[0]) =>
-  createCheckoutSession(
+  placeOrder(
     small.input({ email: EMAIL, orderId: "BA-20261120-0950", key: "browser", ...changes }),
     small.shop,
   );

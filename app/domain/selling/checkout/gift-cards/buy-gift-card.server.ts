@@ -7,7 +7,7 @@ import { orderReference } from "#app/domain/orders/order-reference.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { admitCheckout, type CheckoutRefusal } from "../begin-checkout.server.ts";
+import { admitCheckout, type CheckoutRefusal } from "../admit-checkout.server.ts";
 import type { CheckoutDeps, NewCheckoutDeps } from "../checkout-deps.server.ts";
 import { NOT_STARTED, openPayment } from "../open-payment.server.ts";
 import { findRecorded, SESSION_MINUTES } from "../reserve-order.server.ts";

@@ -25,7 +25,7 @@ import { codeTries } from "../../promotions/code-tries.server.ts";
 import type { OpenCheckoutDeps } from "../checkout-deps.server.ts";
 import type { CheckoutInput } from "../checkout-input.ts";
 import { openCheckoutLoader } from "../checkout-loader.server.ts";
-import { createCheckoutSession } from "../create-checkout-session.server.ts";
+import { placeOrder } from "../place-order.server.ts";
 
 const ORIGIN = "http://shop.example";
 const PRICE = toMoney(18_500);
@@ -113,7 +113,7 @@ export async function openSmallShop({
       time += until - shown();
     },
     async open(changes) {
-      const opened = await createCheckoutSession(input(changes), shop);
+      const opened = await placeOrder(input(changes), shop);
       if (!opened.ok) throw new Error(opened.error.message);
       const { key, orderId, url } = opened.value;
       return { key, orderId, session: url.split("/").at(-1) ?? "" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unsetGateway } from "#app/domain/money/payments/payment-gateway.server.ts";
 import { createLog } from "#app/platform/logging/log.server.ts";
-import { admitCheckout } from "./begin-checkout.server.ts";
+import { admitCheckout } from "./admit-checkout.server.ts";
 import type { NewCheckoutDeps } from "./checkout-deps.server.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
 

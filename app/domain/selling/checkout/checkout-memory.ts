@@ -37,7 +37,7 @@ export const CHECKOUT_KEY_HEADER = "checkout-key";
 export const NO_CHECKOUT: CheckoutMemory = { open: null, emptiedFor: [], paid: null };
 
 /** The memory with an open checkout: the same object while the checkout is young, otherwise a new one. */
-export function openCheckout(
+export function rememberCheckout(
   memory: CheckoutMemory,
   now: Date,
   newOrderId: (now: Date) => string,

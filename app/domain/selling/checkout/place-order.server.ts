@@ -33,7 +33,7 @@ export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: Ren
  * if it is paid already, it leads to the order instead of a second payment. A different one is withdrawn, so that no
  * shopper is refused a piece that they hold themselves. A caller with another key neither finds nor ends it.
  */
-export async function createCheckoutSession(
+export async function placeOrder(
   input: CheckoutInput,
   deps: OpenCheckoutDeps,
   { earlier, ...asker }: CheckoutVisitor = { earlier: null, visitor: null },

@@ -3,17 +3,17 @@ import {
   closeCheckout,
   emptiesCart,
   NO_CHECKOUT,
-  openCheckout,
   parseCheckoutMemory,
+  rememberCheckout,
   rememberOrderId,
-} from "./open-checkout.ts";
+} from "./checkout-memory.ts";
 
 const opened = new Date("2026-11-20T09:45:00Z");
 const minutesLater = (minutes: number) => new Date(opened.getTime() + minutes * 60_000);
 const orderIdAt = (now: Date) => `BA-${now.toISOString()}`;
 let keys = 0;
 const newKey = () => `key ${++keys}`;
-const open = openCheckout(NO_CHECKOUT, opened, orderIdAt, newKey);
+const open = rememberCheckout(NO_CHECKOUT, opened, orderIdAt, newKey);
 
 describe("the open checkout", () => {
   test("gets an order id when it opens", () => {
@@ -26,16 +26,18 @@ describe("the open checkout", () => {
   });
 
   test("makes a different key each time, which cannot be guessed", () => {
-    const made = Array.from({ length: 20 }, () => openCheckout(NO_CHECKOUT, opened, orderIdAt).open?.key);
+    const made = Array.from({ length: 20 }, () => rememberCheckout(NO_CHECKOUT, opened, orderIdAt).open?.key);
     for (const key of made) expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(made).size).toBe(20);
   });
 
   test("keeps its key while one of its payment pages may be open, and forgets it afterwards", () => {
-    const later = openCheckout(open, minutesLater(59.9), orderIdAt, newKey);
+    const later = rememberCheckout(open, minutesLater(59.9), orderIdAt, newKey);
     expect(later.open).toMatchObject({ key: "key 1", openedAt: minutesLater(59.9).getTime() });
-    expect(openCheckout(open, minutesLater(60), orderIdAt, newKey).open?.key).not.toBe("key 1");
-    expect(openCheckout(closeCheckout(open, "BA-1"), opened, orderIdAt, newKey).open?.key).not.toBe("key 1");
+    expect(rememberCheckout(open, minutesLater(60), orderIdAt, newKey).open?.key).not.toBe("key 1");
+    expect(rememberCheckout(closeCheckout(open, "BA-1"), opened, orderIdAt, newKey).open?.key).not.toBe(
+      "key 1",
+    );
   });
 
   test("reads an older version's stored form, which has no key and no earlier order ids", () => {
@@ -49,15 +51,17 @@ describe("the open checkout", () => {
   });
 
   test("keeps its order id for 25 minutes, in the same memory object", () => {
-    expect(openCheckout(open, minutesLater(24.9), orderIdAt)).toBe(open);
+    expect(rememberCheckout(open, minutesLater(24.9), orderIdAt)).toBe(open);
   });
 
   test("gets a new order id after 25 minutes", () => {
-    expect(openCheckout(open, minutesLater(25), orderIdAt).open?.orderId).toBe("BA-2026-11-20T10:10:00.000Z");
+    expect(rememberCheckout(open, minutesLater(25), orderIdAt).open?.orderId).toBe(
+      "BA-2026-11-20T10:10:00.000Z",
+    );
   });
 
   test("gets a new order id when the clock was set back", () => {
-    expect(openCheckout(open, minutesLater(-60), orderIdAt).open?.orderId).toBe(
+    expect(rememberCheckout(open, minutesLater(-60), orderIdAt).open?.orderId).toBe(
       "BA-2026-11-20T08:45:00.000Z",
     );
   });
@@ -65,11 +69,13 @@ describe("the open checkout", () => {
   test("is over after its order is paid, and the next one is new", () => {
     const paid = closeCheckout(open, "BA-1");
     expect(paid.open).toBeNull();
-    expect(openCheckout(paid, minutesLater(1), orderIdAt).open?.orderId).toBe("BA-2026-11-20T09:46:00.000Z");
+    expect(rememberCheckout(paid, minutesLater(1), orderIdAt).open?.orderId).toBe(
+      "BA-2026-11-20T09:46:00.000Z",
+    );
   });
 
   test("is emptied for an order to which the shop has given an id of its own", () => {
-    const asked = openCheckout(NO_CHECKOUT, new Date("1999-01-01T00:00:00Z"), orderIdAt);
+    const asked = rememberCheckout(NO_CHECKOUT, new Date("1999-01-01T00:00:00Z"), orderIdAt);
     const memory = rememberOrderId(asked, "BA-20261120-0945");
     expect(emptiesCart(memory, "BA-20261120-0945")).toBe(true);
     expect(emptiesCart(memory, "BA-20261120-0946")).toBe(false);
@@ -77,7 +83,7 @@ describe("the open checkout", () => {
   });
 
   test("is spared when the page of an earlier paid order is opened again", () => {
-    const next = openCheckout(closeCheckout(open, "BA-1"), minutesLater(5), orderIdAt);
+    const next = rememberCheckout(closeCheckout(open, "BA-1"), minutesLater(5), orderIdAt);
     expect(emptiesCart(next, "BA-1")).toBe(false);
     expect(closeCheckout(next, "BA-1")).toBe(next);
   });
@@ -91,8 +97,8 @@ describe("the open checkout", () => {
 
   test("empties the cart for a payment page that was opened before its order id was renewed", () => {
     const paid = open.open?.orderId ?? "";
-    const renewed = openCheckout(
-      openCheckout(open, minutesLater(26), orderIdAt),
+    const renewed = rememberCheckout(
+      rememberCheckout(open, minutesLater(26), orderIdAt),
       minutesLater(55),
       orderIdAt,
     );
@@ -101,7 +107,7 @@ describe("the open checkout", () => {
       expect(emptiesCart(memory, `${paid}-2`)).toBe(true);
       expect(emptiesCart(closeCheckout(memory, paid), paid)).toBe(false);
     }
-    const anew = openCheckout(open, minutesLater(60), orderIdAt);
+    const anew = rememberCheckout(open, minutesLater(60), orderIdAt);
     expect(emptiesCart(anew, paid)).toBe(false);
   });
 

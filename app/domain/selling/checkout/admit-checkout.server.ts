@@ -2,11 +2,9 @@ import { sqlStateOf, sqlStates } from "#app/platform/db/client.server.ts";
 import { AWAY_RETRY_SECONDS } from "#app/platform/http/context.ts";
 import { formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { err, type Result } from "#app/shared/result.ts";
-import type { CheckoutVisitor, NewCheckoutDeps } from "./checkout-deps.server.ts";
+import type { NewCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
-import type { CheckoutInput } from "./checkout-input.ts";
 import { QueueTimeoutError } from "./concurrency-limit.ts";
-import { type CreatedCheckout, createCheckoutSession } from "./create-checkout-session.server.ts";
 
 /**
  * Shown before the disk is full, when the remaining space is for orders that are being paid, or without the owner's
@@ -39,14 +37,6 @@ const BUSY: CheckoutRefusal = {
 export type CheckoutRefusal = Omit<CheckoutError, "status"> & {
   status: CheckoutError["status"] | 500 | 503;
 };
-
-/** Begins a checkout. Refused while the shop accepts none, or when the visitor has begun too many. */
-export const beginCheckout = (
-  deps: NewCheckoutDeps,
-  input: CheckoutInput,
-  visitor: CheckoutVisitor,
-): Promise<Result<CreatedCheckout, CheckoutRefusal>> =>
-  admitCheckout(deps, () => createCheckoutSession(input, deps, visitor));
 
 /** Opens something to be paid for, unless the shop accepts nothing now, or the visitor has begun too much. */
 export async function admitCheckout<T>(
