@@ -188,7 +188,7 @@ async function payDifference({ shop, pay }: SmallShop, id: string): Promise<void
   if (!linked.ok) return;
   const opened = await openPayment(linked.value, shop.site.origin, shop);
   if (!opened.ok) throw new Error("The provider gave no page");
-  const session = opened.value.url.split("/").at(-1) ?? "";
+  const session = opened.value.split("/").at(-1) ?? "";
   await pay(session);
   const paid = await shop.gateway.findSession(session);
   if (paid) await applySession(shop, paid);

@@ -43,7 +43,7 @@ async function linked(orderId: string, keys: string[]) {
   if (!made.ok) throw new Error(made.error);
   const opened = await openPayment(made.value, small.shop.site.origin, small.shop);
   if (!opened.ok) throw new Error("The provider gave no page");
-  return { id, big, order: made.value, session: opened.value.url.split("/").at(-1) ?? "" };
+  return { id, big, order: made.value, session: opened.value.split("/").at(-1) ?? "" };
 }
 
 test("ends an open payment link for the difference, and refunds money that still arrives", async () => {

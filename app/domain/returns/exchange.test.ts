@@ -93,8 +93,8 @@ async function payDifference(id: string) {
   const linked = await linkExchange(small.shop, admin, asked(id));
   if (!linked.ok) throw new Error(linked.error);
   const opened = await openPayment(linked.value, small.shop.site.origin, small.shop);
-  if (!opened.ok || opened.value.url === undefined) throw new Error("No page");
-  const session = opened.value.url.split("/").at(-1) ?? "";
+  if (!opened.ok) throw new Error("No page");
+  const session = opened.value.split("/").at(-1) ?? "";
   await small.pay(session);
   return session;
 }

@@ -23,16 +23,8 @@ import type { CheckoutError } from "./checkout-error.ts";
 import { releaseOrder, releaseOrderIn } from "./release-order.server.ts";
 import { offeredDelivery } from "./resolve-shipping.server.ts";
 
-/** An opened checkout: `url` is the payment page, `orderId` the reference for people. */
-export interface OpenedCheckout {
-  url: string;
-  orderId: string;
-  /** The order's own key, with which the same browser can withdraw this checkout when it opens another. */
-  key: string;
-}
-
 /**
- * The payment page of an order: its existing one, or a new one from the provider. The order's own id is the provider's
+ * The address of an order's payment page: its existing one, or a new one from the provider. The order's own id is the provider's
  * idempotency key, so a retry after a lost answer finds the same page. When there is no page, the order ends and its
  * pieces are free again; `given up` means that another order may still get one.
  */
@@ -40,14 +32,13 @@ export async function openPayment(
   order: OrderRow,
   returnOrigin: string,
   deps: CheckoutDeps,
-): Promise<Result<OpenedCheckout, CheckoutError | "given up">> {
-  const opened = (url: string) => ok({ url, orderId: order.reference, key: order.id });
-  if (order.state !== "open") return opened(successUrl(returnOrigin, order.reference, order.sessionId ?? ""));
-  if (order.sessionUrl !== null) return opened(order.sessionUrl);
+): Promise<Result<string, CheckoutError | "given up">> {
+  if (order.state !== "open") return ok(successUrl(returnOrigin, order.reference, order.sessionId ?? ""));
+  if (order.sessionUrl !== null) return ok(order.sessionUrl);
   try {
-    const { session, isNoted } = await requestSession(order, returnOrigin, deps);
-    if (isNoted && session.url !== null) return opened(session.url);
-    if (isNoted) return err(await giveUpWithoutUrl(order, session, deps));
+    const { session, isRecorded } = await requestSession(order, returnOrigin, deps);
+    if (isRecorded && session.url !== null) return ok(session.url);
+    if (isRecorded) return err(await giveUpWithoutUrl(order, session, deps));
     // A simultaneous request has given the order up. Its pieces are free again, so this page must not be paid.
     await deps.gateway.expireSession(session.id);
     return err(NOT_STARTED);
@@ -58,7 +49,7 @@ export async function openPayment(
     if (error.field === "email") deps.log.warn("The payment provider does not take an email", facts);
     else deps.log.error("The payment provider gave no page", error, facts);
     const twin = await giveUp(order, error.message, deps);
-    if (twin !== null) return opened(twin);
+    if (twin !== null) return ok(twin);
     if (error.reason === "spent") return err("given up");
     return err(error.field === "email" ? EMAIL_REFUSED : NOT_STARTED);
   }
@@ -107,10 +98,10 @@ export async function requestSession(
   order: OrderRow,
   returnOrigin: string,
   { db, gateway, delivery }: CheckoutDeps,
-): Promise<{ session: CheckoutSession; isNoted: boolean }> {
+): Promise<{ session: CheckoutSession; isRecorded: boolean }> {
   const lines = await listOrderLines(db, order.id);
   const session = await gateway.openCheckout(toCheckoutOrder(order, lines, returnOrigin, delivery));
-  return { session, isNoted: await recordSession(db, order.id, session) };
+  return { session, isRecorded: await recordSession(db, order.id, session) };
 }
 
 function toCheckoutOrder(

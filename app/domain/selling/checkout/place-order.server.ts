@@ -12,17 +12,22 @@ import type { CheckoutDeps, CheckoutVisitor, OpenCheckoutDeps } from "./checkout
 import type { CheckoutError } from "./checkout-error.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
-import { NOT_STARTED, type OpenedCheckout, openPayment } from "./open-payment.server.ts";
+import { NOT_STARTED, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
 import { type Requester, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
-/**
- * A checkout and its payment page. `isProven` is true when the caller has proved to be its browser, and does not merely
- * know its payload.
- */
-export type CreatedCheckout = OpenedCheckout & { isProven: boolean; renamed: RenamedLine[] };
+/** An order and its payment page: `url` is the page, `orderId` the reference for people. */
+interface PlacedOrder {
+  url: string;
+  orderId: string;
+  /** The order's own key, with which the same browser can withdraw this order when it places another. */
+  key: string;
+  /** True when the caller has proved to be the order's browser, and does not merely know its payload. */
+  isProven: boolean;
+  renamed: RenamedLine[];
+}
 
 /**
  * Opens a checkout. It prices the items from the catalogue, reserves the pieces and records the order in one
@@ -37,7 +42,7 @@ export async function placeOrder(
   input: CheckoutInput,
   deps: OpenCheckoutDeps,
   { earlier, ...asker }: CheckoutVisitor = { earlier: null, visitor: null },
-): Promise<Result<CreatedCheckout, CheckoutError>> {
+): Promise<Result<PlacedOrder, CheckoutError>> {
   const returnOrigin = new URL(input.returnUrl).origin;
   if (!deps.site.ownOrigins.has(returnOrigin)) {
     return err({ status: 400, message: "returnUrl must be an address of this shop." });
@@ -50,9 +55,11 @@ export async function placeOrder(
     order,
     isNew,
     renamed,
-  }: ExistingOrder): Promise<Result<CreatedCheckout, CheckoutError | "given up">> => {
-    const opened = await openPayment(order, returnOrigin, deps);
-    return opened.ok ? ok({ ...opened.value, isProven: isNew || order.id === known?.id, renamed }) : opened;
+  }: ReservedOrder): Promise<Result<PlacedOrder, CheckoutError | "given up">> => {
+    const url = await openPayment(order, returnOrigin, deps);
+    if (!url.ok) return url;
+    const { reference: orderId, id: key } = order;
+    return ok({ url: url.value, orderId, key, isProven: isNew || key === known?.id, renamed });
   };
   const known = await reuseOrWithdraw(asked, deps, earlier);
   const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, asker);
@@ -70,15 +77,14 @@ export async function placeOrder(
 
 const GIVEN_UP = err("given up" as const);
 
-type ExistingOrder = ReservedOrder & Pick<CreatedCheckout, "renamed">;
-const knownBefore = (order: OrderRow): ExistingOrder => ({ order, isNew: false, renamed: [] });
+const knownBefore = (order: OrderRow): ReservedOrder => ({ order, isNew: false, renamed: [] });
 
 /** The open order of this checkout, or a new one with reserved pieces. */
 async function findOrReserve(
   input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
   asker: Requester,
-): Promise<Result<ExistingOrder, CheckoutError>> {
+): Promise<Result<ReservedOrder, CheckoutError>> {
   const { openOrder, turns } = deps.loader;
   for (;;) {
     const known = await openOrder(checkoutKey(input));
@@ -89,7 +95,7 @@ async function findOrReserve(
     if (!priced.ok) return priced;
     const turn = await turns.take(() => reserveOrder(input, priced.value, asker, deps));
     if (turn === null) continue;
-    if (turn.value.ok) return ok({ ...turn.value.value, renamed: renamedOf(priced.value.lines) });
+    if (turn.value.ok) return turn.value;
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
     if ("cardSpent" in turn.value.error) return err(CARD_SPENT);
     if ("used" in turn.value.error) {
@@ -172,11 +178,6 @@ async function closeOver(
   const now = await findOrderById(deps.db, order.id);
   return now?.state === "paid" ? ok(now) : GIVEN_UP;
 }
-
-const renamedOf = (lines: PricedLine[]): RenamedLine[] =>
-  lines
-    .filter(({ isRenamed }) => isRenamed)
-    .map(({ asked, size, colorName }) => ({ ...asked, now: { size, color: colorName } }));
 
 const justTaken = (lines: PricedLine[]): CheckoutError => ({
   status: 409,

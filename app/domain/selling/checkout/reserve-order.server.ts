@@ -15,6 +15,7 @@ import { takeHeldPieces } from "#app/domain/people/lists/held-pieces.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { type Money, sumMoney, timesMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { RenamedLine } from "../cart/cart-corrections.ts";
 import { MAX_PIECES } from "../cart/order-limits.ts";
 import { type Discount, hasLimits } from "../promotions/discount.ts";
 import { lockUses, USED_UP, usageLimitError } from "../promotions/discount-store.server.ts";
@@ -56,10 +57,11 @@ export type NotReserved =
 /** The person who asks for an order, and the private links to pieces that are held for them. */
 export type Requester = Omit<CheckoutVisitor, "earlier">;
 
-/** An order with reserved pieces; `isNew` is false when a simultaneous request has made it. */
+/** An order with reserved pieces; `isNew` is false when an earlier request, or a simultaneous one, has made it. */
 export interface ReservedOrder {
   order: OrderRow;
   isNew: boolean;
+  renamed: RenamedLine[];
 }
 
 /**
@@ -75,7 +77,7 @@ export async function reserveOrder(
 ): Promise<Result<ReservedOrder, NotReserved>> {
   const { db, gateway, now } = deps;
   const key = checkoutKey(input);
-  const reserveOrFind = async (tx: Transaction): Promise<ReservedOrder> => {
+  const reserveOrFind = async (tx: Transaction): Promise<Omit<ReservedOrder, "renamed">> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
     const twin = await findTwin(tx, key);
     if (twin) return { order: twin, isNew: false };
@@ -138,14 +140,19 @@ export async function reserveOrder(
     return { order: await findRecorded(tx, id), isNew: true };
   };
   try {
-    return ok(await inTransaction(db, reserveOrFind));
+    return ok({ ...(await inTransaction(db, reserveOrFind)), renamed: renamedOf(lines) });
   } catch (error) {
     if (error instanceof Refused) return err(error.why);
     throw error;
   }
 }
 
-/** Counts the order as a use of its discount: null, or the reason why the discount has no more uses. */
+const renamedOf = (lines: PricedLine[]): RenamedLine[] =>
+  lines
+    .filter(({ isRenamed }) => isRenamed)
+    .map(({ asked, size, colorName }) => ({ ...asked, now: { size, color: colorName } }));
+
+/** Counts the order as a use of its discount: null, or the reason why that has no more uses. */
 async function takeUse(tx: Transaction, discount: Discount, email: string): Promise<string | null> {
   if (!hasLimits(discount)) return null;
   const used = (await lockUses(tx, discount.id)) ? await usageLimitError(tx, discount, { email }) : USED_UP;

@@ -31,7 +31,7 @@ export async function buyGiftCard(
   return admitCheckout(deps, async () => {
     const order = await recordPurchase(deps, purchase);
     const opened = await openPayment(order, deps.site.origin, deps);
-    if (opened.ok) return ok({ url: opened.value.url });
+    if (opened.ok) return ok({ url: opened.value });
     return err(opened.error === "given up" ? NOT_STARTED : opened.error);
   });
 }
