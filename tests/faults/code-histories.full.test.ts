@@ -99,7 +99,7 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
   const checkout = (email: string, codes = [code]): Ask => {
     checkouts += 1;
     const orderId = `BA-20261120-${String(checkouts % 10_000).padStart(4, "0")}`;
-    return { do: "open", input: small.input({ codes, orderId, email }), earlier: null, visitor: null };
+    return { do: "open", input: small.input({ codes, orderId, email }), earlier: null, mark: null };
   };
   const add = async (told: Told, email: string): Promise<boolean> => {
     if (!told || !("key" in told)) return false;

@@ -61,7 +61,7 @@ function checkout(small: SmallShop, code: string, email?: string): Ask {
     orderId: `BA-20261120-${String(clients % 10_000).padStart(4, "0")}`,
     email: email ?? `shopper-${clients}@example.com`,
   });
-  return { do: "open", input, earlier: null, visitor: null };
+  return { do: "open", input, earlier: null, mark: null };
 }
 
 async function run(small: SmallShop, processes: Processes, { amount, steps }: Story) {

@@ -46,16 +46,16 @@ export const checkout: AskedOfTill[] = [
       const terms = { kind: "percent", percent: 10, scope: "all" } as const;
       const limits = { usesInAll: 50, usesPerCustomer: 2, isFirstOrderOnly: true };
       await shop.db.insert(discounts).values({ id: code, code, name: code, ...terms, ...limits });
-      const asker = { earlier: null, visitor: "visitor-2" };
-      return placeOrder(input({ email: "ivy@example.com", codes: [code] }), shop, asker);
+      const visitor = { earlier: null, mark: "visitor-2" };
+      return placeOrder(input({ email: "ivy@example.com", codes: [code] }), shop, visitor);
     },
   ],
   [
     "a checkout with a browser's key, from a visitor who already holds pieces",
     async ({ shop, input }) => {
-      const asker = { earlier: null, visitor: "visitor-1" };
-      await placeOrder(input({ email: "fay@example.com", key: "fay" }), shop, asker);
-      return placeOrder(input({ email: "fay@example.org", key: "fay" }), shop, asker);
+      const visitor = { earlier: null, mark: "visitor-1" };
+      await placeOrder(input({ email: "fay@example.com", key: "fay" }), shop, visitor);
+      return placeOrder(input({ email: "fay@example.org", key: "fay" }), shop, visitor);
     },
   ],
   [

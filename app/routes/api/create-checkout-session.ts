@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = { ...opening, loader: withEarlyPieces(opening.loader, opening.db, early) };
   const earlier = await keptCheckout(cookies, deps.site);
   const links = await heldLinks(cookies, deps.site);
-  const visitor = { earlier, visitor: context.get(visitorMarkContext), links };
+  const visitor = { earlier, mark: context.get(visitorMarkContext), links };
   const placed = await admitCheckout(deps, () => placeOrder(input.value, deps, visitor));
   if (!placed.ok) {
     const { status, message, retryAfter, ...more } = placed.error;

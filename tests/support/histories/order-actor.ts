@@ -28,7 +28,7 @@ export const ORIGIN = "http://shop.example";
 
 /** The requests to a process of the shop: the functions that its routes and its jobs call. */
 export type Ask =
-  | { do: "open"; input: CheckoutInput; earlier: string | null; visitor: string | null }
+  | { do: "open"; input: CheckoutInput; earlier: string | null; mark: string | null }
   | { do: "event"; body: string; signature: string }
   | { do: "look"; oid: string; sid: string }
   | { do: "reconcile" }

@@ -164,7 +164,7 @@ export class History {
     const { db, gateway } = this.bench;
     switch (command.do) {
       case "open":
-        return actor.ask({ do: "open", input: this.input(command), ...this.askerOf(command) }, this.now);
+        return actor.ask({ do: "open", input: this.input(command), ...this.visitorOf(command) }, this.now);
       case "reconcile":
         return actor.ask({ do: "reconcile" }, this.now);
       case "look": {
@@ -199,8 +199,8 @@ export class History {
     }
   }
 
-  private askerOf({ earlier, shopper }: Extract<Command, { do: "open" }>) {
-    return { earlier, visitor: `${this.nth}, ${homeOf(shopper)}` };
+  private visitorOf({ earlier, shopper }: Extract<Command, { do: "open" }>) {
+    return { earlier, mark: `${this.nth}, ${homeOf(shopper)}` };
   }
 
   private input({ shopper, pieces, asked, hasCode }: Extract<Command, { do: "open" }>) {

@@ -39,7 +39,7 @@ export interface CheckoutVisitor {
   /** The order's key of the last checkout of a browser that sends no key of its own. */
   earlier: string | null;
   /** A keyed hash of the request's address; null for this machine, whose requests may come from any visitor. */
-  visitor: string | null;
-  /** The secrets of private links that this browser opened: it may buy the pieces that are held behind them. */
+  mark: string | null;
+  /** The secrets of private links that this browser opened: it may buy what is held behind them. */
   links?: readonly string[];
 }

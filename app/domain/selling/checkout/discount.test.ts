@@ -118,7 +118,7 @@ test("allows exactly five of many simultaneous uses of a code limited to five", 
 
 test("limits a visitor to ten unpaid uses of a code, so that others can use it", async () => {
   await add({ usesInAll: 12 });
-  const open = (n: number, visitor: string | null) =>
+  const open = (n: number, mark: string | null) =>
     placeOrder(
       small.input({
         codes: ["SUMMER10"],
@@ -127,7 +127,7 @@ test("limits a visitor to ten unpaid uses of a code, so that others can use it",
         key: `browser ${n}`,
       }),
       small.shop,
-      { earlier: null, visitor },
+      { earlier: null, mark },
     );
   for (let n = 0; n < 10; n += 1) expect((await open(n, "one home")).ok).toBe(true);
   expect(await open(10, "one home")).toEqual({

@@ -193,6 +193,6 @@ test("lets a browser that sends no key buy the same again under another order id
   const paid = await small.shop.gateway.findSession(first.session);
   if (paid) await applySession(small.shop, paid);
   const input = small.input({ orderId: "BA-20261120-1011" });
-  const again = await placeOrder(input, small.shop, { earlier: first.key, visitor: null });
+  const again = await placeOrder(input, small.shop, { earlier: first.key, mark: null });
   expect(again.ok && again.value.url).toContain("/sandbox/stripe/pay/");
 });

@@ -14,7 +14,7 @@ import type { CheckoutInput } from "./checkout-input.ts";
 import { browserKey, checkoutKey, earlierCheckoutKey } from "./checkout-key.server.ts";
 import { NOT_STARTED, openPayment } from "./open-payment.server.ts";
 import { describeLine, type PricedLine, priceItems } from "./price-items.ts";
-import { type Requester, type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
+import { type ReservedOrder, reserveOrder } from "./reserve-order.server.ts";
 import { type ResolvedCheckout, resolveShipping } from "./resolve-shipping.server.ts";
 import { withdrawCheckout } from "./withdraw-checkout.server.ts";
 
@@ -41,7 +41,7 @@ interface PlacedOrder {
 export async function placeOrder(
   input: CheckoutInput,
   deps: OpenCheckoutDeps,
-  { earlier, ...asker }: CheckoutVisitor = { earlier: null, visitor: null },
+  visitor: CheckoutVisitor = { earlier: null, mark: null },
 ): Promise<Result<PlacedOrder, CheckoutError>> {
   const returnOrigin = new URL(input.returnUrl).origin;
   if (!deps.site.ownOrigins.has(returnOrigin)) {
@@ -61,15 +61,15 @@ export async function placeOrder(
     const { reference: orderId, id: key } = order;
     return ok({ url: url.value, orderId, key, isProven: isNew || key === known?.id, renamed });
   };
-  const known = await reuseOrWithdraw(asked, deps, earlier);
-  const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, asker);
+  const known = await reuseOrWithdraw(asked, deps, visitor.earlier);
+  const found = known ? ok(knownBefore(known)) : await findOrReserve(asked, deps, visitor);
   if (!found.ok) return found;
   const { order } = found.value;
   const standing = isOver(order, deps.now()) ? await closeOver(order, deps) : ok(order);
   const opened = standing.ok ? await open({ ...found.value, order: standing.value }) : standing;
   if (opened.ok) return opened;
   if (opened.error !== "given up") return err(opened.error);
-  const fresh = await findOrReserve(asked, deps, asker);
+  const fresh = await findOrReserve(asked, deps, visitor);
   if (!fresh.ok) return fresh;
   const again = await open(fresh.value);
   return again.ok ? again : err(again.error === "given up" ? NOT_STARTED : again.error);
@@ -83,7 +83,7 @@ const knownBefore = (order: OrderRow): ReservedOrder => ({ order, isNew: false, 
 async function findOrReserve(
   input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
-  asker: Requester,
+  visitor: CheckoutVisitor,
 ): Promise<Result<ReservedOrder, CheckoutError>> {
   const { openOrder, turns } = deps.loader;
   for (;;) {
@@ -91,22 +91,22 @@ async function findOrReserve(
     if (known && isOpenedHere(known, deps.gateway)) return ok(knownBefore(known));
     // The keys have just changed, and the job that ends such orders has not run yet.
     if (known) await expireOrphanedOrders(deps);
-    const priced = await priceFromCatalogue(input, deps, asker);
+    const priced = await priceFromCatalogue(input, deps, visitor);
     if (!priced.ok) return priced;
-    const turn = await turns.take(() => reserveOrder(input, priced.value, asker, deps));
+    const turn = await turns.take(() => reserveOrder(input, priced.value, visitor, deps));
     if (turn === null) continue;
     if (turn.value.ok) return turn.value;
     if ("heldTooMany" in turn.value.error) return err(HELD_TOO_MANY);
     if ("cardSpent" in turn.value.error) return err(CARD_SPENT);
     if ("used" in turn.value.error) {
-      // Another order took it at the same moment, so the discount is computed again.
-      const again = await priceFromCatalogue(input, deps, asker);
+      // Another order took it at the same moment. What holds now is asked anew.
+      const again = await priceFromCatalogue(input, deps, visitor);
       return again.ok ? err({ status: 409, message: turn.value.error.used, field: "code" }) : again;
     }
     // Another shopper took the pieces, perhaps also those that the waiting checkouts want. The catalogue now has the
     // current stock, unless the pieces returned at this very moment.
     turns.lookAgain();
-    const again = await priceFromCatalogue(input, deps, asker);
+    const again = await priceFromCatalogue(input, deps, visitor);
     return again.ok ? err(justTaken(turn.value.error.taken)) : again;
   }
 }
@@ -115,7 +115,7 @@ async function findOrReserve(
 async function priceFromCatalogue(
   input: ResolvedCheckout,
   deps: OpenCheckoutDeps,
-  { links = [] }: Requester,
+  { links = [] }: CheckoutVisitor,
 ): Promise<Result<CheckoutTotals, CheckoutError>> {
   const { items, codes = [], email, key } = input;
   const slugs = [...new Set(items.map((item) => item.slug))];

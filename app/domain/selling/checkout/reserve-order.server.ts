@@ -54,9 +54,6 @@ export type NotReserved =
   | { used: string }
   | { cardSpent: true };
 
-/** The person who asks for an order, and the private links to pieces that are held for them. */
-export type Requester = Omit<CheckoutVisitor, "earlier">;
-
 /** An order with reserved pieces; `isNew` is false when an earlier request, or a simultaneous one, has made it. */
 export interface ReservedOrder {
   order: OrderRow;
@@ -72,7 +69,7 @@ export interface ReservedOrder {
 export async function reserveOrder(
   input: ResolvedCheckout,
   { lines, applied, card }: CheckoutTotals,
-  { visitor, links = [] }: Requester,
+  { mark, links = [] }: CheckoutVisitor,
   deps: OpenCheckoutDeps,
 ): Promise<Result<ReservedOrder, NotReserved>> {
   const { db, gateway, now } = deps;
@@ -81,8 +78,8 @@ export async function reserveOrder(
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('checkout'), hashtext(${key}))`);
     const twin = await findTwin(tx, key);
     if (twin) return { order: twin, isNew: false };
-    if (visitor !== null)
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('held'), hashtext(${visitor}))`);
+    if (mark !== null)
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('held'), hashtext(${mark}))`);
     const used = applied && (await takeUse(tx, applied.discount, input.email));
     if (used) throw new Refused({ used });
 
@@ -108,7 +105,7 @@ export async function reserveOrder(
       askedReference: reference === input.orderId ? null : input.orderId,
       checkoutKey: key,
       browserKey: input.key === undefined ? null : browserKey(input.key),
-      visitor,
+      visitor: mark,
       email: input.email,
       delivery,
       handover: input.handover,
@@ -130,9 +127,8 @@ export async function reserveOrder(
     };
     await recordOrder(tx, order, reference, lines);
     if (!(await spendCard(tx, order, createdAt))) throw new Refused({ cardSpent: true });
-    if (visitor !== null && (await piecesHeldBy(tx, visitor)) > MAX_HELD)
-      throw new Refused({ heldTooMany: true });
-    if (visitor !== null && applied && (await usesHeldBy(tx, visitor, applied.discount)) > MAX_USES_HELD)
+    if (mark !== null && (await piecesHeldBy(tx, mark)) > MAX_HELD) throw new Refused({ heldTooMany: true });
+    if (mark !== null && applied && (await usesHeldBy(tx, mark, applied.discount)) > MAX_USES_HELD)
       throw new Refused({ used: USES_HELD });
     const made = await findRecorded(tx, id);
     if (!isCovered) return { order: made, isNew: true };
