@@ -25,7 +25,7 @@ export interface Swatch {
   imageUrl: string | null;
 }
 
-/** One size in one colour; `piecesMade` and `piecesLeft` are null without a limit. */
+/** One size in one colour, at its price in the shop; `piecesMade` and `piecesLeft` are null without a limit. */
 export interface Variant extends Omit<StoredVariant, "isOffered" | "sku" | "barcode"> {
   piecesMade: number | null;
   /** From its barcode; left out when that is none. */

@@ -16,7 +16,6 @@ import {
   type ProductColumns,
   type ProductRow,
   productColumns,
-  storedVariant,
   type VariantRow,
 } from "./product-row.server.ts";
 import { drawnShade } from "./shades.ts";
@@ -237,12 +236,17 @@ const shoppersColumns = (row: ProductRow): Omit<ProductColumns, "isActive" | key
   return columns;
 };
 
-function toVariant(row: VariantRow): Variant {
-  const { isOffered: _, sku: __, barcode, ...variant } = storedVariant(row);
-  const { priceCents, piecesMade, regularPriceCents } = row;
-  const regular = regularPriceCents !== null && { regularPriceCents };
-  return { ...variant, priceCents, piecesMade, ...gtinIn(barcode), ...regular };
-}
+const toVariant = (row: VariantRow): Variant => ({
+  id: row.id,
+  size: row.size,
+  colorId: row.colorId,
+  priceCents: row.priceCents,
+  ...(row.regularPriceCents !== null && { regularPriceCents: row.regularPriceCents }),
+  imageUrls: row.imageUrls,
+  piecesMade: row.piecesMade,
+  piecesLeft: row.piecesOnHand,
+  ...gtinIn(row.barcode),
+});
 
 function piecesLeftOf(variantRows: VariantRow[]): number | null {
   if (variantRows.some((variant) => variant.piecesOnHand === null)) return null;
