@@ -134,9 +134,7 @@ export async function findDraft(
   slug: string,
 ): Promise<Product | null> {
   const isDraft = and(eq(products.slug, slug), eq(products.isActive, false));
-  const [draft] = await withVariants(await db.select().from(products).where(isDraft), (found) =>
-    db.select().from(variants).where(isOffered(found)),
-  );
+  const [draft] = await withVariants(db, await db.select().from(products).where(isDraft));
   return draft ?? null;
 }
 
@@ -150,13 +148,8 @@ export async function findProducts(
   early: readonly string[] = [],
 ): Promise<Product[]> {
   if (slugs.length === 0) return [];
-  return withVariants(
-    await db
-      .select()
-      .from(products)
-      .where(and(isSeenWith(early), inArray(products.slug, slugs))),
-    (found) => db.select().from(variants).where(isOffered(found)),
-  );
+  const seen = and(isSeenWith(early), inArray(products.slug, slugs));
+  return withVariants(db, await db.select().from(products).where(seen));
 }
 
 /** The slugs of every product that a shopper may see, newest first: for feeds. */
@@ -165,12 +158,13 @@ export async function listPublicSlugs(db: Database): Promise<string[]> {
   return (await found.orderBy(desc(products.createdAt), asc(products.slug))).map(({ slug }) => slug);
 }
 
-async function withVariants(
-  rows: ProductRow[],
-  parseVariants: (slugs: string[]) => PromiseLike<VariantRow[]>,
-): Promise<Product[]> {
+async function withVariants(db: Database | Transaction, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const bySlug = Map.groupBy(await parseVariants(rows.map((row) => row.slug)), (row) => row.productSlug);
+  const ofProducts = await db
+    .select()
+    .from(variants)
+    .where(isOffered(rows.map((row) => row.slug)));
+  const bySlug = Map.groupBy(ofProducts, (row) => row.productSlug);
   return rows.map((row) => toProduct(row, bySlug.get(row.slug) ?? []));
 }
 
