@@ -43,71 +43,73 @@ function parseBooked(form: FormData): Result<BookedPiece, never> | null {
   return piece && condition ? ok({ lineNo: Number(piece[2]), pieceNo: Number(piece[3]), condition }) : null;
 }
 
-/** An action on the return. The error is a sentence for the owner; nothing was changed then. */
-const onReturn = <A extends Area, Values>(
+/** An action on the return, and what was done. The error is a sentence for the owner; nothing was changed then. */
+const onReturn = <A extends Area, Values, Value>(
   area: A,
   parse: (form: FormData) => Result<Values, never> | null,
+  done: ReturnDone | ((value: Value) => ReturnDone),
   run: (
     deps: ReturnFormDeps & { now: Date },
     admin: Admin<"orders:write"> & Admin<`${A}:write`>,
     values: Values,
-  ) => Promise<Result<ReturnDone, string>>,
+  ) => Promise<Result<Value, string>>,
 ) =>
   act<"orders", ReturnFormDeps, string, Values, A>(
     parse,
     async (deps, admin, values) =>
       outcomeOf(
         await run({ ...deps, now: deps.shop.now() }, admin, values),
-        (done) => `${returnPath(deps.id)}?done=${done}`,
+        (value) => `${returnPath(deps.id)}?done=${typeof done === "string" ? done : done(value)}`,
         (message) => message,
       ),
     area,
   );
 
-const said = (result: Result<unknown, string>, done: ReturnDone): Result<ReturnDone, string> =>
-  result.ok ? ok(done) : result;
-
-/** The buttons of a return's page. People who pack parcels also unpack them; the money is the owner's. */
+/** The buttons of a return's page. Who packs parcels unpacks them too; the money is the owner's. */
 export const RETURN_ACTIONS: PageActions<"orders", ReturnFormDeps, string> = {
   area: "orders",
   largest: { bytes: 2_000 },
   asked: (form) => form.get("intent") ?? (form.has("book") && "book"),
   actions: {
-    received: onReturn("orders", nothing, async ({ shop, id, now }, admin) =>
-      said(await recordReceived(shop.db, admin, { id, now }), "received"),
+    received: onReturn("orders", nothing, "received", ({ shop, id, now }, admin) =>
+      recordReceived(shop.db, admin, { id, now }),
     ),
-    book: onReturn("orders", parseBooked, async ({ shop, id, now }, admin, piece) =>
-      said(await bookPiece(shop.db, admin, { id, ...piece, now }), "booked"),
+    book: onReturn("orders", parseBooked, "booked", ({ shop, id, now }, admin, piece) =>
+      bookPiece(shop.db, admin, { id, ...piece, now }),
     ),
-    "sent-back": onReturn("orders", nothing, async ({ shop, id, now }, admin) =>
-      said(await recordSentBack(shop.db, admin, { id, now }), "sent-back"),
+    "sent-back": onReturn("orders", nothing, "sent-back", ({ shop, id, now }, admin) =>
+      recordSentBack(shop.db, admin, { id, now }),
     ),
-    refuse: onReturn("money", nothing, async ({ shop, id, now }, admin) =>
-      said(await refuseReturn(shop.db, admin, { id, now }), "refused"),
+    refuse: onReturn("money", nothing, "refused", ({ shop, id, now }, admin) =>
+      refuseReturn(shop.db, admin, { id, now }),
     ),
-    "not-by-customer": onReturn("money", nothing, async ({ shop, id, now }, admin) =>
-      said(await setAsideWithdrawal(shop.db, admin, { id, now }), "set-aside"),
+    "not-by-customer": onReturn("money", nothing, "set-aside", ({ shop, id, now }, admin) =>
+      setAsideWithdrawal(shop.db, admin, { id, now }),
     ),
-    "send-exchange": onReturn("money", nothing, async ({ shop, id, terms, prefix }, admin) => {
-      const parcel = { carrier: "", tracking: "" };
-      return said(await sendExchange(shop, admin, { id, terms, prefix, parcel }), "exchange-sent");
-    }),
-    "send-credit": onReturn("money", nothing, async ({ shop, ...asked }, admin) =>
-      said(await sendCredit(shop, admin, asked), "credit-sent"),
+    "send-exchange": onReturn("money", nothing, "exchange-sent", ({ shop, id, terms, prefix }, admin) =>
+      sendExchange(shop, admin, { id, terms, prefix, parcel: { carrier: "", tracking: "" } }),
     ),
-    "payment-link": onReturn("money", nothing, async ({ shop, id, terms, prefix }, admin) => {
+    "send-credit": onReturn("money", nothing, "credit-sent", ({ shop, ...asked }, admin) =>
+      sendCredit(shop, admin, asked),
+    ),
+    "payment-link": onReturn("money", nothing, "link-sent", async ({ shop, id, terms, prefix }, admin) => {
       const made = await linkExchange(shop, admin, { id, terms, prefix });
       if (!made.ok) return made;
       const opened = await openPayment(made.value, shop.site.origin, shop);
-      return opened.ok ? ok("link-sent") : err(NO_LINK);
+      return opened.ok ? opened : err(NO_LINK);
     }),
-    refund: onReturn("money", nothing, async ({ shop, id, terms }, admin) => {
-      const done = await refundReturn(shop, admin, { id, terms });
-      if (!done.ok) return done;
-      if (done.value === null) return ok("settled");
-      if (done.value === "asked" || done.value === "failed") return ok(done.value);
-      return ok((await loadReturnPage(shop.db, admin, { id, terms }))?.isTill ? "given-back" : "refunded");
-    }),
+    refund: onReturn(
+      "money",
+      nothing,
+      (done: ReturnDone) => done,
+      async ({ shop, id, terms }, admin) => {
+        const done = await refundReturn(shop, admin, { id, terms });
+        if (!done.ok) return done;
+        if (done.value === null) return ok("settled");
+        if (done.value === "asked" || done.value === "failed") return ok(done.value);
+        return ok((await loadReturnPage(shop.db, admin, { id, terms }))?.isTill ? "given-back" : "refunded");
+      },
+    ),
   },
 };
 
