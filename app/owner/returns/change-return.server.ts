@@ -1,6 +1,7 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Area } from "#app/domain/identity/rights.ts";
 import {
+  type BookedPiece,
   bookPiece,
   recordReceived,
   recordSentBack,
@@ -31,13 +32,7 @@ interface ReturnFormDeps {
 
 const CONDITIONS: readonly Condition[] = ["shelf", "written-off", "repaired"];
 
-interface BookedPiece {
-  lineNo: number;
-  pieceNo: number;
-  condition: Condition;
-}
-
-function parseBooked(form: FormData): Result<BookedPiece, never> | null {
+function parseBooked(form: FormData): Result<Omit<BookedPiece, "id">, never> | null {
   const piece = /^([a-z-]+) (\d{1,6})-(\d{1,6})$/.exec(textIn(form, "book"));
   const condition = CONDITIONS.find((known) => known === piece?.[1]);
   return piece && condition ? ok({ lineNo: Number(piece[2]), pieceNo: Number(piece[3]), condition }) : null;
