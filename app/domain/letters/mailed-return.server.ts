@@ -7,7 +7,7 @@ import {
 import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
-import { moneyOf, type ReturnableOrder } from "#app/domain/returns/contract.ts";
+import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
 import {
   findContractOf,
   findReturn,
@@ -25,7 +25,7 @@ import type { MailDeps, MailedOrder, MailPiece } from "./order-mail.ts";
 /** An order with the legal facts about giving its pieces back. */
 export interface MailedContract {
   order: MailedOrder;
-  contract: ReturnableOrder;
+  contract: Contract;
 }
 
 /** A return with the data of its letters. */

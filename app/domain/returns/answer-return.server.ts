@@ -8,13 +8,7 @@ import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import {
-  pieceKey,
-  piecesOf,
-  type ReturnableOrder,
-  type ReturnablePiece,
-  returnedPieceLabel,
-} from "./contract.ts";
+import { type Contract, pieceKey, piecesOf, type ReturnablePiece, returnedPieceLabel } from "./contract.ts";
 import { isLate } from "./deadline.ts";
 import { choicesFor, type NewPiece, nameOfChoice, newPriceOf } from "./exchange.ts";
 import { findContractByKey, findContractOf, type ReturnTerms } from "./find-contract.server.ts";
@@ -67,10 +61,7 @@ export async function sendReturnForm(
   return { view: { ...fresh, requestId: input.id, typed: input, problem: saved.error }, isRefused: true };
 }
 
-async function viewOf(
-  contract: ReturnableOrder,
-  { db, returnsDays, now }: ReturnDeps,
-): Promise<ReturnFormView> {
+async function viewOf(contract: Contract, { db, returnsDays, now }: ReturnDeps): Promise<ReturnFormView> {
   const deadline = returnDeadline(contract, returnsDays);
   const today = await listNewPieces(
     db,
@@ -113,7 +104,7 @@ async function viewOf(
 /** The pieces that are held for an order's exchanges, and the orders that they became. */
 async function findExchanges(
   db: Database,
-  contract: ReturnableOrder,
+  contract: Contract,
 ): Promise<Map<string, NonNullable<MadeReturn["exchange"]>>> {
   const rows = await db
     .select({ id: returns.id, heldUntil: returns.heldUntil, holdId: returns.holdId })

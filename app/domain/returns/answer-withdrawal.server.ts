@@ -5,10 +5,10 @@ import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { allIn, textIn } from "#app/shared/form-texts.ts";
 import {
+  type Contract,
   moneyOf,
   pieceKey,
   piecesOf,
-  type ReturnableOrder,
   returnedPieceLabel,
   withdrawablePieces,
 } from "./contract.ts";
@@ -138,7 +138,7 @@ async function findByAddress(
   return { contract, declaredAt };
 }
 
-function chooseFrom(contract: ReturnableOrder, declaredAt: Date | null, now: Date) {
+function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
   const view: WithdrawView = {
     reference: contract.reference,
     requestId: randomUUID(),

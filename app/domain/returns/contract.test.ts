@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import { isWholeBack, type ReturnableOrder } from "./contract.ts";
+import { type Contract, isWholeBack } from "./contract.ts";
 
 const ENDED = new Date("2026-11-20T12:00:00Z");
-const after = (
-  inReturn: string | null,
-  endedAt: Date | null,
-): Pick<ReturnableOrder, "pieces" | "returns"> => ({
-  pieces: [{ inReturn }] as ReturnableOrder["pieces"],
-  returns: [{ id: "r1", endedAt }] as ReturnableOrder["returns"],
+const after = (inReturn: string | null, endedAt: Date | null): Pick<Contract, "pieces" | "returns"> => ({
+  pieces: [{ inReturn }] as Contract["pieces"],
+  returns: [{ id: "r1", endedAt }] as Contract["returns"],
 });
 
 test("an order is whole back once no piece is kept and every return has ended", () => {

@@ -4,8 +4,8 @@ import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
 import type { Reason, Resolution, ReturnKind, ReturnState } from "./return-state.ts";
 
-/** A sold order, as far as returns are concerned. */
-export interface ReturnableOrder {
+/** A sold order, as far as giving its pieces back is concerned. */
+export interface Contract {
   orderId: string;
   reference: string;
   email: string;
@@ -84,16 +84,16 @@ export function returnedPieceLabel({ title, colorName, size, pieceNo, ofPieces }
   return ofPieces === 1 ? name : `${name}, piece ${pieceNo} of ${ofPieces}`;
 }
 
-/** Paid, and neither cancelled nor refunded. */
-export const isInForce = ({ state }: Pick<ReturnableOrder, "state">): boolean =>
+/** Paid, and neither cancelled nor paid back. */
+export const isInForce = ({ state }: Pick<Contract, "state">): boolean =>
   state === "paid" || state === "fulfilled";
 
 /** The pieces that the shopper still keeps, or waits for. */
-export const keptPieces = ({ pieces }: Pick<ReturnableOrder, "pieces">): ReturnablePiece[] =>
+export const keptPieces = ({ pieces }: Pick<Contract, "pieces">): ReturnablePiece[] =>
   pieces.filter(({ inReturn }) => inReturn === null);
 
 /** Whether the shopper keeps nothing of it, and every return has ended: nothing is left to send back, or to follow. */
-export const isWholeBack = (contract: Pick<ReturnableOrder, "pieces" | "returns">): boolean =>
+export const isWholeBack = (contract: Pick<Contract, "pieces" | "returns">): boolean =>
   keptPieces(contract).length === 0 && contract.returns.every(({ endedAt }) => endedAt !== null);
 
 /**
@@ -108,20 +108,18 @@ const isOpen = ({ kind, state, wish }: EarlierReturn): boolean =>
 
 /** The open return that a piece is in; undefined for a piece in none. */
 export const openReturnOf = (
-  { returns }: Pick<ReturnableOrder, "returns">,
+  { returns }: Pick<Contract, "returns">,
   { inReturn }: ReturnablePiece,
 ): EarlierReturn | undefined => returns.find((each) => each.id === inReturn && isOpen(each));
 
 /** The pieces from which the shopper may withdraw, if the time allows it: kept, or in a return that is open. */
-export const withdrawablePieces = (
-  contract: Pick<ReturnableOrder, "pieces" | "returns">,
-): ReturnablePiece[] =>
+export const withdrawablePieces = (contract: Pick<Contract, "pieces" | "returns">): ReturnablePiece[] =>
   contract.pieces.filter(
     (piece) => piece.exception === null && (piece.inReturn === null || openReturnOf(contract, piece)),
   );
 
 /** The pieces of one return. */
-export const piecesOf = ({ pieces }: Pick<ReturnableOrder, "pieces">, returnId: string): ReturnablePiece[] =>
+export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string): ReturnablePiece[] =>
   pieces.filter(({ inReturn }) => inReturn === returnId);
 
 /**
@@ -133,7 +131,7 @@ export const piecesOf = ({ pieces }: Pick<ReturnableOrder, "pieces">, returnId: 
  * and is not taken off the price of a piece. The refund never exceeds what is left to refund. Once the refund exists,
  * it is the refund's own amount.
  */
-export function moneyOf(contract: ReturnableOrder, returnId: string): Money {
+export function moneyOf(contract: Contract, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));

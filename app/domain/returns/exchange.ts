@@ -1,6 +1,6 @@
 import { formatMoney, type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import { piecesOf, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
+import { type Contract, piecesOf, type ReturnablePiece } from "./contract.ts";
 
 /** A size and colour of a product. */
 export interface NewPiece {
@@ -70,7 +70,7 @@ export interface ExchangeSums {
 
 /** The sums of an exchange, whose new pieces have these prices. */
 export function exchangeSums(
-  { pieces, leftCents }: Pick<ReturnableOrder, "pieces" | "leftCents">,
+  { pieces, leftCents }: Pick<Contract, "pieces" | "leftCents">,
   returnId: string,
   newPrices: readonly Money[],
 ): ExchangeSums {

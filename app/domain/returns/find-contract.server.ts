@@ -15,7 +15,7 @@ import type { Database, Transaction } from "#app/platform/db/client.server.ts";
 import { type Day, dayIn } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import type { ReturnableOrder, ReturnablePiece } from "./contract.ts";
+import type { Contract, ReturnablePiece } from "./contract.ts";
 import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 
@@ -35,15 +35,14 @@ export const findContractByKey = async (
   db: Database | Transaction,
   key: string,
   terms: ReturnTerms,
-): Promise<ReturnableOrder | null> =>
-  findContract(db, await findOrderByKey(db, isUuid(key) ? key : NO_KEY), terms);
+): Promise<Contract | null> => findContract(db, await findOrderByKey(db, isUuid(key) ? key : NO_KEY), terms);
 
 /** The contract of an order that is known by its id. */
 export const findContractOf = async (
   db: Database | Transaction,
   orderId: string,
   terms: ReturnTerms,
-): Promise<ReturnableOrder | null> => findContract(db, await findOrderById(db, orderId), terms);
+): Promise<Contract | null> => findContract(db, await findOrderById(db, orderId), terms);
 
 /**
  * The day on which an order's last piece arrived, as the owner recorded it or by the longest promised time; the day of
@@ -108,7 +107,7 @@ async function findContract(
   db: Database | Transaction,
   order: OrderRow | undefined,
   terms: ReturnTerms,
-): Promise<ReturnableOrder | null> {
+): Promise<Contract | null> {
   if (!order || order.paidAt === null) return null;
   const asked = await listReturnsOf(db, order.id);
   const facts = await findFacts(db, order, terms);

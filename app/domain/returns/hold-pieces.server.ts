@@ -10,7 +10,7 @@ import { type Database, inTransaction, type Transaction } from "#app/platform/db
 import type { Money } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { ReturnableOrder } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import type { NewPiece } from "./exchange.ts";
 import { DAYS_HELD } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
@@ -151,7 +151,7 @@ export async function listWanted(db: Database | Transaction, returnId: string): 
 /** The names of an exchange's new pieces: `Sample Dress, Navy, UK 14`. */
 export async function namesOfWanted(
   db: Database | Transaction,
-  contract: Pick<ReturnableOrder, "pieces">,
+  contract: Pick<Contract, "pieces">,
   returnId: string,
 ): Promise<string[]> {
   const today = await listNewPieces(

@@ -1,5 +1,5 @@
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
-import { isInForce, keptPieces, type ReturnableOrder, type ReturnablePiece } from "./contract.ts";
+import { type Contract, isInForce, keptPieces, type ReturnablePiece } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
 import type { Reason, Resolution, ReturnKind } from "./return-state.ts";
 
@@ -38,7 +38,7 @@ export const isOurFault = (reason: Reason | null): boolean => reason === "faulty
  * is later, so that no page names an earlier day than the one for withdrawing. Null before the parcel leaves.
  */
 export const returnDeadline = (
-  { facts, deadline }: Pick<ReturnableOrder, "facts" | "deadline">,
+  { facts, deadline }: Pick<Contract, "facts" | "deadline">,
   returnsDays: number,
 ): Deadline | null => {
   const informedOn = facts.deliveredOn ?? facts.sentOn;
@@ -46,15 +46,15 @@ export const returnDeadline = (
   return deadline && promised && deadline.lastDay >= promised.lastDay ? deadline : promised;
 };
 
-/** Why no piece of an order can be returned now, as a sentence for the shopper; null when one can. */
-export function returnProblem(contract: ReturnableOrder): string | null {
+/** Why nothing of an order can be returned now, as a sentence for the shopper; null when something can. */
+export function returnProblem(contract: Contract): string | null {
   if (!isInForce(contract)) return "This order is closed. There is nothing to return.";
   if (!contract.isSent) return "Your parcel has not left us yet. You may withdraw from the contract instead.";
   return returnablePieces(contract).length > 0 ? null : "Every piece of this order is given back already.";
 }
 
-/** The pieces that can be returned for some reason. Gift cards cannot. */
-export const returnablePieces = (contract: Pick<ReturnableOrder, "pieces">): ReturnablePiece[] =>
+/** The pieces that can be returned for some reason. A gift card is none. */
+export const returnablePieces = (contract: Pick<Contract, "pieces">): ReturnablePiece[] =>
   keptPieces(contract).filter(({ exception }) => exception !== "gift-card");
 
 interface ReturnQuestion {
@@ -65,7 +65,7 @@ interface ReturnQuestion {
 
 /** Why these pieces cannot be returned for this reason, with its date; null when they can. */
 export function refusedReturn(
-  contract: ReturnableOrder,
+  contract: Contract,
   { pieces, reason, wish }: ReturnQuestion,
   { returnsDays, now }: { returnsDays: number; now: Date },
 ): string | null {

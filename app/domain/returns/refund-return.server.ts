@@ -26,14 +26,7 @@ import { type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
-import {
-  isInForce,
-  keptPieces,
-  moneyOf,
-  piecesOf,
-  type ReturnableOrder,
-  type ReturnablePiece,
-} from "./contract.ts";
+import { type Contract, isInForce, keptPieces, moneyOf, piecesOf, type ReturnablePiece } from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
@@ -78,7 +71,7 @@ async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<vo
 async function refusalOf(
   tx: Transaction,
   { row, order }: LockedReturn,
-  contract: ReturnableOrder,
+  contract: Contract,
   gateway: Pick<RefundDeps["gateway"], "provider" | "livemode">,
 ): Promise<string | null> {
   if (row.state === "settled" || row.state === "refused") return "This return has ended already.";
@@ -102,7 +95,7 @@ async function recordMoney(
   tx: Transaction,
   admin: Admin<"money:write">,
   { row, order }: LockedReturn,
-  { contract, now }: { contract: ReturnableOrder; now: Date },
+  { contract, now }: { contract: Contract; now: Date },
 ): Promise<Result<boolean, string>> {
   const { leftCents: left, dispute } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);

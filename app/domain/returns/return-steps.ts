@@ -1,5 +1,5 @@
 import { formatPieces } from "#app/shared/piece-label.ts";
-import { type EarlierReturn, piecesOf, type ReturnableOrder } from "./contract.ts";
+import { type Contract, type EarlierReturn, piecesOf } from "./contract.ts";
 import { formatReturnKind } from "./promise.ts";
 import type { Resolution } from "./return-state.ts";
 
@@ -10,7 +10,7 @@ export interface AfterSaleStep {
   at: Date;
 }
 
-type Returns = Pick<ReturnableOrder, "returns" | "pieces">;
+type Returns = Pick<Contract, "returns" | "pieces">;
 
 /**
  * The steps of an order's withdrawals and returns, for the shopper's page of the order, in no particular order. Refunds

@@ -9,9 +9,9 @@ import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { moveReturn } from "./book-return.server.ts";
 import {
+  type Contract,
   openReturnOf,
   pieceKey,
-  type ReturnableOrder,
   type ReturnablePiece,
   withdrawablePieces,
 } from "./contract.ts";
@@ -76,7 +76,7 @@ export const saveWithdrawal = (
   });
 
 /** A withdrawal's pieces that are still to come, then those that are here. The first part has the form's own id. */
-function partsOf(contract: ReturnableOrder, id: string, pieces: readonly ReturnablePiece[]) {
+function partsOf(contract: Contract, id: string, pieces: readonly ReturnablePiece[]) {
   const here = pieces.filter((piece) => isHere(contract, piece));
   const toCome = pieces.filter((piece) => !here.includes(piece));
   return [toCome, here]
@@ -86,7 +86,7 @@ function partsOf(contract: ReturnableOrder, id: string, pieces: readonly Returna
 
 const OTHER_FORM = "This form has expired. Open the page again.";
 
-function chosenPieces(contract: ReturnableOrder, keys: readonly string[]): Result<ReturnablePiece[], string> {
+function chosenPieces(contract: Contract, keys: readonly string[]): Result<ReturnablePiece[], string> {
   if (keys.length === 0) return err("Tick the pieces from which you withdraw.");
   const chosen = withdrawablePieces(contract).filter((piece) => keys.includes(pieceKey(piece)));
   return chosen.length === new Set(keys).size
@@ -104,7 +104,7 @@ interface Taking {
 }
 
 /** Whether the shop has a piece, because it came back with an open return. */
-const isHere = (contract: Pick<ReturnableOrder, "returns">, piece: ReturnablePiece): boolean =>
+const isHere = (contract: Pick<Contract, "returns">, piece: ReturnablePiece): boolean =>
   (openReturnOf(contract, piece)?.state ?? "requested") !== "requested";
 
 /**
@@ -113,7 +113,7 @@ const isHere = (contract: Pick<ReturnableOrder, "returns">, piece: ReturnablePie
  * from. A return without any piece left ends. When the pieces are here (all of them, or none), the withdrawal is
  * received, and booked as far as they were: none is booked twice.
  */
-async function supersedeReturn(tx: Transaction, contract: ReturnableOrder, taking: Taking): Promise<void> {
+async function supersedeReturn(tx: Transaction, contract: Contract, taking: Taking): Promise<void> {
   const ids = new Set(taking.pieces.flatMap((piece) => openReturnOf(contract, piece)?.id ?? []));
   const arrivals: Date[] = [];
   for (const id of ids) {
@@ -130,7 +130,7 @@ async function supersedeReturn(tx: Transaction, contract: ReturnableOrder, takin
 
 async function moveToWithdrawal(
   tx: Transaction,
-  contract: ReturnableOrder,
+  contract: Contract,
   row: ReturnRow,
   taking: Taking,
 ): Promise<void> {
@@ -179,7 +179,7 @@ async function recordBooked(tx: Transaction, row: Pick<ReturnRow, "id" | "state"
  */
 async function freeNewPieces(
   tx: Transaction,
-  { pieces }: ReturnableOrder,
+  { pieces }: Contract,
   row: ReturnRow,
   now: Date,
 ): Promise<void> {

@@ -25,7 +25,7 @@ import { inTransaction, type Transaction } from "#app/platform/db/client.server.
 import { formatMoney, type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
-import type { ReturnableOrder } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { type ExchangeSums, exchangeSums } from "./exchange.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { listWanted } from "./hold-pieces.server.ts";
@@ -188,7 +188,7 @@ const ELSEWHERE =
   "This order was paid through a provider that the shop is not connected to now, so its money cannot go back there.";
 
 interface SettledExchange extends LockedReturn {
-  contract: ReturnableOrder;
+  contract: Contract;
   sums: ExchangeSums;
   /** The exchange's order, while it waits to be paid. */
   open: RefundedOrder | null;

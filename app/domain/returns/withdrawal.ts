@@ -1,10 +1,10 @@
 import { dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
-import { isInForce, type ReturnableOrder, withdrawablePieces } from "./contract.ts";
+import { type Contract, isInForce, withdrawablePieces } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
 
 /** Why a shopper cannot withdraw now, as a sentence for them with its date; null when they can. */
-export function withdrawalProblem(contract: ReturnableOrder, now: Date): string | null {
+export function withdrawalProblem(contract: Contract, now: Date): string | null {
   const { deadline } = contract;
   if (!isInForce(contract)) return "This order is closed. There is nothing to withdraw from.";
   if (contract.isFaceToFace) return FACE_TO_FACE;

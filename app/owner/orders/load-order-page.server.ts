@@ -20,7 +20,7 @@ import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
 import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
-import { isInForce, type ReturnableOrder } from "#app/domain/returns/contract.ts";
+import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
 import { findContractOf, listReturnsOf, type ReturnTerms } from "#app/domain/returns/find-contract.server.ts";
 import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import { formatReturnKind } from "#app/domain/returns/promise.ts";
@@ -103,7 +103,7 @@ export async function loadOrderPage(
   };
 }
 
-function extendedUntil(contract: ReturnableOrder | null): Day | null {
+function extendedUntil(contract: Contract | null): Day | null {
   if (!contract?.deadline?.isExtended || contract.isFaceToFace || !isInForce(contract)) return null;
   return contract.deadline.lastDay;
 }

@@ -1,6 +1,6 @@
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrderById, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
-import { moneyOf, piecesOf, type ReturnableOrder, returnedPieceLabel } from "#app/domain/returns/contract.ts";
+import { type Contract, moneyOf, piecesOf, returnedPieceLabel } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
 import {
   findContractOf,
@@ -61,7 +61,7 @@ const customerOf = ({ customer, email }: OrderRow): string => customer?.name?.tr
 async function loadExchange(
   db: Database,
   admin: Admin<"orders:read">,
-  contract: ReturnableOrder,
+  contract: Contract,
   { id, holdId, heldUntil }: ReturnRow,
 ): Promise<ReturnExchange> {
   const prices = (await listWanted(db, id)).map(({ priceCents }) => priceCents);
@@ -75,7 +75,7 @@ async function loadExchange(
 }
 
 /** The withdrawals that came after a return, and took pieces out of one. */
-const laterWithdrawals = (contract: ReturnableOrder, id: string): ReturnView["withdrawals"] =>
+const laterWithdrawals = (contract: Contract, id: string): ReturnView["withdrawals"] =>
   contract.returns
     .slice(contract.returns.findIndex((each) => each.id === id) + 1)
     .filter(
