@@ -15,7 +15,7 @@ import {
   listReturnPieces,
 } from "#app/domain/returns/find-contract.server.ts";
 import { namesOfWanted } from "#app/domain/returns/hold-pieces.server.ts";
-import type { Reason, Resolution } from "#app/domain/returns/return-state.ts";
+import type { Reason, Wish } from "#app/domain/returns/return-state.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import type { Money } from "#app/shared/money.ts";
 import type { MailedCard } from "./gift-card-letter.ts";
@@ -31,8 +31,8 @@ export interface MailedContract {
 /** A return with the data of its letters. */
 export interface MailedReturn {
   order: MailedOrder;
-  wish: Resolution;
-  /** For an exchange: the new pieces, and until when they are held; null when they are not. */
+  wish: Wish;
+  /** Of an exchange: what is asked for, and until when it is held; null when it is not. */
   newPieces: string[];
   heldUntil: Date | null;
   reason: Reason | null;

@@ -2,7 +2,7 @@ import type { OrderState } from "#app/domain/orders/order.ts";
 import { type Money, sumMoney, toMoney } from "#app/shared/money.ts";
 import { describePiece } from "#app/shared/piece-label.ts";
 import type { ContractFacts, Deadline } from "./deadline.ts";
-import type { Reason, Resolution, ReturnKind, ReturnState } from "./return-state.ts";
+import type { Reason, ReturnKind, ReturnState, Wish } from "./return-state.ts";
 
 /** A sold order, as far as giving its pieces back is concerned. */
 export interface Contract {
@@ -62,7 +62,7 @@ export interface EarlierReturn {
   id: string;
   kind: ReturnKind;
   state: ReturnState;
-  wish: Resolution;
+  wish: Wish;
   reason: Reason | null;
   createdAt: Date;
   /** For a withdrawal by a letter's link: the moment of its form. */

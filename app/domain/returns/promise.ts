@@ -1,7 +1,7 @@
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { type Contract, isInForce, keptPieces, type ReturnablePiece } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
-import type { Reason, Resolution, ReturnKind } from "./return-state.ts";
+import type { Reason, ReturnKind, Wish } from "./return-state.ts";
 
 export const REASONS: Record<Reason, string> = {
   "too-small": "It is too small",
@@ -12,18 +12,18 @@ export const REASONS: Record<Reason, string> = {
   "wrong-piece": "It is not the piece that I ordered",
 };
 
-/** The shopper's choices, in the words of the form. */
-export const WISHES: Record<Resolution, string> = {
+/** What a shopper can ask for, in the words of the form. */
+export const WISHES: Record<Wish, string> = {
   refund: "Refund",
   exchange: "Exchange",
   alteration: "Alteration",
   credit: "Store credit",
 };
 
-const KINDS: Record<Resolution, string> = { ...WISHES, refund: "Return" };
+const KINDS: Record<Wish, string> = { ...WISHES, refund: "Return" };
 
-/** `Withdrawal`, or the customer's wish, in the owner's words. */
-export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Resolution }): string =>
+/** `Withdrawal`, or what the customer would like, in the owner's words. */
+export const formatReturnKind = ({ kind, wish }: { kind: ReturnKind; wish: Wish }): string =>
   kind === "withdrawal" ? "Withdrawal" : KINDS[wish];
 
 /** The next step of an exchange whose new pieces are no longer held. */
@@ -60,7 +60,7 @@ export const returnablePieces = (contract: Pick<Contract, "pieces">): Returnable
 interface ReturnQuestion {
   pieces: readonly ReturnablePiece[];
   reason: Reason;
-  wish: Resolution;
+  wish: Wish;
 }
 
 /** Why these pieces cannot be returned for this reason, with its date; null when they can. */

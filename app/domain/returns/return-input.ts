@@ -2,7 +2,7 @@ import { allIn } from "#app/shared/form-texts.ts";
 import type { Money } from "#app/shared/money.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { REASONS, WISHES } from "./promise.ts";
-import type { Reason, Resolution } from "./return-state.ts";
+import type { Reason, Wish } from "./return-state.ts";
 
 export interface ReturnInput {
   /** Made when the form was rendered, so that a form sent twice makes one return. */
@@ -11,8 +11,8 @@ export interface ReturnInput {
   pieces: string[];
   /** Null while none is chosen. */
   reason: Reason | null;
-  wish: Resolution | null;
-  /** The new size and colour for each piece, by the piece's key; empty when none is chosen. */
+  wish: Wish | null;
+  /** The new size and colour in place of each piece, by the piece's key; empty where none is chosen. */
   sizes: Record<string, string>;
 }
 
@@ -54,7 +54,7 @@ export function returnInputProblem({
 /** A return that was asked for, for its shopper. */
 export interface MadeReturn {
   id: string;
-  wish: Resolution;
+  wish: Wish;
   reason: string;
   pieces: string[];
   /** Until when to send them, in words; null once they are here. */

@@ -23,7 +23,7 @@ const MOVES: Record<ReturnState, readonly ReturnState[]> = {
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => MOVES[from].includes(to);
 
 export type ReturnKind = "withdrawal" | "return";
-export type Resolution = "refund" | "exchange" | "alteration" | "credit";
+export type Wish = "refund" | "exchange" | "alteration" | "credit";
 /** Why a shopper gives a piece back. */
 export type Reason =
   | "too-small"

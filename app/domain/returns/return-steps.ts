@@ -1,7 +1,7 @@
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { type Contract, type EarlierReturn, piecesOf } from "./contract.ts";
 import { formatReturnKind } from "./promise.ts";
-import type { Resolution } from "./return-state.ts";
+import type { Wish } from "./return-state.ts";
 
 /** A step of the shopper or the shop. */
 export interface AfterSaleStep {
@@ -42,7 +42,7 @@ function withdrawnSteps({ returns, pieces }: Returns): AfterSaleStep[] {
   }));
 }
 
-const ASKED: Record<Resolution, string> = {
+const ASKED: Record<Wish, string> = {
   refund: "a return",
   exchange: "an exchange",
   alteration: "an alteration",
@@ -63,7 +63,7 @@ function askedStep(contract: Returns, { id, wish, createdAt }: EarlierReturn): A
 const receivedSteps = ({ receivedAt, createdAt }: EarlierReturn): AfterSaleStep[] =>
   receivedAt && receivedAt > createdAt ? [{ title: "Your parcel is here", text: null, at: receivedAt }] : [];
 
-const SETTLED: Partial<Record<Resolution, string>> = {
+const SETTLED: Partial<Record<Wish, string>> = {
   exchange: "Exchanged",
   alteration: "Your altered pieces are on their way",
   credit: "Your store credit is made",

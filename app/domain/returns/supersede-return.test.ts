@@ -15,7 +15,7 @@ import { saveReturn } from "./answer-return.server.ts";
 import { loadWithdrawal } from "./answer-withdrawal.server.ts";
 import { bookPiece, recordReceived, recordSentBack, refuseReturn } from "./book-return.server.ts";
 import { refundReturn, sendCredit } from "./refund-return.server.ts";
-import type { Resolution } from "./return-state.ts";
+import type { Wish } from "./return-state.ts";
 import { returnPieces, returns } from "./returns.tables.server.ts";
 import { sendExchange } from "./settle-exchange.server.ts";
 import { closeBalanced } from "./testing/balanced.server.ts";
@@ -59,8 +59,8 @@ const withdrawPage = async (statusKey: string) => {
   return page?.step === "choose" ? page.view : null;
 };
 
-/** Asks for a return whose wish needs no new size. */
-async function askReturn(orderId: string, pieces = ["1-1"], wish: Resolution = "refund"): Promise<string> {
+/** Asks for a return of pieces, for something that needs no new size. */
+async function askReturn(orderId: string, pieces = ["1-1"], wish: Wish = "refund"): Promise<string> {
   const input = { id: randomUUID(), pieces, reason: "too-small" as const, wish, sizes: {} };
   const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
   expect(await saveReturn(small.shop.db, orderId, input, given)).toEqual(SAVED);

@@ -1,5 +1,5 @@
 import type { ExchangeSums } from "#app/domain/returns/exchange.ts";
-import type { Condition, Resolution, ReturnKind, ReturnState } from "#app/domain/returns/return-state.ts";
+import type { Condition, ReturnKind, ReturnState, Wish } from "#app/domain/returns/return-state.ts";
 import type { Money } from "#app/shared/money.ts";
 
 export const RETURNS_PATH = "/admin/returns";
@@ -13,7 +13,7 @@ export interface ListedReturn {
   id: string;
   reference: string;
   kind: ReturnKind;
-  wish: Resolution;
+  wish: Wish;
   state: ReturnState;
   step: ReturnStep;
   /** The name on the parcel, otherwise the e-mail. */
