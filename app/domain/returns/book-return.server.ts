@@ -4,9 +4,8 @@ import { adjustManyPieces } from "#app/domain/catalogue/stock/adjust-stock.serve
 import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
-import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { listOrderLines, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -21,7 +20,7 @@ type ReturnRow = typeof returns.$inferSelect;
 /** A return whose order is locked, so that its changes happen one after the other. */
 export interface LockedReturn {
   row: ReturnRow;
-  order: RefundedOrder;
+  order: OrderRow;
 }
 
 /** Locks a return by way of its order; undefined for an unknown one. */
@@ -230,6 +229,6 @@ const OVER = "This return has moved on meanwhile. Look at it again.";
 const record = (
   tx: Transaction,
   admin: Admin<"orders:write">,
-  { reference }: RefundedOrder,
+  { reference }: OrderRow,
   action: string,
 ): Promise<void> => recordChange(tx, admin, { subjectKind: "order", subjectId: reference, action });

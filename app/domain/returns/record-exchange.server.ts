@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Zone, zoneOf } from "#app/domain/delivery/zone.ts";
-import type { RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
 import { type NewOrder, type NewOrderLine, recordOrder } from "#app/domain/orders/mutations.server.ts";
 import { orderReference } from "#app/domain/orders/order-reference.ts";
-import { findOrderById, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { findOrderById, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -13,7 +12,7 @@ import { holdPieces, listNewPieces, listWanted } from "./hold-pieces.server.ts";
 import { returns } from "./returns.tables.server.ts";
 
 /** The order of an exchange, while it waits to be paid. */
-export async function findOpen(tx: Transaction, holdId: string | null): Promise<RefundedOrder | null> {
+export async function findOpen(tx: Transaction, holdId: string | null): Promise<OrderRow | null> {
   if (holdId === null) return null;
   const order = await findOrderById(tx, holdId);
   return order?.state === "open" ? order : null;
@@ -72,7 +71,7 @@ export async function recordExchange(
   tx: Transaction,
   { row, order, sums }: LockedReturn & { sums: ExchangeSums },
   { holdId, lines, prefix, zones, now, ...facts }: NewExchange,
-): Promise<RefundedOrder> {
+): Promise<OrderRow> {
   const asked = {
     ...facts,
     id: holdId,
@@ -95,8 +94,8 @@ export async function recordExchange(
   return made;
 }
 
-/** The same delivery, free of charge; null when no parcel is sent. */
-function deliveryOf(order: RefundedOrder, zones: readonly Zone[]): RefundedOrder["delivery"] {
+/** The same delivery for nothing; null where no parcel is sent. */
+function deliveryOf(order: OrderRow, zones: readonly Zone[]): OrderRow["delivery"] {
   if (order.handover !== null) return null;
   if (order.delivery) return { ...order.delivery, amountCents: toMoney(0) };
   const country = order.customer?.address?.country ?? null;

@@ -5,7 +5,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { SellerFacts } from "#app/domain/money/invoices/invoice.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
 import { recordRefundIssued } from "#app/domain/money/refunds/issue-refund.server.ts";
-import { findRefundable, type RefundedOrder } from "#app/domain/money/refunds/queries.server.ts";
+import { findRefundable } from "#app/domain/money/refunds/queries.server.ts";
 import { recordStoreCredit } from "#app/domain/money/refunds/record-store-credit.server.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
 import type { RefundDeps } from "#app/domain/money/refunds/refund-deps.server.ts";
@@ -18,7 +18,7 @@ import { sendRefund } from "#app/domain/money/refunds/send-refund.server.ts";
 import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import type { Parcel } from "#app/domain/orders/parcel.ts";
 import { modeOf } from "#app/domain/orders/payment-mode.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { markShipped } from "#app/domain/orders/ship-order.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -33,7 +33,7 @@ import { findOpen, recordExchange, takeNew } from "./record-exchange.server.ts";
 import { returns } from "./returns.tables.server.ts";
 import { listReturned, returnsOfRefunds } from "./returns-of-refunds.server.ts";
 
-type Exchange = Pick<RefundedOrder, "id" | "reference" | "exchangeOf" | "creditCents">;
+type Exchange = Pick<OrderRow, "id" | "reference" | "exchangeOf" | "creditCents">;
 
 /**
  * Why an exchange whose difference was paid cannot be settled: it ended in another way meanwhile, or its returned
@@ -162,7 +162,7 @@ export async function linkExchange(
   deps: ExchangeDeps,
   admin: Admin<"money:write">,
   { id, terms, prefix }: RequestedExchange,
-): Promise<Result<RefundedOrder, string>> {
+): Promise<Result<OrderRow, string>> {
   const { db, gateway } = deps;
   const now = deps.now();
   return inTransaction(db, async (tx) => {
@@ -191,7 +191,7 @@ interface SettledExchange extends LockedReturn {
   contract: Contract;
   sums: ExchangeSums;
   /** The exchange's order, while it waits to be paid. */
-  open: RefundedOrder | null;
+  open: OrderRow | null;
 }
 
 /** An exchange whose pieces are all booked, with its order locked. */
@@ -221,8 +221,8 @@ async function findReady(
 const record = (
   tx: Transaction,
   admin: Admin<"money:write">,
-  { reference }: RefundedOrder,
-  { action, made }: { action: string; made: RefundedOrder },
+  { reference }: OrderRow,
+  { action, made }: { action: string; made: OrderRow },
 ): Promise<void> =>
   recordChange(tx, admin, {
     subjectKind: "order",

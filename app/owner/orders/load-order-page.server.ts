@@ -8,7 +8,6 @@ import {
   findRefundable,
   listRefunds,
   type Refundable,
-  type RefundedOrder,
   type RefundRow,
 } from "#app/domain/money/refunds/queries.server.ts";
 import { refundedOf, underWayOf } from "#app/domain/money/refunds/refund.ts";
@@ -17,7 +16,7 @@ import { erasureBlocker } from "#app/domain/orders/erasure.ts";
 import { beforeDiscount, discountOf } from "#app/domain/orders/order-discount.ts";
 import { listMessages, type MessageRow } from "#app/domain/orders/order-messages.server.ts";
 import { statusPath } from "#app/domain/orders/order-reference.ts";
-import { listOrderEvents, listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { listOrderEvents, listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { listOrderEmails, type OrderEmailRow } from "#app/domain/outbox/outbox.server.ts";
 import { mailStatus } from "#app/domain/outbox/schedule.server.ts";
 import { type Contract, isInForce } from "#app/domain/returns/contract.ts";
@@ -108,7 +107,7 @@ function extendedUntil(contract: Contract | null): Day | null {
   return contract.deadline.lastDay;
 }
 
-async function loadAfterSale(db: Database, order: RefundedOrder): Promise<AfterSale> {
+async function loadAfterSale(db: Database, order: OrderRow): Promise<AfterSale> {
   const asked = await listReturnsOf(db, order.id);
   const stateWords = (state: ReturnState) => (state === "requested" ? "asked for" : state);
   return {
@@ -140,7 +139,7 @@ const moneyOf = (refunds: readonly RefundRow[], { hasMoney, leftCents }: Refunda
 });
 
 /** The wrong delivery of an order, while its parcel is here. Null when an excess payment was refunded. */
-function wrongZoneOf(order: RefundedOrder, zones: readonly Zone[]): WrongZone | null {
+function wrongZoneOf(order: OrderRow, zones: readonly Zone[]): WrongZone | null {
   const { state, customer, refundedCents } = order;
   // A delivery that was chosen in the checkout was compared with the payment.
   if (state !== "paid" || order.delivery !== null || order.handover !== null || order.hasFreeDelivery)

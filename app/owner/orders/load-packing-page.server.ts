@@ -1,10 +1,15 @@
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
-import { listRefunds, type RefundedOrder, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
+import { listRefunds, type RefundRow } from "#app/domain/money/refunds/queries.server.ts";
 import { piecesBackOf } from "#app/domain/money/refunds/refund.ts";
 import { findOrder } from "#app/domain/orders/bought-pieces.server.ts";
 import { trackingUrl } from "#app/domain/orders/parcel.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
-import { listOrderEvents, listOrderLines, type OrderLineRow } from "#app/domain/orders/queries.server.ts";
+import {
+  listOrderEvents,
+  listOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+} from "#app/domain/orders/queries.server.ts";
 import { parcelLines } from "#app/domain/orders/ship-order.server.ts";
 import { isWithdrawn } from "#app/domain/returns/fulfil-order.server.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
@@ -45,11 +50,8 @@ interface OfOrder {
   isWithdrawn: boolean;
 }
 
-/** The data of every page of an order: the person, the pieces and the parcel. */
-export const toPack = (
-  order: RefundedOrder,
-  { lines, events, refunds, isWithdrawn }: OfOrder,
-): OrderToPack => ({
+/** What every page of an order has: the person, the pieces and the parcel. */
+export const toPack = (order: OrderRow, { lines, events, refunds, isWithdrawn }: OfOrder): OrderToPack => ({
   reference: order.reference,
   state: order.state,
   wasCancelled: events.some(({ state }) => state === "cancelled"),

@@ -1,7 +1,7 @@
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { sumMoney } from "#app/shared/money.ts";
 import { issueDisputeNote } from "../invoices/issue-invoice.server.ts";
-import type { RefundedOrder } from "./queries.server.ts";
 import type { RestockLine } from "./refund.ts";
 import { isDisputed, listPaymentsBehind } from "./refund-sources.server.ts";
 
@@ -12,7 +12,7 @@ import { isDisputed, listPaymentsBehind } from "./refund-sources.server.ts";
  */
 export async function creditLostDispute(
   tx: Transaction,
-  order: RefundedOrder,
+  order: OrderRow,
   { returned, now }: { returned: readonly RestockLine[] | null; now: Date },
 ): Promise<void> {
   const taken = (await listPaymentsBehind(tx, order)).filter(isDisputed);

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";
-import { lockOrder } from "#app/domain/orders/queries.server.ts";
+import { lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
@@ -16,7 +16,6 @@ import {
   type NewRefund,
   queueRefund,
   RETURN_FIRST,
-  type RefundedOrder,
 } from "./queries.server.ts";
 import { BY_THE_SHOP, isCancellable, type RefundKind, type RefundState } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
@@ -89,7 +88,7 @@ interface RefundInput {
 export async function recordRefundIssued(
   tx: Transaction,
   admin: Admin<"money:write">,
-  order: RefundedOrder,
+  order: OrderRow,
   { refund, now, returns }: RefundInput,
 ): Promise<Result<"noted" | "known", string>> {
   const answer = await queueRefund(tx, order, refund, now);
@@ -132,7 +131,7 @@ export async function cancelOrder(
 export async function recordRefundCancelled(
   tx: Transaction,
   admin: Admin<"money:write">,
-  order: RefundedOrder,
+  order: OrderRow,
   { refund, now, returns }: RefundInput,
 ): Promise<Result<"sent" | "free" | "closed", string>> {
   const refundable = await findRefundable(tx, order);
@@ -162,7 +161,7 @@ export async function recordRefundCancelled(
  */
 async function settleOwnParts(
   tx: Transaction,
-  order: RefundedOrder,
+  order: OrderRow,
   { id, now, returns }: Pick<RefundInput, "now" | "returns"> & { id: string },
 ): Promise<void> {
   const behind = await listPaymentsBehind(tx, order);
@@ -178,7 +177,7 @@ async function settleOwnParts(
 async function record(
   tx: Transaction,
   admin: Admin<"money:write">,
-  { reference, refundedCents }: RefundedOrder,
+  { reference, refundedCents }: OrderRow,
   { refund, action }: { refund: NewRefund; action: string },
 ): Promise<void> {
   const { amountCents, restock } = refund;

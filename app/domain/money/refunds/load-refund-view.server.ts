@@ -3,17 +3,10 @@ import { listSoldPieces } from "#app/domain/catalogue/stock/take-back.server.ts"
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
 import { isTestPayment } from "#app/domain/orders/payment-mode.ts";
-import { listOrderLines } from "#app/domain/orders/queries.server.ts";
+import { listOrderLines, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
-import {
-  DISPUTED,
-  findRefundable,
-  listRefunds,
-  type Refundable,
-  type RefundedOrder,
-  type RefundRow,
-} from "./queries.server.ts";
+import { DISPUTED, findRefundable, listRefunds, type Refundable, type RefundRow } from "./queries.server.ts";
 import {
   isCancellable,
   type RefundKind,
@@ -29,7 +22,7 @@ import { unreachable } from "./refund-sources.server.ts";
 export async function loadRefundView(
   { db, gateway }: Pick<RefundDeps, "db" | "gateway">,
   _admin: Admin<"money:read">,
-  order: RefundedOrder,
+  order: OrderRow,
   kind: RefundKind,
 ): Promise<RefundView> {
   const [refunds, lines, sold] = await Promise.all([
@@ -80,12 +73,12 @@ const promised = (lineNo: number, refunds: readonly RefundRow[]): number =>
 
 /** `elsewhere` is the order of a payment that the shop is not connected to. */
 function refusalOf(
-  order: RefundedOrder,
+  order: OrderRow,
   {
     refundable: { dispute, hasMoney, leftCents },
     elsewhere,
     kind,
-  }: { refundable: Refundable; elsewhere: RefundedOrder | undefined; kind: RefundKind },
+  }: { refundable: Refundable; elsewhere: OrderRow | undefined; kind: RefundKind },
 ): string | null {
   const { state, totalCents } = order;
   if (kind === "cancel") {

@@ -21,7 +21,6 @@ import {
 } from "./refund-sources.server.ts";
 
 export type RefundRow = typeof orderRefunds.$inferSelect;
-export type RefundedOrder = OrderRow;
 
 /** A refund that the owner requests. */
 export interface NewRefund {
@@ -70,11 +69,8 @@ export interface Refundable {
   dispute: DisputeState | null;
 }
 
-/**
- * The part of an order's money that can go back, without money that a bank holds back or has given back to the shopper
- * itself.
- */
-export async function findRefundable(db: Database | Transaction, order: RefundedOrder): Promise<Refundable> {
+/** What can go back of an order's money: nothing that a bank holds back, or has given back to the shopper itself. */
+export async function findRefundable(db: Database | Transaction, order: OrderRow): Promise<Refundable> {
   const behind = await listPaymentsBehind(db, order);
   const payments = behind.filter((payment) => !isDisputed(payment));
   const left = leftToRefund(order.totalCents ?? toMoney(0), await listRefunds(db, order.id));
@@ -95,7 +91,7 @@ export async function findRefundable(db: Database | Transaction, order: Refunded
  */
 export async function queueRefund(
   tx: Transaction,
-  order: RefundedOrder,
+  order: OrderRow,
   asked: NewRefund,
   now: Date,
 ): Promise<Result<"noted" | "known", string>> {

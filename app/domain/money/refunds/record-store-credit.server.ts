@@ -1,9 +1,10 @@
 import { recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
+import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { issueCreditNote } from "../invoices/issue-invoice.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
-import { listRefunds, type RefundedOrder } from "./queries.server.ts";
+import { listRefunds } from "./queries.server.ts";
 import { leftToRefund, type RestockLine } from "./refund.ts";
 import { listPaymentsBehind, recordPayments, splitOver } from "./refund-sources.server.ts";
 
@@ -11,7 +12,7 @@ import { listPaymentsBehind, recordPayments, splitOver } from "./refund-sources.
 export interface Credit {
   returnId: string;
   returned: readonly RestockLine[];
-  exchange: Pick<RefundedOrder, "id" | "reference" | "creditCents">;
+  exchange: Pick<OrderRow, "id" | "reference" | "creditCents">;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface Credit {
  */
 export async function recordStoreCredit(
   tx: Transaction,
-  order: RefundedOrder,
+  order: OrderRow,
   { returnId, returned, exchange }: Credit,
   now: Date,
 ): Promise<boolean> {

@@ -8,9 +8,7 @@ import { orderPayments } from "../order-payments.tables.server.ts";
 import type { PaymentGateway } from "../payments/payment-gateway.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 
-type Order = OrderRow;
-
-/** The payment or the gift card behind an exchange's payment; any other payment is its own source. */
+/** The payment or the gift card behind an exchange's; any other is its own source. */
 export const source = alias(orderPayments, "source");
 export const isSource = eq(source.id, sql`coalesce(${orderPayments.sourceId}, ${orderPayments.id})`);
 
@@ -29,7 +27,7 @@ export interface PaymentBehind {
   id: string;
   /** The payment row that the money first came from: the same row, or for an exchange that of an earlier order. */
   sourceId: string;
-  order: Order;
+  order: OrderRow;
   kind: "card" | "till" | "gift-card";
   /** The gift card that paid it; null for a payment at a provider or at the till. */
   giftCardId: string | null;
@@ -43,7 +41,7 @@ export interface PaymentBehind {
  */
 export async function listPaymentsBehind(
   db: Database | Transaction,
-  { id }: Pick<Order, "id">,
+  { id }: Pick<OrderRow, "id">,
 ): Promise<PaymentBehind[]> {
   const gone = sql<number>`(SELECT coalesce(sum(${orderRefunds.amountCents}), 0)::int FROM ${orderRefunds}
     WHERE ${orderRefunds.paymentId} = ${orderPayments.id} AND ${orderRefunds.state} <> 'failed')`;
@@ -66,15 +64,12 @@ export async function listPaymentsBehind(
 }
 
 /** Whether all of an order's money came through the owner's till, so that it goes back by hand. */
-export const isTillMoney = async (db: Database | Transaction, order: Order): Promise<boolean> =>
+export const isTillMoney = async (db: Database | Transaction, order: OrderRow): Promise<boolean> =>
   order.provider === "till" ||
   (order.provider === "credit" && (await listPaymentsBehind(db, order)).every(({ kind }) => kind === "till"));
 
-/**
- * Whether a bank disputes a payment behind an order's money, or has won: the order's own payment, or an earlier
- * order's.
- */
-export const isMoneyDisputed = async (db: Database | Transaction, order: Order): Promise<boolean> =>
+/** Whether the bank disputes a payment that an order's money came from, or has won: its own, or an earlier order's. */
+export const isMoneyDisputed = async (db: Database | Transaction, order: OrderRow): Promise<boolean> =>
   (await listPaymentsBehind(db, order)).some(isDisputed);
 
 /** How a bank's dispute about money stands: it holds the money back, or has taken it for good. */
@@ -87,7 +82,7 @@ export const isDisputed = ({ order: { disputedAt }, kind }: PaymentBehind): bool
 /** The dispute about money of an order, an open one before a lost one; null without any. */
 export async function findDispute(
   db: Database | Transaction,
-  order: Order,
+  order: OrderRow,
   behind: readonly PaymentBehind[],
 ): Promise<DisputeState | null> {
   const disputed = behind.filter(
@@ -128,7 +123,7 @@ export function splitOver(amountCents: Money, payments: readonly PaymentBehind[]
 export const unreachable = (
   payments: readonly PaymentBehind[],
   ours: Pick<PaymentGateway, "provider" | "livemode">,
-): Order | undefined =>
+): OrderRow | undefined =>
   payments.find(
     ({ order, kind, leftCents }) => leftCents > 0 && kind === "card" && !isOpenedHere(order, ours),
   )?.order;

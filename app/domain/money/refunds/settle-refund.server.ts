@@ -7,7 +7,7 @@ import {
   reopenRefunded,
 } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
-import { findOrderOfPayment, lockOrder } from "#app/domain/orders/queries.server.ts";
+import { findOrderOfPayment, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
@@ -17,7 +17,7 @@ import { recordEvent } from "../payments/event-shape.server.ts";
 import type { PaymentEvent, ProviderRefund } from "../payments/payment-gateway.server.ts";
 import { orderRefunds } from "../refunds.tables.server.ts";
 import { restockPieces } from "./put-back.server.ts";
-import { listParts, listRefunds, type RefundedOrder, type RefundRow } from "./queries.server.ts";
+import { listParts, listRefunds, type RefundRow } from "./queries.server.ts";
 import { laterState, leftToRefund, type RefundState, refundedOf, underWayOf } from "./refund.ts";
 import type { RefundDeps, ReturnsOfRefunds } from "./refund-deps.server.ts";
 import { listPaymentsBehind } from "./refund-sources.server.ts";
@@ -89,7 +89,7 @@ export async function settleRefundsOf(
     await settleRefund(deps, { kind: "record", refund });
 }
 
-async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<RefundedOrder | undefined> {
+async function lockOrderOf(tx: Transaction, news: RefundNews): Promise<OrderRow | undefined> {
   const refundId = news.kind === "refused" ? news.refundId : news.refund.refundId;
   const [refund] = refundId ? await tx.select().from(orderRefunds).where(eq(orderRefunds.id, refundId)) : [];
   if (refund) return lockOrder(tx, refund.orderId);
@@ -108,7 +108,7 @@ interface FoundRefund extends SettledRefund {
   news: RefundNews;
 }
 
-async function applyNews(tx: Transaction, order: RefundedOrder, found: FoundRefund): Promise<RefundState> {
+async function applyNews(tx: Transaction, order: OrderRow, found: FoundRefund): Promise<RefundState> {
   const { known, news, now, returns } = found;
   if (news.kind === "refused") {
     // A refund that the provider has a record of was not refused.
@@ -126,12 +126,7 @@ async function applyNews(tx: Transaction, order: RefundedOrder, found: FoundRefu
 }
 
 /** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
-async function takeUp(
-  tx: Transaction,
-  order: RefundedOrder,
-  row: RefundRow,
-  providerId: string,
-): Promise<void> {
+async function takeUp(tx: Transaction, order: OrderRow, row: RefundRow, providerId: string): Promise<void> {
   await tx.update(orderRefunds).set({ providerId }).where(eq(orderRefunds.id, row.id));
   await restockPieces(tx, order.id, row);
 }
@@ -203,13 +198,13 @@ export async function tellOfCancelled(tx: Transaction, orderId: string, now: Dat
 /** Whether a return's own letter tells of a refund. A cancelled order has a letter of its own. */
 const isToldOfReturn = async (
   tx: Transaction,
-  { state }: RefundedOrder,
+  { state }: OrderRow,
   { requestId, returns }: { requestId: string; returns: ReturnsOfRefunds },
 ): Promise<boolean> => state !== "cancelled" && (await returns.isForReturn(tx, requestId));
 
 async function recordMadeByHand(
   tx: Transaction,
-  { id: orderId }: RefundedOrder,
+  { id: orderId }: OrderRow,
   { id, amountCents, status, problem }: ProviderRefund,
   settling: SettledRefund,
 ): Promise<RefundState> {
