@@ -7,7 +7,7 @@ import {
 import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
-import { type Contract, moneyOf } from "#app/domain/returns/contract.ts";
+import { amountBackFor, type Contract } from "#app/domain/returns/contract.ts";
 import {
   findContractOf,
   findReturn,
@@ -101,7 +101,7 @@ export async function findMailedReturn(
     mayBeOnItsWay: given.some(isTakenOver),
     isWhole: given.length === contract.pieces.length,
     pieces,
-    amountCents: moneyOf(contract, returnId),
+    amountCents: amountBackFor(contract, returnId),
     giftBackCents: giftBackOf(await listParts(tx, { orderId: row.orderId, requestId: returnId })),
   };
 }

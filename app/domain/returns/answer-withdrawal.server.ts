@@ -5,8 +5,8 @@ import { isThisMachine } from "#app/platform/http/visitor-address.server.ts";
 import { countAgainstLimit, formatSeconds } from "#app/platform/http/visitor-limit.server.ts";
 import { allIn, textIn } from "#app/shared/form-texts.ts";
 import {
+  amountBackFor,
   type Contract,
-  moneyOf,
   pieceKey,
   piecesOf,
   returnedPieceLabel,
@@ -157,7 +157,7 @@ function chooseFrom(contract: Contract, declaredAt: Date | null, now: Date) {
         id,
         at: sentAt ?? createdAt,
         pieces: piecesOf(contract, id).map(returnedPieceLabel),
-        amountCents: moneyOf(contract, id),
+        amountCents: amountBackFor(contract, id),
         sendBackBy: contract.isSent && state === "requested" ? sendBackBy : null,
         isHere: contract.isSent && state !== "requested",
         mayBeOnItsWay: piecesOf(contract, id).some(({ isTakenOver }) => isTakenOver),

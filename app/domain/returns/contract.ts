@@ -131,7 +131,7 @@ export const piecesOf = ({ pieces }: Pick<Contract, "pieces">, returnId: string)
  * and is not taken off the price of a piece. The refund never exceeds what is left to refund. Once the refund exists,
  * it is the refund's own amount.
  */
-export function moneyOf(contract: Contract, returnId: string): Money {
+export function amountBackFor(contract: Contract, returnId: string): Money {
   const { pieces, returns, refunds, deliveryCents, leftCents } = contract;
   const made = refunds.filter(({ id }) => id === returnId);
   if (made.length > 0) return sumMoney(made.map(({ amountCents }) => amountCents));

@@ -5,7 +5,7 @@ import { GIFT_CARD_LINE } from "#app/domain/money/gift-cards/gift-card.ts";
 import { recordCard, sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
 import { creditLostDispute } from "#app/domain/money/refunds/credit-lost-dispute.server.ts";
-import { recordRefundCancelled, recordRefundIssued } from "#app/domain/money/refunds/issue-refund.server.ts";
+import { recordCancellation, recordRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { restockPieces } from "#app/domain/money/refunds/put-back.server.ts";
 import {
   DISPUTED,
@@ -26,7 +26,14 @@ import { type Money, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { type LockedReturn, lockReturn, moveReturn } from "./book-return.server.ts";
-import { type Contract, isInForce, keptPieces, moneyOf, piecesOf, type ReturnablePiece } from "./contract.ts";
+import {
+  amountBackFor,
+  type Contract,
+  isInForce,
+  keptPieces,
+  piecesOf,
+  type ReturnablePiece,
+} from "./contract.ts";
 import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
@@ -45,7 +52,7 @@ export async function refundReturn(
   admin: Admin<"money:write">,
   { id, terms }: { id: string; terms: ReturnTerms },
 ): Promise<Result<RefundState | null, string>> {
-  const noted = await inTransaction(deps.db, async (tx) => {
+  const recorded = await inTransaction(deps.db, async (tx) => {
     const found = await lockReturn(tx, id);
     const contract = found && (await findContractOf(tx, found.order.id, terms));
     if (!found || !contract) return err("This return is not there.");
@@ -53,17 +60,18 @@ export async function refundReturn(
     if (known) return ok(true);
     const problem = await refusalOf(tx, found, contract, deps.gateway);
     if (problem) return err(problem);
-    if (found.row.wish === "refund") return recordMoney(tx, admin, found, { contract, now: deps.now() });
-    await makeRefund(tx, found.row);
+    if (found.row.wish === "refund")
+      return recordReturnRefund(tx, admin, found, { contract, now: deps.now() });
+    await endAsRefund(tx, found.row);
     const anew = await findContractOf(tx, found.order.id, terms);
-    return recordMoney(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
+    return recordReturnRefund(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
   });
-  if (!noted.ok) return noted;
-  return ok(noted.value ? (await sendRefund(deps, id)).state : null);
+  if (!recorded.ok) return recorded;
+  return ok(recorded.value ? (await sendRefund(deps, id)).state : null);
 }
 
-/** Turns an exchange into a refund because its new piece is gone, or nobody pays the difference; store credit, too. */
-async function makeRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
+/** An exchange whose new piece is gone, or whose difference nobody pays, ends as a return for money; so does store credit. */
+async function endAsRefund(tx: Transaction, row: LockedReturn["row"]): Promise<void> {
   await tx.update(returns).set({ wish: "refund", heldUntil: null }).where(eq(returns.id, row.id));
   if (row.heldUntil !== null) await releaseHold(tx, row);
 }
@@ -91,7 +99,7 @@ async function refusalOf(
 }
 
 /** True when there is a refund to ask the provider for. */
-async function recordMoney(
+async function recordReturnRefund(
   tx: Transaction,
   admin: Admin<"money:write">,
   { row, order }: LockedReturn,
@@ -99,7 +107,7 @@ async function recordMoney(
 ): Promise<Result<boolean, string>> {
   const { leftCents: left, dispute } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);
-  const amountCents = moneyOf(contract, row.id);
+  const amountCents = amountBackFor(contract, row.id);
   const restock = contract.isSent ? [] : byLine(given);
   const reason = row.kind === "withdrawal" ? "withdrawal" : "return";
   const refund: NewRefund = { id: row.id, amountCents, reason, restock, leftSeen: left };
@@ -107,10 +115,10 @@ async function recordMoney(
   const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
   const isCancelled = order.state === "paid" && isAllBack;
   if (isCancelled) {
-    const done = await recordRefundCancelled(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+    const done = await recordCancellation(tx, admin, order, { refund, now, returns: returnsOfRefunds });
     if (!done.ok) return done;
   } else if (amountCents > 0) {
-    const done = await recordRefundIssued(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+    const done = await recordRefund(tx, admin, order, { refund, now, returns: returnsOfRefunds });
     if (!done.ok) return done;
   } else if (restock.length > 0) {
     await restockPieces(tx, order.id, refund);
@@ -195,7 +203,7 @@ async function findReady(
   if (await isMoneyDisputed(tx, order))
     return err("The customer’s bank disputes this payment. Store credit could give the same money twice.");
   const contract = await findContractOf(tx, order.id, terms);
-  const amountCents = contract ? moneyOf(contract, id) : toMoney(0);
+  const amountCents = contract ? amountBackFor(contract, id) : toMoney(0);
   return amountCents > 0
     ? ok({ ...found, amountCents })
     : err("All that was paid for this order had gone back before. Refund settles the return.");

@@ -4,7 +4,7 @@ import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { SellerFacts } from "#app/domain/money/invoices/invoice.ts";
 import { issueInvoice } from "#app/domain/money/invoices/issue-invoice.server.ts";
-import { recordRefundIssued } from "#app/domain/money/refunds/issue-refund.server.ts";
+import { recordRefund } from "#app/domain/money/refunds/issue-refund.server.ts";
 import { findRefundable } from "#app/domain/money/refunds/queries.server.ts";
 import { recordStoreCredit } from "#app/domain/money/refunds/record-store-credit.server.ts";
 import type { RefundState } from "#app/domain/money/refunds/refund.ts";
@@ -142,8 +142,8 @@ export async function sendExchange(
     if (sums.backCents > 0) {
       const leftSeen = toMoney(found.value.contract.leftCents - sums.creditCents);
       const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
-      const noted = await recordRefundIssued(tx, admin, order, { refund, now, returns: returnsOfRefunds });
-      if (!noted.ok) throw new Error(`The difference of an exchange was not noted: ${noted.error}`);
+      const recorded = await recordRefund(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+      if (!recorded.ok) throw new Error(`The difference of an exchange was not noted: ${recorded.error}`);
     }
     await record(tx, admin, order, { action: "exchange sent", made });
     await issueInvoice(tx, made.id, { seller: deps.seller, zones: deps.delivery.zones, now });

@@ -1,6 +1,6 @@
 import { type Admin, holds } from "#app/domain/identity/identity.server.ts";
 import { findOrderById, listOrdersByIds, type OrderRow } from "#app/domain/orders/queries.server.ts";
-import { type Contract, moneyOf, piecesOf, returnedPieceLabel } from "#app/domain/returns/contract.ts";
+import { amountBackFor, type Contract, piecesOf, returnedPieceLabel } from "#app/domain/returns/contract.ts";
 import { exchangeSums } from "#app/domain/returns/exchange.ts";
 import {
   findContractOf,
@@ -112,7 +112,7 @@ export async function loadReturnPage(
     sendBackBy,
     receivedAt,
     endedAt,
-    amountCents: wish !== "alteration" && holds(admin, "money", "read") ? moneyOf(contract, id) : null,
+    amountCents: wish !== "alteration" && holds(admin, "money", "read") ? amountBackFor(contract, id) : null,
     creditReference: made?.reference ?? null,
     exchange:
       wish === "exchange" && !found.isCalledOff ? await loadExchange(db, admin, contract, found.row) : null,

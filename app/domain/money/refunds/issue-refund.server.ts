@@ -68,13 +68,13 @@ export async function issueRefund(
   orderId: string,
   refund: NewRefund,
 ): Promise<Result<RefundOutcome, string>> {
-  const noted = await inTransaction(deps.db, async (tx) => {
+  const recorded = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return err("This order is gone.");
     if (await deps.returns.hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return recordRefundIssued(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
+    return recordRefund(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
   });
-  return noted.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : noted;
+  return recorded.ok ? ok(REFUNDED[(await sendRefund(deps, refund.id)).state]) : recorded;
 }
 
 /** The owner's refund, its moment, and the facts about returns. */
@@ -85,14 +85,14 @@ interface RefundInput {
 }
 
 /** Records the owner's refund in a transaction that holds the order's lock. The provider is asked after the commit. */
-export async function recordRefundIssued(
+export async function recordRefund(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: OrderRow,
   { refund, now, returns }: RefundInput,
-): Promise<Result<"noted" | "known", string>> {
+): Promise<Result<"recorded" | "known", string>> {
   const answer = await queueRefund(tx, order, refund, now);
-  if (answer.ok && answer.value === "noted") {
+  if (answer.ok && answer.value === "recorded") {
     await record(tx, admin, order, { refund, action: "refund asked for" });
     await settleOwnParts(tx, order, { id: refund.id, now, returns });
   }
@@ -116,7 +116,7 @@ export async function cancelOrder(
     const isKnown = (await listRefunds(tx, orderId)).some(({ id }) => id === refund.id);
     if (isKnown) return ok("sent" as const);
     if (await deps.returns.hasOpenReturn(tx, orderId)) return err(RETURN_FIRST);
-    return recordRefundCancelled(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
+    return recordCancellation(tx, admin, order, { refund, now: deps.now(), returns: deps.returns });
   });
   if (!cancelled.ok) return cancelled;
   if (cancelled.value === "free") return ok("cancelled-free");
@@ -128,7 +128,7 @@ export async function cancelOrder(
 }
 
 /** Records a cancellation in a transaction that holds the order's lock. The provider is asked after the commit. */
-export async function recordRefundCancelled(
+export async function recordCancellation(
   tx: Transaction,
   admin: Admin<"money:write">,
   order: OrderRow,
@@ -141,8 +141,8 @@ export async function recordRefundCancelled(
   const changed = leftProblem(refund, refundable);
   if (changed) return err(changed);
   if (refund.amountCents > 0) {
-    const noted = await queueRefund(tx, order, refund, now);
-    if (!noted.ok) return noted;
+    const recorded = await queueRefund(tx, order, refund, now);
+    if (!recorded.ok) return recorded;
   } else {
     await restockPieces(tx, order.id, refund);
   }

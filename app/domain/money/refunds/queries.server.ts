@@ -94,7 +94,7 @@ export async function queueRefund(
   order: OrderRow,
   asked: NewRefund,
   now: Date,
-): Promise<Result<"noted" | "known", string>> {
+): Promise<Result<"recorded" | "known", string>> {
   const refunds = await listRefunds(tx, order.id);
   if (refunds.some(({ id }) => id === asked.id)) return ok("known");
   const { hasMoney, leftCents: left, payments, dispute } = await findRefundable(tx, order);
@@ -124,7 +124,7 @@ export async function queueRefund(
   );
   const told = [formatMoney(amountCents), reason].filter(Boolean).join(": ");
   await recordOrderEvent(tx, order.id, { what: "refund_asked", reason: told, at: now });
-  return ok("noted");
+  return ok("recorded");
 }
 
 export const RETURN_FIRST =

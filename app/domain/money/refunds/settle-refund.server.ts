@@ -46,8 +46,8 @@ export const settleRefund = (
   inTransaction(db, (tx) => settleRefundIn(tx, news, { now: now(), returns, event }));
 
 /**
- * Records, in the caller's transaction, that the owner gave a recorded refund back by hand: cash from the till, or at
- * the card reader; or that it is on a gift card again. No provider is asked.
+ * Records, in the caller's transaction, that the owner gave the money of a recorded refund back by hand: cash from the
+ * till, or at the card reader; or that it is on a gift card again. No provider is asked.
  */
 export async function settleByHand(
   tx: Transaction,
@@ -76,7 +76,7 @@ async function settleRefundIn(
   const known = rowOf(news, await listRefunds(tx, order.id));
   if (event && !(await recordEvent(tx, event, order.id))) return known?.state ?? null;
   const next = await applyNews(tx, order, { known, news, ...settling });
-  await followMoney(tx, order.id, { last: known, ...settling });
+  await updateOrderFromRefunds(tx, order.id, { last: known, ...settling });
   return next;
 }
 
@@ -115,23 +115,28 @@ async function applyNews(tx: Transaction, order: OrderRow, found: FoundRefund): 
     if (!known || known.providerId !== null || known.state === "failed") return known?.state ?? "failed";
     // A cancelled order is not sent, so its pieces are for sale all the same.
     if (order.state === "cancelled") await restockPieces(tx, order.id, known);
-    return move(tx, known, "failed", { problem: news.problem, now, returns });
+    return moveRefund(tx, known, "failed", { problem: news.problem, now, returns });
   }
   const { refund } = news;
   if (!known) return recordMadeByHand(tx, order, refund, { now, returns });
-  if (known.providerId === null) await takeUp(tx, order, known, refund.id);
+  if (known.providerId === null) await recordAccepted(tx, order, known, refund.id);
   const next = known.providerId === null ? refund.status : laterState(known.state, refund.status);
   if (next === known.state || next === "asked") return next;
-  return move(tx, known, next, { problem: refund.problem, now, returns });
+  return moveRefund(tx, known, next, { problem: refund.problem, now, returns });
 }
 
 /** The provider has accepted the refund: the ticked pieces return to the shelf, even if the refund fails later. */
-async function takeUp(tx: Transaction, order: OrderRow, row: RefundRow, providerId: string): Promise<void> {
+async function recordAccepted(
+  tx: Transaction,
+  order: OrderRow,
+  row: RefundRow,
+  providerId: string,
+): Promise<void> {
   await tx.update(orderRefunds).set({ providerId }).where(eq(orderRefunds.id, row.id));
   await restockPieces(tx, order.id, row);
 }
 
-async function move(
+async function moveRefund(
   tx: Transaction,
   refund: RefundRow,
   state: Exclude<RefundState, "asked">,
@@ -218,11 +223,11 @@ async function recordMadeByHand(
     .returning();
   if (status !== "failed")
     await takeBackWhatIsLeft(tx, orderId, { about: id, amountCents, now: settling.now });
-  return made ? move(tx, made, status, { problem, ...settling }) : status;
+  return made ? moveRefund(tx, made, status, { problem, ...settling }) : status;
 }
 
 /** Computes the order's refunded sum and its state from its refunds. */
-async function followMoney(
+async function updateOrderFromRefunds(
   tx: Transaction,
   orderId: string,
   { last, now, returns }: SettledRefund & { last: RefundRow | undefined },

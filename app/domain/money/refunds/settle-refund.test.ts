@@ -65,7 +65,7 @@ test("for any order and number of reports, the refunded money is the provider's 
         const amountCents = toMoney(Math.min(amount, left));
         if (amountCents === 0) continue;
         if (!isByHand) {
-          const noted = await inTransaction(small.shop.db, async (tx) => {
+          const recorded = await inTransaction(small.shop.db, async (tx) => {
             const locked = await lockOrder(tx, order.id);
             if (!locked) throw new Error("The order is gone");
             return queueRefund(
@@ -75,7 +75,7 @@ test("for any order and number of reports, the refunded money is the provider's 
               new Date(),
             );
           });
-          expect(noted).toEqual({ ok: true, value: "noted" });
+          expect(recorded).toEqual({ ok: true, value: "recorded" });
           left = toMoney(left - amountCents);
         }
         const known = { id: `re_${id}`, refundId: isByHand ? null : id, paymentId: order.paymentId };
@@ -118,7 +118,7 @@ test("a refused refund can be requested again, and returns no piece", async () =
   expect(await settleRefund(small.shop, refused)).toBe("failed");
   expect(await settleRefund(small.shop, refused)).toBe("failed");
   expect((await small.stock()).sold).toBe(soldBefore);
-  expect(await note({ ...refund, id: crypto.randomUUID() })).toEqual({ ok: true, value: "noted" });
+  expect(await note({ ...refund, id: crypto.randomUUID() })).toEqual({ ok: true, value: "recorded" });
 });
 
 test("a refund of an unknown payment belongs to no order", async () => {
