@@ -114,19 +114,19 @@ export async function reconcileRefunds(deps: RefundDeps): Promise<{ looked: numb
     .limit(MAX_AT_ONCE);
   let looked = 0;
   let unanswered = 0;
-  let answered = true;
+  let areAllAnswered = true;
   for (const { id, state, paymentId } of open) {
     if (unanswered === MAX_UNANSWERED) break;
     looked += 1;
     try {
       const isAnswered = await reconcile(deps, { id, state, paymentId });
       unanswered = isAnswered ? 0 : unanswered + 1;
-      answered &&= isAnswered;
+      areAllAnswered &&= isAnswered;
     } catch (error) {
       deps.log.error("A refund could not be compared with the payment provider", error, { refund: id });
     }
   }
-  return { looked, answered };
+  return { looked, answered: areAllAnswered };
 }
 
 /** False when the provider does not answer. */
