@@ -38,7 +38,6 @@ import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { releaseHold } from "./hold-pieces.server.ts";
 import { findOpen } from "./record-exchange.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { returnsOfRefunds } from "./returns-of-refunds.server.ts";
 import { type ExchangeDeps, payWithCredit, type RequestedExchange } from "./settle-exchange.server.ts";
 
 /**
@@ -60,11 +59,11 @@ export async function refundReturn(
     if (known) return ok(true);
     const problem = await refusalOf(tx, found, contract, deps.gateway);
     if (problem) return err(problem);
-    if (found.row.wish === "refund")
-      return recordReturnRefund(tx, admin, found, { contract, now: deps.now() });
+    const asked = { contract, now: deps.now(), returns: deps.returns };
+    if (found.row.wish === "refund") return recordReturnRefund(tx, admin, found, asked);
     await endAsRefund(tx, found.row);
     const anew = await findContractOf(tx, found.order.id, terms);
-    return recordReturnRefund(tx, admin, found, { contract: anew ?? contract, now: deps.now() });
+    return recordReturnRefund(tx, admin, found, { ...asked, contract: anew ?? contract });
   });
   if (!recorded.ok) return recorded;
   return ok(recorded.value ? (await sendRefund(deps, id)).state : null);
@@ -103,8 +102,9 @@ async function recordReturnRefund(
   tx: Transaction,
   admin: Admin<"money:write">,
   { row, order }: LockedReturn,
-  { contract, now }: { contract: Contract; now: Date },
+  { contract, ...settling }: { contract: Contract; now: Date } & Pick<RefundDeps, "returns">,
 ): Promise<Result<boolean, string>> {
+  const { now } = settling;
   const { leftCents: left, dispute } = await findRefundable(tx, order);
   const given = piecesOf(contract, row.id);
   const amountCents = amountBackFor(contract, row.id);
@@ -115,10 +115,10 @@ async function recordReturnRefund(
   const isAllBack = keptPieces(contract).length === 0 && !isWaitedFor;
   const isCancelled = order.state === "paid" && isAllBack;
   if (isCancelled) {
-    const done = await recordCancellation(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+    const done = await recordCancellation(tx, admin, order, { refund, ...settling });
     if (!done.ok) return done;
   } else if (amountCents > 0) {
-    const done = await recordRefund(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+    const done = await recordRefund(tx, admin, order, { refund, ...settling });
     if (!done.ok) return done;
   } else if (restock.length > 0) {
     await restockPieces(tx, order.id, refund);

@@ -31,7 +31,7 @@ import { findContractOf, type ReturnTerms } from "./find-contract.server.ts";
 import { listWanted } from "./hold-pieces.server.ts";
 import { findOpen, recordExchange, takeNew } from "./record-exchange.server.ts";
 import { returns } from "./returns.tables.server.ts";
-import { listReturned, returnsOfRefunds } from "./returns-of-refunds.server.ts";
+import { listReturned } from "./returns-of-refunds.server.ts";
 
 type Exchange = Pick<OrderRow, "id" | "reference" | "exchangeOf" | "creditCents">;
 
@@ -142,7 +142,7 @@ export async function sendExchange(
     if (sums.backCents > 0) {
       const leftSeen = toMoney(found.value.contract.leftCents - sums.creditCents);
       const refund = { id: row.id, amountCents: sums.backCents, reason: "exchange", restock: [], leftSeen };
-      const recorded = await recordRefund(tx, admin, order, { refund, now, returns: returnsOfRefunds });
+      const recorded = await recordRefund(tx, admin, order, { refund, now, returns: deps.returns });
       if (!recorded.ok) throw new Error(`The difference of an exchange was not noted: ${recorded.error}`);
     }
     await record(tx, admin, order, { action: "exchange sent", made });
