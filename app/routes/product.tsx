@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { LISTING_TAG, productTag } from "#app/domain/catalogue/products/page-tags.ts";
+import { findDraft, findProduct } from "#app/domain/catalogue/products/queries.server.ts";
 import { choiceSearch, wantedIn } from "#app/domain/catalogue/products/selection.ts";
 import { respelled } from "#app/domain/catalogue/search/catalogue-index.server.ts";
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
@@ -19,7 +20,7 @@ import { useFrame } from "#app/shop/content/use-frame.tsx";
 import { findEarlySlugs } from "#app/shop/drops/early-cookie.server.ts";
 import { productJsonLdText } from "#app/shop/feeds/product-data.ts";
 import { DraftBar, EarlyBar } from "#app/shop/product/draft-bar.tsx";
-import { loadDraft, loadProduct } from "#app/shop/product/load-product.server.ts";
+import { loadProduct } from "#app/shop/product/load-product.server.ts";
 import { productCrumbsText } from "#app/shop/product/product-crumbs.ts";
 import { ProductError } from "#app/shop/product/product-error.tsx";
 import { missingHead, productHead } from "#app/shop/product/product-head.ts";
@@ -34,7 +35,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (other) throw redirect(other, 301);
   const { site, sizeGuide, delivery, kinds, untailoredKinds, looks } = context.get(contentContext);
   const wanted = {
-    slug: params.slug,
     kinds,
     untailoredKinds,
     looks,
@@ -42,17 +42,16 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     showing: { isLive: context.get(setupMeansContext).payments === "live" },
   };
   const db = context.get(databaseContext);
-  const shown = await loadProduct(db, wanted);
+  const shown = await findProduct(db, params.slug);
   // Pages to be kept are rendered for nobody, and nobody sees a draft, or has a private link.
   const early = shown
     ? []
     : await findEarlySlugs(db, request.headers.get("cookie"), context.get(siteContext));
-  const opened = early.includes(params.slug) ? await loadProduct(db, wanted, early) : null;
+  const opened = early.includes(params.slug) ? await findProduct(db, params.slug, early) : null;
   const admin = shown || opened ? null : await findAdminWith({ request, context }, "products", "write");
-  const page = shown ?? opened ?? (admin && (await loadDraft(db, admin, wanted)));
-  if (!page) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
-  const { sampleUrls: urls, ...facts } = page;
-  const { product } = facts;
+  const product = shown ?? opened ?? (admin && (await findDraft(db, admin, params.slug)));
+  if (!product) throw data(await listNewest(db, context.get(logContext)), { status: 404 });
+  const { sampleUrls: urls, ...facts } = await loadProduct(db, product, wanted);
   const kept = keptWithQuery(choiceSearch(product, wantedIn(url.search)));
   const headers =
     admin || opened ? draftPage : { ...publicPage(LISTING_TAG, productTag(product.slug)), ...kept };

@@ -4,18 +4,12 @@ import {
   type Product,
   type ProductSummary,
 } from "#app/domain/catalogue/products/product.ts";
-import {
-  findDraft,
-  findProduct,
-  findProducts,
-  listProductsBySlug,
-} from "#app/domain/catalogue/products/queries.server.ts";
+import { findProducts, listProductsBySlug } from "#app/domain/catalogue/products/queries.server.ts";
 import { samplePicturesOf } from "#app/domain/catalogue/products/sample-pictures.server.ts";
 import { colorsOf } from "#app/domain/catalogue/products/selection.ts";
 import { type ClothAccent, clothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
 import { collectionOf, collectionPath } from "#app/domain/catalogue/search/collections.ts";
 import { listLeftInCloth } from "#app/domain/catalogue/search/featured-products.server.ts";
-import type { Admin } from "#app/domain/identity/identity.server.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import { findPreorders } from "#app/domain/people/lists/preorders.server.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
@@ -57,7 +51,6 @@ interface ProductPageData {
 }
 
 interface Wanted {
-  slug: string;
   kinds: readonly Kind[];
   untailoredKinds: readonly string[];
   looks: readonly LookText[];
@@ -65,30 +58,8 @@ interface Wanted {
   showing: Showing;
 }
 
-/**
- * Loads the data of a product's page; null when there is no such product. `early` are drafts to which the shopper has a
- * key.
- */
+/** Loads the data of a product's page. */
 export async function loadProduct(
-  db: Database,
-  wanted: Wanted,
-  early: readonly string[] = [],
-): Promise<ProductPageData | null> {
-  const product = await findProduct(db, wanted.slug, early);
-  return product && loadAround(db, product, wanted);
-}
-
-/** `loadProduct` for a product that shoppers do not see. */
-export async function loadDraft(
-  db: Database,
-  admin: Admin<"products:write">,
-  wanted: Wanted,
-): Promise<ProductPageData | null> {
-  const product = await findDraft(db, admin, wanted.slug);
-  return product && loadAround(db, product, wanted);
-}
-
-async function loadAround(
   db: Database,
   product: Product,
   { kinds, untailoredKinds, looks, sampleFolders, showing }: Wanted,
