@@ -83,7 +83,8 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
     <>
       {isDraft && <DraftBar slug={product.slug} />}
       {isEarly && <EarlyBar />}
-      <ProductPage {...loaderData} policy={storePolicy} siteName={site.name} />
+      {/* Another product resets the page: its gallery starts at the first picture, and its notices are gone. */}
+      <ProductPage key={product.slug} {...loaderData} policy={storePolicy} siteName={site.name} />
       <MachineData
         text={
           import.meta.env.SSR && forMachines && !isDraft && !isEarly

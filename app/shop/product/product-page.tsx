@@ -63,15 +63,8 @@ interface ProductPageProps {
   accents: Record<string, ClothAccent | null>;
 }
 
-/**
- * One product: its pictures, the buy box, its details, and what goes with it. Another product resets the page: its
- * gallery starts at the first picture, and its notices are gone.
- */
-export function ProductPage(props: ProductPageProps) {
-  return <ChosenProduct key={props.product.slug} {...props} />;
-}
-
-function ChosenProduct({
+/** One product: its pictures, the buy box, its details, and what goes with it. */
+export function ProductPage({
   product,
   kind,
   isTailored,
