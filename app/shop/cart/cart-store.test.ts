@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Cart, parseCart, serializeCart } from "#app/domain/selling/cart/cart.ts";
 import { storedValue } from "#app/platform/browser/stored-value.ts";
-import { cartVerbs, storedCart } from "./cart-store.ts";
+import { cartOf, storedCart } from "./cart-store.ts";
 
 const kaftan = { slug: "adire-kaftan", size: "12", color: "Indigo", price: 210, title: "Adire Kaftan" };
 const tote = { slug: "fan-print-tote", color: "Clay", price: 68, title: "Fan Print Tote" };
@@ -13,7 +13,7 @@ function openTab(texts = new Map<string, string>()) {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
   };
-  return cartVerbs(
+  return cartOf(
     storedValue<Cart>({
       key: "shop.cart",
       parse: parseCart,

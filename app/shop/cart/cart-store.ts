@@ -22,7 +22,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { type StoredValue, storedValue } from "#app/platform/browser/stored-value.ts";
 
 /** The cart's operations on a stored cart. Each starts from the cart's current state, in any tab. */
-export const cartVerbs = (stored: StoredValue<Cart>) => ({
+export const cartOf = (stored: StoredValue<Cart>) => ({
   /** The lines at this moment, for handlers; components follow them with `useCart`. */
   lines: (): Cart => stored.get(),
   add: (line: NewLine): void => stored.update((cart) => addLine(cart, line)),
@@ -52,4 +52,4 @@ export const storedCart = storedValue<Cart>({
   serialize: serializeCart,
 });
 
-export const cart = cartVerbs(storedCart);
+export const cart = cartOf(storedCart);
