@@ -17,12 +17,12 @@ import type { OpenCheckoutDeps } from "./checkout-deps.server.ts";
 import type { CheckoutError } from "./checkout-error.ts";
 import type { PricedLine } from "./price-items.ts";
 
-/** A discount and its effect on an order. */
-export type AppliedDiscount = Pick<DiscountResult, "takenCents" | "isDeliveryFree"> & {
+/** A discount and what it does to an order. */
+interface AppliedDiscount extends DiscountResult {
   discount: Discount;
   /** The typed code; null for a discount that applies by itself. */
   typed: string | null;
-};
+}
 
 /** The lines of an order with what is taken off them. */
 export interface CheckoutTotals {
@@ -60,15 +60,13 @@ export async function applyDiscounts(
   const { card } = typed.value;
   const best = [typed.value.found, byItself]
     .filter((one) => one !== null)
-    .reduce<FoundCodes | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
+    .reduce<AppliedDiscount | null>((a, b) => (a && worth(a, asked) >= worth(b, asked) ? a : b), null);
   if (best === null) return ok({ lines: [...lines], applied: null, card });
-  const { shares, ...applied } = best;
-  return ok({ lines: lines.flatMap((line, index) => shared(line, shares[index] ?? [])), applied, card });
+  const sold = lines.flatMap((line, index) => shared(line, best.shares[index] ?? []));
+  return ok({ lines: sold, applied: best, card });
 }
 
-type FoundCodes = AppliedDiscount & Pick<DiscountResult, "shares">;
-
-const worth = ({ takenCents, isDeliveryFree }: FoundCodes, { deliveryCents }: CodesAsked): number =>
+const worth = ({ takenCents, isDeliveryFree }: AppliedDiscount, { deliveryCents }: CodesAsked): number =>
   takenCents + (isDeliveryFree ? deliveryCents : 0);
 
 const shared = (line: PricedLine, shares: DiscountResult["shares"][number]): PricedLine[] =>
@@ -83,8 +81,8 @@ async function bestByItself(
   { db, loader, now }: Deps,
   lines: readonly PricedLine[],
   asked: CodesAsked,
-): Promise<FoundCodes | null> {
-  let best: FoundCodes | null = null;
+): Promise<AppliedDiscount | null> {
+  let best: AppliedDiscount | null = null;
   for (const discount of await loader.automatic()) {
     const reckoned = calculateDiscount(discount, lines, now());
     if (!reckoned.ok) continue;
@@ -100,8 +98,8 @@ async function typedCodes(
   deps: Deps,
   lines: readonly PricedLine[],
   asked: CodesAsked,
-): Promise<Result<{ found: FoundCodes | null; card: GiftCard | null }, CheckoutError>> {
-  let found: FoundCodes | null = null;
+): Promise<Result<{ found: AppliedDiscount | null; card: GiftCard | null }, CheckoutError>> {
+  let found: AppliedDiscount | null = null;
   let card: GiftCard | null = null;
   for (const typed of asked.codes) {
     const code = await findTyped(deps, typed);
