@@ -93,7 +93,7 @@ async function exchangeAndLetGo(db: Database) {
   const input = { id, pieces: ["1-1"], reason: "faulty", wish: "exchange" } as const;
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const asked = { ...input, pieces: ["1-1"], sizes: { "1-1": line?.variantId ?? "" } };
-  const saved = await saveReturn(db, order.id, asked, { terms: TERMS, returnsDays: 5, now: NOW });
+  const saved = await saveReturn({ db, now: () => NOW, terms: TERMS, returnsDays: 5 }, order.id, asked);
   if (!saved.ok) throw new Error(saved.error.message);
   await releaseHolds({ db, now: () => new Date(NOW.getTime() + 30 * 86_400_000) });
   await listFamily(db, order.id);

@@ -211,8 +211,8 @@ async function asked(orderId: string, changes: Partial<ReturnInput> = {}) {
     sizes: {},
     ...changes,
   };
-  const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
-  expect(await saveReturn(small.shop.db, orderId, input, given)).toMatchObject({ ok: true });
+  const given = { ...small.shop, terms: TERMS, returnsDays: 5 };
+  expect(await saveReturn(given, orderId, input)).toMatchObject({ ok: true });
   return input.id;
 }
 const kindsOf = async (orderId: string) => {

@@ -54,9 +54,8 @@ export async function sendReturnForm(
 ): Promise<{ view: ReturnFormView; isRefused: boolean } | null> {
   const contract = await findContractByKey(deps.db, key, deps.terms);
   if (!contract) return null;
-  const { terms, returnsDays, now } = deps;
-  const saved = await saveReturn(deps.db, contract.orderId, input, { terms, returnsDays, now: now() });
-  const fresh = await viewOf((await findContractByKey(deps.db, key, terms)) ?? contract, deps);
+  const saved = await saveReturn(deps, contract.orderId, input);
+  const fresh = await viewOf((await findContractByKey(deps.db, key, deps.terms)) ?? contract, deps);
   if (saved.ok) return { view: { ...fresh, isDone: true }, isRefused: false };
   return { view: { ...fresh, requestId: input.id, typed: input, problem: saved.error }, isRefused: true };
 }
@@ -132,24 +131,17 @@ interface ReturnRefusal {
   message: string;
 }
 
-interface GivenPieces {
-  terms: ReturnTerms;
-  /** The days of the shop's own promise. */
-  returnsDays: number;
-  now: Date;
-}
-
 /**
  * Records a return that a shopper asks for, and makes its letter due. No money moves, and no piece is booked before it
  * is back. The same form again changes nothing and is no error.
  */
 export const saveReturn = (
-  db: Database,
+  { db, terms, returnsDays, now: readClock }: ReturnDeps,
   orderId: string,
   input: ReturnInput,
-  { terms, returnsDays, now }: GivenPieces,
 ): Promise<Result<"saved" | "known", ReturnRefusal>> =>
   inTransaction(db, async (tx) => {
+    const now = readClock();
     const whole = (message: string) => err({ field: null, message });
     await lockOrder(tx, orderId);
     const contract = await findContractOf(tx, orderId, terms);

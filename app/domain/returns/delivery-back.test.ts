@@ -49,7 +49,7 @@ test("keeps the delivery charge when a return is refused after a withdrawal was 
     ...{ reason: "too-small" as const, wish: "refund" as const },
   };
   const { db, now } = small.shop;
-  const asked = await saveReturn(db, order.id, input, { terms: TERMS, returnsDays: 5, now: now() });
+  const asked = await saveReturn({ db, now, terms: TERMS, returnsDays: 5 }, order.id, input);
   expect(asked).toEqual({ ok: true, value: "saved" });
   const { id } = await withdraw(small, order.id, ["1-2"]);
   await takeBack(small, id, ["1-2"]);

@@ -61,8 +61,8 @@ test("refuses to exchange the result of an exchange again while the payment behi
 test("refuses store credit for the result of an exchange while the payment behind it is disputed", async () => {
   const { first, second } = await exchanged();
   const input = { id: crypto.randomUUID(), pieces: ["1-1"], wish: "credit" as const, sizes: {} };
-  const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
-  await saveReturn(small.shop.db, second.id, { ...input, reason: "changed-mind" }, given);
+  const given = { ...small.shop, terms: TERMS, returnsDays: 5 };
+  await saveReturn(given, second.id, { ...input, reason: "changed-mind" });
   await takeBack(small, input.id);
   await dispute(first.id);
   expect(await sendCredit(small.shop, admin, { ...asked(input.id), secret: SECRET })).toMatchObject(DISPUTED);

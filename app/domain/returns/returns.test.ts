@@ -30,7 +30,7 @@ const asks = (changes: Partial<ReturnInput> = {}): ReturnInput => ({
   ...changes,
 });
 const save = (orderId: string, input: ReturnInput) =>
-  saveReturn(small.shop.db, orderId, input, { terms: TERMS, returnsDays: 5, now: small.shop.now() });
+  saveReturn({ ...small.shop, terms: TERMS, returnsDays: 5 }, orderId, input);
 const at = (id: string) => ({ id, now: small.shop.now() });
 const stateOf = async (id: string) =>
   (await small.shop.db.select().from(returns).where(eq(returns.id, id)))[0]?.state;

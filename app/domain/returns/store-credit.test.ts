@@ -35,7 +35,7 @@ afterEach(() => closeBalanced(small));
 async function ask(orderId: string, pieces = ["1-1"], wish: "credit" | "refund" = "credit"): Promise<string> {
   const { db, now } = small.shop;
   const input = { id: crypto.randomUUID(), pieces, reason: "changed-mind" as const, wish, sizes: {} };
-  const saved = await saveReturn(db, orderId, input, { terms: TERMS, returnsDays: 5, now: now() });
+  const saved = await saveReturn({ db, now, terms: TERMS, returnsDays: 5 }, orderId, input);
   expect(saved).toEqual({ ok: true, value: "saved" });
   return input.id;
 }

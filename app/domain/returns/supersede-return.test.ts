@@ -62,8 +62,8 @@ const withdrawPage = async (statusKey: string) => {
 /** Asks for a return of pieces, for something that needs no new size. */
 async function askReturn(orderId: string, pieces = ["1-1"], wish: Wish = "refund"): Promise<string> {
   const input = { id: randomUUID(), pieces, reason: "too-small" as const, wish, sizes: {} };
-  const given = { terms: TERMS, returnsDays: 5, now: small.shop.now() };
-  expect(await saveReturn(small.shop.db, orderId, input, given)).toEqual(SAVED);
+  const given = { ...small.shop, terms: TERMS, returnsDays: 5 };
+  expect(await saveReturn(given, orderId, input)).toEqual(SAVED);
   return input.id;
 }
 

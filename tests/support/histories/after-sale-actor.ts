@@ -89,7 +89,7 @@ async function answer(ask: Ask, deps: ExchangeDeps): Promise<unknown> {
       const sizes =
         ask.do === "exchange" ? Object.fromEntries(pieces.map((key) => [key, ask.variantId])) : {};
       const input = { id, pieces, reason: "too-small" as const, wish: WISHES[ask.do], sizes };
-      return saveReturn(db, ask.orderId, input, { terms: TERMS, returnsDays: 5, now });
+      return saveReturn({ db, now: () => now, terms: TERMS, returnsDays: 5 }, ask.orderId, input);
     }
     case "receive":
       return recordReceived(db, admin, { id: ask.id, now });

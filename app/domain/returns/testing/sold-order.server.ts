@@ -69,7 +69,7 @@ export async function requestSoldExchange(
 ) {
   const input = { id: randomUUID(), pieces: Object.keys(sizes), reason, wish: "exchange" as const, sizes };
   const { db, now } = small.shop;
-  const saved = await saveReturn(db, orderId, input, { terms: TERMS, returnsDays: 5, now: now() });
+  const saved = await saveReturn({ db, now, terms: TERMS, returnsDays: 5 }, orderId, input);
   return { id: input.id, saved };
 }
 
