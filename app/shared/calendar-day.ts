@@ -25,8 +25,8 @@ export const weekdayOf = (day: Day): number => new Date(noonOf(day)).getUTCDay()
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment in a time zone. */
-export function dayIn(timeZone: string, moment: Date): Day {
+/** The day that a moment is in a time zone. */
+function dayIn(timeZone: string, moment: Date): Day {
   let format = formatters.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-CA", {

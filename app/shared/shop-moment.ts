@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "./result.ts";
+import { SHOP_ZONE } from "./shop-time.ts";
 
 /**
  * A typed moment by the shop's clock (`2026-11-24T09:00`, from a field of the type `datetime-local`), Europe/London. An
@@ -32,7 +33,7 @@ export function shopMoment(moment: Date): string {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone: "Europe/London",
+    timeZone: SHOP_ZONE,
   });
   const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]));
   const get = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";

@@ -1,10 +1,12 @@
 // Moments and days as the clock of the shop's home shows them. A formatter is made when it is first needed: on a slow
 // phone each takes a moment.
 
+export const SHOP_ZONE = "Europe/London";
+
 const inLondon = (options: Intl.DateTimeFormatOptions, locale = "en-GB") => {
   let made: Intl.DateTimeFormat | undefined;
   return (moment: Date): string => {
-    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: "Europe/London" });
+    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: SHOP_ZONE });
     return made.format(moment);
   };
 };

@@ -1,7 +1,8 @@
 import { isOurFault, REASONS } from "#app/domain/returns/promise.ts";
 import { DAYS_TO_SEND_BACK } from "#app/domain/returns/return-state.ts";
 import { formatMomentAndZone, ON_ITS_WAY } from "#app/domain/returns/withdrawal.ts";
-import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { whoWeAre } from "./cancellation-terms.ts";
 import { BANK_DECIDES } from "./mail-text.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
@@ -58,7 +59,7 @@ const NEXT_LABELS: Record<MailedReturn["wish"], (given: MailedReturn) => string>
 /** The pieces that are kept for the shopper, and until when. */
 function formatExchange({ newPieces, heldUntil }: Pick<MailedReturn, "newPieces" | "heldUntil">): string {
   const held = heldUntil
-    ? `we keep it for you until ${formatCalendarDay(dayIn("Europe/London", heldUntil))}`
+    ? `we keep it for you until ${formatCalendarDay(shopDay(heldUntil))}`
     : "it is kept for you no longer";
   return `In exchange you asked for ${newPieces.join("; ")}: ${held}. Once your pieces are here and checked, it goes on its way to you.`;
 }
@@ -116,6 +117,6 @@ export const withdrawnMail = ({ order, ...given }: MailedReturn, shop: ShopDetai
 
 /** The days for paying count from the form; those for sending the pieces back from its confirmation. */
 const lastDayToPay = ({ declaredAt, createdAt }: Pick<MailedReturn, "declaredAt" | "createdAt">) =>
-  addDays(dayIn("Europe/London", declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
+  addDays(shopDay(declaredAt ?? createdAt), DAYS_TO_SEND_BACK);
 
 const isToCome = ({ isSent, isHere }: Pick<MailedReturn, "isSent" | "isHere">): boolean => isSent && !isHere;

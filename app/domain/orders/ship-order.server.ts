@@ -3,7 +3,7 @@ import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { dropUnsent, makeDueAgain } from "#app/domain/outbox/outbox.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { type Day, dayIn, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
+import { type Day, formatCalendarDay, isDay } from "#app/shared/calendar-day.ts";
 import { formatPostalAddress, type PostalAddress } from "#app/shared/postal-address.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
@@ -79,8 +79,6 @@ function sentWith({ carrier, tracking }: Parcel): string {
   return [carrier ? `sent with ${carrier}` : "sent", number].filter(Boolean).join(", ");
 }
 
-const SHOP_ZONE = "Europe/London";
-
 /**
  * Records the day on which the last parcel of a sent order arrived, or corrects it: the shopper's time for withdrawing
  * counts from it, and a letter says until when. No letter goes to a customer who took the pieces at the sale, or was
@@ -95,8 +93,8 @@ export const recordDelivery = (
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (!order?.paidAt || order.fulfilledAt === null) return err("This order has not been sent yet.");
     if (!isDay(day)) return err("Give the day on which it arrived, such as 20/11/2026.");
-    if (day < dayIn(SHOP_ZONE, order.paidAt)) return err("It cannot have arrived before it was paid.");
-    if (day > dayIn(SHOP_ZONE, now)) return err("This day has not come yet.");
+    if (day < shopDay(order.paidAt)) return err("It cannot have arrived before it was paid.");
+    if (day > shopDay(now)) return err("This day has not come yet.");
     const changes = changedValues({ deliveredOn: order.deliveredOn }, { deliveredOn: day });
     if (changes.length === 0) return ok(null);
     await tx.update(orders).set({ deliveredOn: day }).where(eq(orders.id, id));

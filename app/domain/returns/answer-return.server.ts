@@ -4,10 +4,11 @@ import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server
 import { statusPath } from "#app/domain/orders/order-reference.ts";
 import { listOrdersByIds, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { addDays, dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { type Contract, pieceKey, piecesOf, type ReturnablePiece, returnedPieceLabel } from "./contract.ts";
 import { isLate } from "./deadline.ts";
 import { choicesFor, type NewPiece, nameOfChoice, newPriceOf } from "./exchange.ts";
@@ -118,7 +119,7 @@ async function findExchanges(
     const order = made.find((each) => each.id === holdId);
     found.set(id, {
       pieces: await namesOfWanted(db, contract, id),
-      heldUntil: heldUntil && formatCalendarDay(dayIn("Europe/London", heldUntil)),
+      heldUntil: heldUntil && formatCalendarDay(shopDay(heldUntil)),
       orderPath: order ? statusPath(order.statusKey) : null,
     });
   }
@@ -162,7 +163,7 @@ export const saveReturn = (
     const taken = wish === "exchange" ? await takeWanted(tx, pieces, input) : ok(NOTHING_HELD);
     if (!taken.ok) return taken;
     const { wanted, holdId } = taken.value;
-    const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
+    const sendBackBy = addDays(shopDay(now), DAYS_TO_SEND_BACK);
     const asked = { id, orderId, kind: "return" as const, state: "requested" as const, wish, reason };
     const hold = holdId === null ? {} : { holdId, heldUntil: holdExpiry(now) };
     await tx.insert(returns).values({ ...asked, ...hold, sendBackBy, createdAt: now });

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, endOfDay, weekdayOf } from "#app/shared/calendar-day.ts";
+import { SHOP_ZONE } from "#app/shared/shop-time.ts";
 
 /** The facts that the period for withdrawing depends on. */
 export interface ContractFacts {
@@ -27,7 +28,6 @@ export interface Deadline {
   isExtended: boolean;
 }
 
-const SHOP_ZONE = "Europe/London";
 const HOME = "GB";
 /** Added when the shopper was never told of the right. */
 const MONTHS_UNTOLD = 12;

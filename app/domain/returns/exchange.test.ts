@@ -19,7 +19,6 @@ import { openPayment } from "#app/domain/selling/checkout/open-payment.server.ts
 import { releaseOrder } from "#app/domain/selling/checkout/release-order.server.ts";
 import { hearEvents, orderOf, refundsOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import { openSmallShop, type SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
-import { dayIn } from "#app/shared/calendar-day.ts";
 import { sumMoney, toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { refuseReturn } from "./book-return.server.ts";
@@ -106,7 +105,7 @@ async function settle(session: string) {
 
 async function deliver(orderId: string) {
   const order = await orderOf(small, orderId);
-  const day = dayIn("Europe/London", small.shop.now());
+  const day = shopDay(small.shop.now());
   await recordDelivery(small.shop.db, admin, { order, day, now: small.shop.now() });
   return orderOf(small, orderId);
 }

@@ -12,8 +12,9 @@ import {
 } from "#app/domain/orders/queries.server.ts";
 import { findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import type { Database, Transaction } from "#app/platform/db/client.server.ts";
-import { type Day, dayIn } from "#app/shared/calendar-day.ts";
+import type { Day } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { Contract, ReturnablePiece } from "./contract.ts";
 import { arrivedOn, type ContractFacts, withdrawalDeadline } from "./deadline.ts";
@@ -161,10 +162,10 @@ async function findFacts(
   const receipt = await findOrderEmail(db, { orderId: order.id, kind: "receipt" });
   return {
     deliveredOn,
-    sentOn: hasLeft(order) ? fulfilledAt && dayIn(LONDON, fulfilledAt) : null,
+    sentOn: hasLeft(order) ? fulfilledAt && shopDay(fulfilledAt) : null,
     longestDays: businessDays?.[1] ?? longestOfAll,
     country,
-    informedOn: receipt?.firstSentAt ? dayIn(LONDON, receipt.firstSentAt) : null,
+    informedOn: receipt?.firstSentAt ? shopDay(receipt.firstSentAt) : null,
     days: cancellationDays,
   };
 }
@@ -181,9 +182,7 @@ export const hasLeft = ({
 }: Pick<OrderRow, "fulfilledAt" | "deliveredOn" | "kind" | "handover">): boolean =>
   fulfilledAt !== null && kind !== "gift-card" && (handover !== "collection" || deliveredOn !== null);
 
-const LONDON = "Europe/London";
-
-/** Only a withdrawal's piece has a reason of its own: the one from its earlier return. */
+/** Only a withdrawal's piece has a reason of its own: the one that was given with its return. */
 export const isTakenOver = ({ reason }: Pick<typeof returnPieces.$inferSelect, "reason">): boolean =>
   reason !== null;
 

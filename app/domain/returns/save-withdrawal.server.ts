@@ -4,9 +4,10 @@ import { moveOrder, queueMail, recordOrderEvent } from "#app/domain/orders/mutat
 import { lockOrder } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { addDays, dayIn } from "#app/shared/calendar-day.ts";
+import { addDays } from "#app/shared/calendar-day.ts";
 import { formatPieces } from "#app/shared/piece-label.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { moveReturn } from "./book-return.server.ts";
 import {
   type Contract,
@@ -57,7 +58,7 @@ export const saveWithdrawal = (
     // From now on the gift card of this order pays for nothing.
     const card = await takeBack(tx, orderId, { about: id, amountCents: "all", now });
     if (!card.ok) return card;
-    const sendBackBy = addDays(dayIn("Europe/London", now), DAYS_TO_SEND_BACK);
+    const sendBackBy = addDays(shopDay(now), DAYS_TO_SEND_BACK);
     const asked = { orderId, kind: "withdrawal", state: "requested", wish: "refund", sendBackBy } as const;
     for (const part of partsOf(contract, id, chosen.value)) {
       await tx.insert(returns).values({ ...asked, id: part.id, createdAt: now, declaredAt });

@@ -1,5 +1,6 @@
-import { dayIn, formatCalendarDay } from "#app/shared/calendar-day.ts";
+import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import type { Money } from "#app/shared/money.ts";
+import { formatLongMoment, SHOP_ZONE, shopDay } from "#app/shared/shop-time.ts";
 import { type Contract, isInForce, withdrawablePieces } from "./contract.ts";
 import { type Deadline, isLate, withdrawalDeadline } from "./deadline.ts";
 
@@ -47,17 +48,12 @@ export function formatDeadline(deadline: Deadline | null): string {
 export const EXTENDED =
   "It is later than usual because our confirmation has not reached you by email in time.";
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-const ZONE = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "short" });
+const ZONE = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_ZONE, timeZoneName: "short" });
 
 /** A moment with its time zone: `23 November 2026 at 16:30 GMT`. */
 export const formatMomentAndZone = (moment: Date): string => {
   const zone = ZONE.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value;
-  return `${MOMENT.format(moment)} ${zone}`;
+  return `${formatLongMoment(moment)} ${zone}`;
 };
 
 /**
@@ -65,7 +61,7 @@ export const formatMomentAndZone = (moment: Date): string => {
  * so this day is promised before the day of arrival is known.
  */
 export const earliestLastDay = (from: Date, country: string | null, days: number): string => {
-  const day = dayIn("Europe/London", from);
+  const day = shopDay(from);
   const facts = { deliveredOn: day, sentOn: day, longestDays: 0, country, informedOn: day, days };
   return formatCalendarDay(withdrawalDeadline(facts)?.lastDay ?? day);
 };

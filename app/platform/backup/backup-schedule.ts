@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
-import { addDays, dayIn } from "#app/shared/calendar-day.ts";
+import { addDays } from "#app/shared/calendar-day.ts";
+import { SHOP_ZONE, shopDay } from "#app/shared/shop-time.ts";
 
 /** How often the shop saves itself into its folder. */
 export const BACKUP_RHYTHMS = ["never", "day", "week"] as const;
@@ -15,10 +16,9 @@ export interface BackupSchedule {
 export const NO_BACKUP_SCHEDULE: BackupSchedule = { every: "never", keep: 7 };
 export const MAX_KEPT = 60;
 
-const LONDON = "Europe/London";
 /** Not before this hour of the night, while few people are awake. */
 const FIRST_HOUR = 3;
-const HOURS = new Intl.DateTimeFormat("en-GB", { timeZone: LONDON, hour: "2-digit", hourCycle: "h23" });
+const HOURS = new Intl.DateTimeFormat("en-GB", { timeZone: SHOP_ZONE, hour: "2-digit", hourCycle: "h23" });
 
 /**
  * Whether an archive is to be written now. The days of London count, so that backups do not creep through the day. The
@@ -27,8 +27,8 @@ const HOURS = new Intl.DateTimeFormat("en-GB", { timeZone: LONDON, hour: "2-digi
 export function isBackupDue(every: BackupRhythm, newest: Date | null, now: Date): boolean {
   if (every === "never") return false;
   if (newest === null) return true;
-  const next = addDays(dayIn(LONDON, newest), every === "day" ? 1 : 7);
-  const today = dayIn(LONDON, now);
+  const next = addDays(shopDay(newest), every === "day" ? 1 : 7);
+  const today = shopDay(now);
   return today > next || (today === next && Number(HOURS.format(now)) >= FIRST_HOUR);
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/domain/orders/order-discount.ts";
 import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { toMoney } from "#app/shared/money.ts";
+import { formatLongMoment } from "#app/shared/shop-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { WovenBand } from "#app/ui/woven-band.tsx";
@@ -214,15 +215,6 @@ function StatusLines({ order }: { order: ShopperOrder }) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
 /** The steps so far, and the next one. */
 const StatusSteps = ({ steps }: { steps: ShopperStep[] }) => (
   <section aria-labelledby="steps">
@@ -236,7 +228,7 @@ const StatusSteps = ({ steps }: { steps: ShopperStep[] }) => (
           {text && <p className="wrap-anywhere text-bark text-small">{text}</p>}
           {at && (
             <p className="text-bark text-small">
-              <time dateTime={at.toISOString()}>{MOMENT.format(at)}</time>
+              <time dateTime={at.toISOString()}>{formatLongMoment(at)}</time>
             </p>
           )}
         </li>

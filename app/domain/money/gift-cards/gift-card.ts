@@ -1,12 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayIn,
-  endOfDay,
-  formatCalendarDay,
-} from "#app/shared/calendar-day.ts";
+import { addDays, addMonths, type Day, endOfDay, formatCalendarDay } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
+import { SHOP_ZONE, shopDay } from "#app/shared/shop-time.ts";
 
 /** The limits of a gift card's price. */
 export const MIN_CARD_AMOUNT = toMoney(1_000);
@@ -53,8 +47,8 @@ const LEAVES_AT_HOUR = 8;
 
 /** When the letter with a card leaves: in the morning of its day, or at once when that day has come. */
 export function leavesAt(sendOn: Day, now: Date): Date {
-  if (sendOn <= dayIn("Europe/London", now)) return now;
-  const midnight = endOfDay("Europe/London", addDays(sendOn, -1)).getTime();
+  if (sendOn <= shopDay(now)) return now;
+  const midnight = endOfDay(SHOP_ZONE, addDays(sendOn, -1)).getTime();
   return new Date(midnight + LEAVES_AT_HOUR * HOUR_MS);
 }
 

@@ -4,7 +4,8 @@ import { queueMail } from "#app/domain/orders/mutations.server.ts";
 import { canBeEmailed, findOrderById, listArrived, lockOrder } from "#app/domain/orders/queries.server.ts";
 import { openReturnsOf } from "#app/domain/returns/list-returns.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
-import { addDays, type Day, dayIn } from "#app/shared/calendar-day.ts";
+import { addDays, type Day } from "#app/shared/calendar-day.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { reviewRefusals, reviewRequests } from "../reviews.tables.server.ts";
 import { findAskedOrder, listKeptPieces } from "./list-reviews.server.ts";
 import { DAYS_AFTER_ARRIVAL, DAYS_TOO_LATE, noMoreAskingPath, reviewDue, writePath } from "./review.ts";
@@ -19,8 +20,7 @@ export interface ReviewRequestDeps {
   findArrival(orderId: string): Promise<Day | null>;
 }
 
-const LONDON = "Europe/London";
-/** Added to the days in which an order is looked at: a parcel may be on its way for long. */
+/** Added to the days in which an order is looked at: a parcel may be long on its way. */
 const MAX_TRANSIT = 60;
 
 /**
@@ -31,7 +31,7 @@ const MAX_TRANSIT = 60;
 export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps): Promise<number> {
   let asked = 0;
   for (const id of await listToAsk(db, now())) {
-    const due = reviewDue(await findArrival(id), dayIn(LONDON, now()));
+    const due = reviewDue(await findArrival(id), shopDay(now()));
     if (due !== "later" && (await settle(db, id, { mayAsk: due === "now", now: now() }))) asked += 1;
   }
   return asked;
@@ -41,7 +41,7 @@ export async function requestReviews({ db, now, findArrival }: ReviewRequestDeps
 const listToAsk = (db: Database, now: Date): Promise<string[]> =>
   listArrived(db, {
     sentSince: new Date(now.getTime() - (DAYS_TOO_LATE + MAX_TRANSIT) * 86_400_000),
-    deliveredBy: addDays(dayIn(LONDON, now), -DAYS_AFTER_ARRIVAL),
+    deliveredBy: addDays(shopDay(now), -DAYS_AFTER_ARRIVAL),
     otherwiseSentBy: new Date(now.getTime() - (DAYS_AFTER_ARRIVAL - 1) * 86_400_000),
     which: (orderId) =>
       and(

@@ -10,8 +10,8 @@ import { fulfilOrder } from "#app/domain/returns/fulfil-order.server.ts";
 import { buy, orderOf } from "#app/domain/selling/checkout/testing/paid-order.server.ts";
 import type { SmallShop } from "#app/domain/selling/checkout/testing/small-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
-import { dayIn } from "#app/shared/calendar-day.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
+import { shopDay } from "#app/shared/shop-time.ts";
 import { saveReturn } from "../answer-return.server.ts";
 import { bookPiece, recordReceived } from "../book-return.server.ts";
 import type { Reason } from "../return-state.ts";
@@ -35,7 +35,7 @@ export async function delivered(small: SmallShop, qty = 1) {
   const order = await sold(small, qty);
   const { db, now } = small.shop;
   await fulfilOrder(db, admin, { order, parcel: { carrier: "", tracking: "" }, now: now() });
-  const day = dayIn("Europe/London", now());
+  const day = shopDay(now());
   await recordDelivery(db, admin, { order, day, now: now() });
   return orderOf(small, order.id);
 }
