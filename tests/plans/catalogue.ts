@@ -24,7 +24,6 @@ import {
   listPublicSlugs,
 } from "#app/domain/catalogue/products/queries.server.ts";
 import { findRunningOut } from "#app/domain/catalogue/products/running-out.server.ts";
-import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
 import {
   deleteProduct,
   duplicateProduct,
@@ -40,6 +39,7 @@ import {
   listProducts,
 } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { SAMPLE_TEXTS } from "#app/domain/catalogue/search/testing/sample-words.ts";
+import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";

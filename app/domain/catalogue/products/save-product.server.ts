@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange } from "#app/platform/audit/record-change.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import { products, variants } from "../products.tables.server.ts";
 import type { MovedPieces, RefusedPieces } from "./count-pieces.ts";
-import { LISTING_TAG, productTag } from "./page-tags.ts";
 import { planVariants } from "./plan-variants.server.ts";
-import { choiceId, FEW_PIECES, type Swatch } from "./product.ts";
+import { choiceId, type Swatch } from "./product.ts";
 import { type DescribedProduct, describeProduct, NO_LIMIT } from "./product-differences.ts";
 import type { ProductDraft } from "./product-input.ts";
 import { nameNow, variantKey } from "./product-input-grid.ts";
@@ -21,7 +19,6 @@ import {
   storedProduct,
   type VariantRow,
 } from "./product-row.server.ts";
-import { isOffered } from "./queries.server.ts";
 import { swatchNamed } from "./shades.ts";
 import { picturesOf, storedInput } from "./stored-input.server.ts";
 import { writeProducts } from "./write-products.server.ts";
@@ -192,36 +189,3 @@ const altsOf = (
   ...Object.fromEntries(Object.entries(stored).filter(([url]) => !shown.includes(url))),
   ...draft.imageAlts,
 });
-
-interface Moved {
-  productSlug: string;
-  variantId: string;
-  pieces: number;
-}
-
-type Row = Pick<typeof variants.$inferSelect, "productSlug" | "id" | "piecesOnHand">;
-
-/**
- * Announces a change of stock. A product's own page always shows it. Listings show it only when a size sold out or came
- * back, or when few pieces of the product are left. Otherwise a busy shop would empty its cache at every checkout.
- */
-export async function announceStock(tx: Transaction, moved: Moved[]): Promise<void> {
-  if (moved.length === 0) return;
-  const slugs = [...new Set(moved.map((line) => line.productSlug))];
-  const rows = await tx
-    .select({ productSlug: variants.productSlug, id: variants.id, piecesOnHand: variants.piecesOnHand })
-    .from(variants)
-    .where(isOffered(slugs));
-  const isListed = moved.some((line) => showsInListings(line, rows));
-  await announceChange(tx, [...slugs.map(productTag), ...(isListed ? [LISTING_TAG] : [])]);
-}
-
-function showsInListings({ productSlug, variantId, pieces }: Moved, rows: Row[]): boolean {
-  const ofProduct = rows.filter((row) => row.productSlug === productSlug);
-  const left = ofProduct.find((row) => row.id === variantId)?.piecesOnHand ?? null;
-  // No pieces left now, or no pieces before these came.
-  if (left !== null && left <= pieces) return true;
-  if (ofProduct.some((row) => row.piecesOnHand === null)) return false;
-  const all = ofProduct.reduce((sum, row) => sum + (row.piecesOnHand ?? 0), 0);
-  return all <= FEW_PIECES + pieces;
-}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type FoundPiece, findPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { announceStock } from "#app/domain/catalogue/products/save-product.server.ts";
+import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import {
   type OrderPieces,
   reservePieces,
