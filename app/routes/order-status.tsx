@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { listNewest } from "#app/domain/catalogue/search/featured-products.server.ts";
-import { pageKeyOf } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
+import { pageKeyOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { privatePage } from "#app/platform/http/page-headers.ts";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import {

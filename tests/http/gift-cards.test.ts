@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageKeyOf } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { pageKeyOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { addPerson, Browser, signedIn } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 

@@ -1,10 +1,6 @@
-import {
-  codeOf,
-  findCardOfOrder,
-  pageKeyOf,
-  secretsOf,
-} from "#app/domain/money/gift-cards/find-card.server.ts";
+import { findCardOfOrder } from "#app/domain/money/gift-cards/find-card.server.ts";
 import { GIFT_CARD_LINE, giftCardPath } from "#app/domain/money/gift-cards/gift-card.ts";
+import { codeOf, pageKeyOf, secretsOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { listParts } from "#app/domain/money/refunds/queries.server.ts";
 import { findOrderById } from "#app/domain/orders/queries.server.ts";
 import { amountBackFor, type Contract } from "#app/domain/returns/contract.ts";

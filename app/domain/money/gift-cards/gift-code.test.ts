@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf, hashOfCode, hashOfPageKey, pageKeyOf, secretsOf } from "./find-card.server.ts";
+import { codeOf, hashOfCode, hashOfPageKey, pageKeyOf, secretsOf } from "./gift-code.server.ts";
 
 const SECRET = "secret of the tests";
 

@@ -4,8 +4,8 @@ import { moveOrder, queueMail } from "#app/domain/orders/mutations.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
 import { giftCards } from "../gift-cards.tables.server.ts";
-import { secretsOf } from "./find-card.server.ts";
 import { leavesAt } from "./gift-card.ts";
+import { secretsOf } from "./gift-code.server.ts";
 import { issueCard } from "./ledger.server.ts";
 
 /** A gift card at its sale: its order, amount and recipient. */

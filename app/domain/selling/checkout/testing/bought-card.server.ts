@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { codeOf } from "#app/domain/money/gift-cards/find-card.server.ts";
+import { codeOf } from "#app/domain/money/gift-cards/gift-code.server.ts";
 import { giftCardMovements, giftCards } from "#app/domain/money/gift-cards.tables.server.ts";
 import { toMoney } from "#app/shared/money.ts";
 import { shopDay } from "#app/shared/shop-time.ts";
