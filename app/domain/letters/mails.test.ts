@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ZONES } from "#app/domain/delivery/testing/zones-for-tests.ts";
 import { toMoney } from "#app/shared/money.ts";
-import { fulfilledMail } from "./fulfilled.ts";
 import type { MailedReturn } from "./mailed-return.server.ts";
 import { noticeMail } from "./message.ts";
 import type { MailedOrder, ShopDetails } from "./order-mail.ts";
+import { fulfilledMail } from "./parcel-mails.ts";
 import { refundedMail } from "./receipt.ts";
 import { renderMail } from "./render-mail.tsx";
 import { returnRequestedMail } from "./return-mails.ts";

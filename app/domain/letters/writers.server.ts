@@ -11,7 +11,6 @@ import {
 } from "#app/domain/outbox/emails.ts";
 import { findReviewLinks } from "#app/domain/people/reviews/request-reviews.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { deliveredMail, exchangeSentMail, fulfilledMail } from "./fulfilled.ts";
 import { giftCardMail } from "./gift-card-letter.ts";
 import {
   findLinkedOrder,
@@ -28,6 +27,7 @@ import {
 } from "./mailed-return.server.ts";
 import { messageMail, noticeMail } from "./message.ts";
 import type { MailDeps, MailedOrder, OrderMail, ShopDetails } from "./order-mail.ts";
+import { deliveredMail, exchangeSentMail, fulfilledMail } from "./parcel-mails.ts";
 import { partRefundedMail, receiptMail, refundedMail } from "./receipt.ts";
 import { returnRequestedMail, withdrawnMail } from "./return-mails.ts";
 import {
