@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
 import { openVocabulary } from "./catalogue-index.server.ts";
-import { countSlips, search, searchNearest } from "./catalogue-search.ts";
+import { buildSearchIndex, countTypos, search, searchNearest } from "./catalogue-search.ts";
 import { parseSearch } from "./parse-search.ts";
 import { buildSearchIndex, type Scores } from "./search-index.ts";
 
@@ -185,16 +185,16 @@ test.each<[string, string, number]>([
   ["kafftan", "kaftan", 1],
   ["linen", "lemon", 3],
   ["", "ab", 2],
-])("the edit distance from '%s' to '%s' is %i", (a, b, slips) => {
-  expect(countSlips(a, b, 3)).toBe(slips);
+])("the edit distance from '%s' to '%s' is %i", (a, b, typos) => {
+  expect(countTypos(a, b, 3)).toBe(typos);
 });
 
 test("the edit distance is symmetric, and zero only for equal words", () => {
   const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(words, words, (a, b) => {
-      expect(countSlips(a, b, 6)).toBe(countSlips(b, a, 6));
-      expect(countSlips(a, b, 6) === 0).toBe(a === b);
+      expect(countTypos(a, b, 6)).toBe(countTypos(b, a, 6));
+      expect(countTypos(a, b, 6) === 0).toBe(a === b);
     }),
   );
 });

@@ -32,15 +32,15 @@ interface Meaning {
 }
 
 /** Shorter words have too many similar ones to allow typos. */
-const MIN_MISTYPED = 4;
-const MIN_MISTYPED_TWICE = 8;
+const MIN_FOR_TYPO = 4;
+const MIN_FOR_TWO_TYPOS = 8;
 const MIN_STEM = 5;
 
 /**
  * The weight of a match: the whole word, its plural or a longer form, its beginning, a typo, or a word that means the
  * same. The word itself counts for more in any text than its meaning in a title.
  */
-const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, mistyped: 0.4, meaning: 0.1 };
+const CLOSENESS = { whole: 1, plural: 0.9, beginning: 0.6, stem: 0.5, typo: 0.4, meaning: 0.1 };
 
 /** The products that have all the terms, and how well they match. No terms find nothing. */
 export const search = (index: SearchIndex, terms: readonly SearchTerm[], vocabulary: Vocabulary): Scores =>
@@ -83,9 +83,8 @@ function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary):
   const found = best(precise, [findMeanings(index, meaning.means)]);
   if (!isEmpty(found) || meaning !== NO_MEANING) return found;
   const word = term.join("");
-  const ofColor = index.none();
-  for (const family of vocabulary.familiesNamed(word)) index.mark(ofColor, family, CLOSENESS.whole);
-  return isEmpty(ofColor) ? findMistyped(index, word, vocabulary) : ofColor;
+  const ofColor = best(vocabulary.familiesNamed(word).map((family) => findExactly(index, [family])));
+  return ofColor.size > 0 ? ofColor : findTypos(index, word, vocabulary);
 }
 
 /** The products that mean one of these. */
@@ -120,20 +119,17 @@ function findWord(index: SearchIndex, word: string): Scores {
 }
 
 /** The products of similar words; where there are none, of what a similar word would mean. */
-function findMistyped(index: SearchIndex, word: string, { said }: Vocabulary): Scores {
-  const similar = index.none();
-  const most = slipsAllowed(word);
-  if (most === 0) return similar;
-  for (const known of index.words()) {
-    const slips = countSlips(word, known, most);
-    if (slips <= most) index.mark(similar, known, CLOSENESS.mistyped / slips);
-  }
-  if (!isEmpty(similar)) return similar;
+function findTypos(index: SearchIndex, word: string, { said }: Vocabulary): FoundWords {
+  const most = typosAllowed(word);
+  if (most === 0) return NOTHING;
+  const typosIn = (known: string) => countTypos(word, known, most);
+  const similar = [...index].flatMap(([known, products]) => {
+    const typos = typosIn(known);
+    return typos <= most ? [weighted(products, CLOSENESS.typo / typos)] : [];
+  });
+  if (similar.length > 0) return best(similar);
   return best(
-    similar,
-    [...said].flatMap(([known, { means }]) =>
-      countSlips(word, known, most) <= most ? [findMeanings(index, means)] : [],
-    ),
+    [...said].flatMap(([known, { means }]) => (typosIn(known) <= most ? findMeaning(index, means) : [])),
   );
 }
 
@@ -158,14 +154,14 @@ function inAll(index: SearchIndex, [found = index.none(), ...rest]: readonly Sco
 }
 
 /** How many typos a word may contain. */
-const slipsAllowed = (word: string): number =>
-  word.length < MIN_MISTYPED ? 0 : word.length < MIN_MISTYPED_TWICE ? 1 : 2;
+const typosAllowed = (word: string): number =>
+  word.length < MIN_FOR_TYPO ? 0 : word.length < MIN_FOR_TWO_TYPOS ? 1 : 2;
 
 /**
  * The number of letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal
  * string alignment). One that is more than `most` is any number above it.
  */
-export function countSlips(a: string, b: string, most: number): number {
+export function countTypos(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let leastBefore = 0;
