@@ -10,6 +10,7 @@ import {
   sizesOf,
   variantOf,
 } from "#app/domain/catalogue/products/selection.ts";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { ClothSquare } from "#app/shop/product-card/cloth-swatches.tsx";
@@ -17,7 +18,6 @@ import { ProductPrice } from "#app/shop/product-card/price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hydrateOnInteraction } from "#app/ui/hydrate-on-interaction.tsx";
 import type { Alternative } from "./same-cloth.ts";
-import type { SizeGuideText } from "./size-guide.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import { sizeElsewhere, soldOutSizesLine } from "./sold-out-sizes.ts";
 import type { Buying } from "./use-buying.ts";
@@ -31,8 +31,8 @@ interface BuyBoxProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   buying: Buying;
-  sizeGuide: SizeGuideText;
-  /** The alternatives to each sold-out size. */
+  sizeGuide: SizeGuideContent;
+  /** What there is in place of each size that is sold out. */
   alternatives: Record<string, Alternative[]>;
   /** The sold-out sizes and colours that can be pre-ordered. */
   preorders: Preorders;

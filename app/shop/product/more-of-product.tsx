@@ -1,4 +1,5 @@
 import type { Product, ProductSummary, Swatch } from "#app/domain/catalogue/products/product.ts";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
 import { sizeLabel } from "#app/shared/piece-label.ts";
 import { ProductSection } from "#app/shop/catalogue/product-section.tsx";
@@ -8,7 +9,6 @@ import { LookStrip } from "#app/shop/looks/look-strip.tsx";
 import { ReviewsSection } from "#app/shop/reviews/reviews-section.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatInches } from "./inches.ts";
-import type { SizeGuideText } from "./size-guide.tsx";
 import { sizeElsewhere } from "./sold-out-sizes.ts";
 
 interface MoreOfProductProps {
@@ -17,7 +17,7 @@ interface MoreOfProductProps {
   wornWith: ProductSummary[];
   looks: LookLink[];
   reviews: ProductReviews | null;
-  sizeGuide: SizeGuideText;
+  sizeGuide: SizeGuideContent;
 }
 
 /** The part of the page below the pictures and the buy box. */
@@ -94,7 +94,7 @@ function ProductStory({ product: { story, details }, swatch }: ProductStoryProps
 
 interface MeasurementsProps {
   measurements: Product["measurements"];
-  sizeGuide: SizeGuideText;
+  sizeGuide: SizeGuideContent;
 }
 
 /** The measurements of the piece itself in each size. */

@@ -11,6 +11,7 @@ import {
   wantedIn,
 } from "#app/domain/catalogue/products/selection.ts";
 import type { ClothAccent } from "#app/domain/catalogue/search/cloth-accent.ts";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
 import type { Preorders } from "#app/domain/people/lists/list-entry.ts";
 import type { ProductReviews } from "#app/domain/people/reviews/review-numbers.ts";
@@ -22,7 +23,6 @@ import { BuyingBar } from "./buying-bar.tsx";
 import { Gallery, SampleNote, type SamplePictures } from "./gallery.tsx";
 import type { PolicyFacts } from "./product-facts.tsx";
 import type { Alternative } from "./same-cloth.ts";
-import type { SizeGuideText } from "./size-guide.tsx";
 import { useBuying } from "./use-buying.ts";
 
 // None of these works before the shopper acts.
@@ -57,7 +57,7 @@ interface ProductPageProps {
   /** For the title of the window. */
   siteName: string;
   zones: readonly Zone[];
-  sizeGuide: SizeGuideText;
+  sizeGuide: SizeGuideContent;
   sample: SamplePictures;
   /** The page's accent, by the id of the chosen colour. */
   accents: Record<string, ClothAccent | null>;

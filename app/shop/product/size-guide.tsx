@@ -1,22 +1,7 @@
 import { useRef } from "react";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import { useBackCloses } from "#app/ui/back-closes.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
-
-/** Body measurements by size, in centimetres, with the size's names in Europe and the USA. */
-export interface SizeGuideText {
-  title: string;
-  text: string;
-  sizes: readonly {
-    uk: string;
-    eu: string;
-    us: string;
-    letter: string;
-    bust: number;
-    waist: number;
-    hips: number;
-  }[];
-  notes: readonly string[];
-}
 
 const GUIDE = "size-guide";
 
@@ -26,7 +11,7 @@ const GUIDE = "size-guide";
 const OPENS_GUIDE = { command: "show-modal", commandfor: GUIDE };
 
 /** The measurements, in a dialog beside the sizes. */
-export function SizeGuide({ guide, chosen }: { guide: SizeGuideText; chosen: string | null }) {
+export function SizeGuide({ guide, chosen }: { guide: SizeGuideContent; chosen: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(dialog);
   /** For browsers that do not know the command. */
@@ -77,7 +62,7 @@ export function SizeGuide({ guide, chosen }: { guide: SizeGuideText; chosen: str
   );
 }
 
-function Measurements({ guide, chosen }: { guide: SizeGuideText; chosen: string | null }) {
+function Measurements({ guide, chosen }: { guide: SizeGuideContent; chosen: string | null }) {
   const cell = "py-2.5 pr-3 text-right last:pr-0";
   return (
     <table className="mt-6 w-full border-ink border-t text-label">

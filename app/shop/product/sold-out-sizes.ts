@@ -1,6 +1,6 @@
 import type { SizeChoice } from "#app/domain/catalogue/products/selection.ts";
+import type { SizeGuideContent } from "#app/domain/content/catalogue-schemas.ts";
 import { joinTexts } from "#app/shared/words.ts";
-import type { SizeGuideText } from "./size-guide.tsx";
 
 /** 'Sizes 8 and 18 are sold out.', or null when none is. */
 export function soldOutSizesLine(sizes: readonly SizeChoice[]): string | null {
@@ -15,7 +15,7 @@ export function soldOutSizesLine(sizes: readonly SizeChoice[]): string | null {
  * The foreign names of a UK size: `EU 40 · US 8`, each of the two unbroken; empty for a size that the size guide does
  * not know.
  */
-export function sizeElsewhere({ sizes }: Pick<SizeGuideText, "sizes">, size: string | null): string {
+export function sizeElsewhere({ sizes }: Pick<SizeGuideContent, "sizes">, size: string | null): string {
   const row = sizes.find(({ uk }) => uk === size);
   return row ? `EU\u00a0${row.eu} · US\u00a0${row.us}` : "";
 }
