@@ -30,7 +30,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { listAlerts } from "./list-alerts.server.ts";
 import { loadPackingPage, toPack } from "./load-packing-page.server.ts";
 import { formatOrderDone } from "./order-problem.ts";
-import type { AfterSale, MailView, OrderMoney, OrderView, SeenOrder } from "./order-view.ts";
+import type { AfterSale, MailView, OrderData, OrderMoney, OrderView } from "./order-view.ts";
 import { HISTORY_LABELS } from "./order-words.ts";
 
 /** The data of an order's page; null for an unknown reference. The terms are today's. */
@@ -157,12 +157,12 @@ function viewOfMail(mail: OrderEmailRow, messages: readonly MessageRow[], now: D
 }
 
 /** The data of an order's page, with money only for people who may see it; null for an unknown reference. */
-export async function loadSeenOrder(
+export async function loadOrderData(
   db: Database,
   admin: Admin<"orders:read">,
   reference: string,
   { query, ...today }: ReturnTerms & { query: URLSearchParams; now: Date },
-): Promise<SeenOrder | null> {
+): Promise<OrderData | null> {
   if (!holds(admin, "money", "read")) {
     const packing = await loadPackingPage(db, admin, reference);
     return packing && { packing, order: null, done: formatOrderDone(query, []) };

@@ -121,7 +121,7 @@ export interface PackingView extends OrderToPack {
 }
 
 /** The data of an order's page: the owner's, or the one without money; and the sentence for the last action. */
-export type SeenOrder = { done: string | null } & (
+export type OrderData = { done: string | null } & (
   | { order: OrderView; packing: null }
   | { order: null; packing: PackingView }
 );

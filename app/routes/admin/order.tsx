@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { ORDER_ACTIONS } from "#app/owner/orders/change-order.server.ts";
-import { loadSeenOrder } from "#app/owner/orders/load-order-page.server.ts";
+import { loadOrderData } from "#app/owner/orders/load-order-page.server.ts";
+import { OrderPage } from "#app/owner/orders/order-page.tsx";
 import { orderPath } from "#app/owner/orders/order-words.ts";
-import { SeenOrderPage } from "#app/owner/orders/seen-order-page.tsx";
+import { PackingPage } from "#app/owner/orders/packing-page.tsx";
 import { pageMeta } from "#app/platform/seo/page-meta.ts";
 import { clockContext, contentContext, databaseContext } from "#app/routes/request/contexts.server.ts";
 import { requireAdmin } from "#app/routes/request/require-admin.server.ts";
@@ -16,9 +17,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { delivery, storePolicy } = context.get(contentContext);
   const terms = { zones: delivery.zones, cancellationDays: storePolicy.cancellationDays };
   const asked = { query: args.url.searchParams, ...terms, now: context.get(clockContext)() };
-  const seen = await loadSeenOrder(context.get(databaseContext), admin, params.reference, asked);
-  if (!seen) throw data(null, { status: 404 });
-  return seen;
+  const found = await loadOrderData(context.get(databaseContext), admin, params.reference, asked);
+  if (!found) throw data(null, { status: 404 });
+  return found;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,5 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useFrame();
   const shop = { name: site.name, email: site.contact.email };
-  return <SeenOrderPage seen={loaderData} problem={actionData ?? null} shop={shop} />;
+  const { order, packing, done } = loaderData;
+  const around = { done, problem: actionData ?? null, shop };
+  return order ? <OrderPage order={order} {...around} /> : <PackingPage order={packing} {...around} />;
 }
