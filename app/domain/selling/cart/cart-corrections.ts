@@ -4,7 +4,7 @@ import {
   type Cart,
   type CartLine,
   type LineId,
-  MAX_PRICE,
+  MAX_CART_PRICE,
   removeLine,
   repairLine,
   replaceLine,
@@ -47,7 +47,7 @@ export function renameLines(cart: Cart, renamed: readonly RenamedLine[]): Cart {
 /** Accepts the server's current prices for the lines they name; invalid amounts are skipped. */
 export function applyPrices(cart: Cart, prices: readonly CurrentPrice[]): Cart {
   return prices
-    .filter(({ amount }) => Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_PRICE * 100)
+    .filter(({ amount }) => Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_CART_PRICE * 100)
     .reduce((priced, { amount, ...id }) => {
       const present = priced.find((line) => sameLine(line, id));
       if (present === undefined) return priced;

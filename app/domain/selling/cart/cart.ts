@@ -21,7 +21,7 @@ export const MAX_QTY = 99;
 export const MAX_LINES = 100;
 
 /** The highest price of one piece, in pounds; a higher stored price is treated as damaged. */
-export const MAX_PRICE = 1_000_000;
+export const MAX_CART_PRICE = 1_000_000;
 
 /** The identity of a line: slug, size and colour (specification, section 3). An empty size or colour counts as none. */
 export interface LineId {
@@ -201,7 +201,7 @@ function wholeQty(qty: unknown): number {
 /** A price in pounds and whole pennies; an invalid price is 0, for the server to correct. */
 function poundsOf(price: unknown): number {
   const number = numberOf(price);
-  return number >= 0 && number <= MAX_PRICE ? toMajorUnits(fromMajorUnits(number)) : 0;
+  return number >= 0 && number <= MAX_CART_PRICE ? toMajorUnits(fromMajorUnits(number)) : 0;
 }
 
 /** Numbers, and numbers in quotes as older carts stored them; NaN for the rest. */

@@ -51,12 +51,12 @@ export const DEFAULT_SIZES = "S,M,L";
 export const REQUIRED = "Name, price and image are required.";
 
 const PICTURE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/;
-const MAX_PRICE = 1_000_000_000;
+const MAX_DRAFT_PRICE = 1_000_000_000;
 
 const isCategory = (text: unknown): text is DraftKind =>
   typeof text === "string" && Object.hasOwn(DRAFT_KINDS, text);
 const isPrice = (price: unknown): price is number =>
-  typeof price === "number" && price >= 0 && price <= MAX_PRICE;
+  typeof price === "number" && price >= 0 && price <= MAX_DRAFT_PRICE;
 
 /** Parses the form into a draft, with a slug that none of `others` has. */
 export function parseDraft(input: DraftInput, others: readonly Draft[]): Result<Draft, DraftRefusal> {

@@ -58,7 +58,7 @@ export const CHANGE = "change";
 const MAX_ZONES = 60;
 /** As in the schema of delivery. */
 const MAX_COLLECTION_TEXT = 120;
-const MAX_PRICE = toMoney(1_000_000);
+const MAX_CHARGE = toMoney(1_000_000);
 
 /** The name and id of a zone's field. */
 export const zoneFieldId = (nth: number, field: keyof TypedZone): string => `zone-${nth}-${field}`;
@@ -209,7 +209,7 @@ function countriesProblem(
 
 function priceProblem(price: Money | null, hint: string): string | null {
   if (price === null) return hint;
-  return price > MAX_PRICE ? "Enter £10,000 at most." : null;
+  return price > MAX_CHARGE ? "Enter £10,000 at most." : null;
 }
 
 /** `2 to 5`, `2-5` or `3`. */
