@@ -1,10 +1,11 @@
 import { formatCount } from "./words.ts";
 
 /**
- * The currency of all amounts: its ISO code, as schema.org and our tables write it and as Stripe does, and its symbol.
+ * The currency of all amounts: its ISO code, as schema.org and our tables write it and as Stripe does, its symbol and its
+ * name in a sentence.
  * A second currency would begin here: `Money` would carry it.
  */
-export const CURRENCY = { code: "GBP", lowerCode: "gbp", symbol: "£" } as const;
+export const CURRENCY = { code: "GBP", lowerCode: "gbp", symbol: "£", name: "pounds" } as const;
 
 /**
  * Money is an integer of the currency's minor unit everywhere except in the browser's stored cart, which keeps the

@@ -8,6 +8,7 @@ import {
   isNoBarrel,
   isShort,
   leavesItsForms,
+  namesNoCurrency,
   offencesAgainst,
   readsNoEnvironment,
   saysEmail,
@@ -27,6 +28,7 @@ test.each<[string, FileRule, string[]]>([
   ["sentences say email", saysEmail, ["app"]],
   ["nothing is gathered in barrels", isNoBarrel, ["app"]],
   ["no component has a raw colour", hasNoRawColor, ["app"]],
+  ["the currency is named in one file", namesNoCurrency, ["app", "server"]],
   ["only the settings read the environment", readsNoEnvironment, ["app", "server"]],
   [
     "no function of a page or of the domain takes a request",
@@ -82,6 +84,7 @@ test.each<[string, FileRule, file: string, text: string]>([
   ["a colour", hasNoRawColor, "app/ui/a.tsx", `<p style={{ color: "#A3401D" }} />`],
   ["a short colour", hasNoRawColor, "app/ui/a.tsx", `<p className="bg-[#fff]" />`],
   ["a colour by its parts", hasNoRawColor, "app/ui/a.tsx", `fill="rgb(1 2 3)"`],
+  ["a sum in pounds", namesNoCurrency, "app/a.ts", "const error = `Enter £10 at most.`;"],
   ["the environment", readsNoEnvironment, "app/ui/a.ts", "if (process.env.DEBUG) stop();"],
   ["the environment, taken apart", readsNoEnvironment, "app/ui/a.ts", "const { env } = process;"],
   ["the environment, imported", readsNoEnvironment, "app/ui/a.ts", `import { env } from "node:process";`],

@@ -64,6 +64,17 @@ export const hasNoRawColor: FileRule = ({ path, text }) => {
   return color === undefined ? null : `has the raw colour ${color}`;
 };
 
+/** The tables' own checks, the words of others (Stripe's, a spreadsheet's), and what a shopper types into the search. */
+const OTHERS_CURRENCY =
+  /\.tables\.server\.ts$|\/(money|session-params|parse-search|spreadsheet-text|html-text|product-import-page)\.tsx?$/;
+
+/** The currency is named in one file: elsewhere code asks `CURRENCY` or `formatMoney`. */
+export const namesNoCurrency: FileRule = ({ path, text }) => {
+  if (/\.test\.tsx?$|\/testing\//.test(path) || OTHERS_CURRENCY.test(path)) return null;
+  const [, named] = /^(?!\s*(?:\/\/|\/?\*)).*(£|\bGBP\b|\bpounds\b)/m.exec(text) ?? [];
+  return named === undefined ? null : `names the currency: ${named}`;
+};
+
 /** The environment is read in one place; only the server may ask whether it was built for production. */
 export const readsNoEnvironment: FileRule = ({ path, text }) => {
   if (path.startsWith("app/platform/config/")) return null;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Delivery, ZONE_LIMITS, type Zone } from "#app/domain/delivery/zone.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { isSlug } from "#app/shared/slug.ts";
 import {
   captioned,
@@ -170,13 +171,13 @@ const { idLength, nameLength, leastDays, mostDays } = ZONE_LIMITS;
 
 const tooLong = (most: number) => `must have ${most} characters at most`;
 
-/** Less than the payment provider's largest amount. */
-const MAX_CENTS = 1_000_000;
+/** Below the payment provider's largest amount. */
+const MAX_CENTS = toMoney(1_000_000);
 
 /** More than every country's rate: a larger one is a typing mistake. */
 const MAX_VAT_PERCENT = 50;
 
-const amount = wholeNumber.max(MAX_CENTS, "must be £10,000 at most");
+const amount = wholeNumber.max(MAX_CENTS, `must be ${formatMoney(MAX_CENTS)} at most`);
 
 const zone = z.strictObject({
   id: z

@@ -93,7 +93,7 @@ function TakingsChart({ days }: { days: readonly DayTakings[] }) {
           <>
             <span>{formatMoney(top)}</span>
             <span>{formatMoney(toMoney(top / 2))}</span>
-            <span>£0</span>
+            <span>{formatMoney(toMoney(0))}</span>
           </>
         }
         ends={ends.flatMap((each) => (each ? [formatTakingsDay(each.day)] : []))}

@@ -1,5 +1,6 @@
 import type { Content } from "#app/domain/content/content.server.ts";
 import type { StorePolicy } from "#app/domain/content/schemas.ts";
+import { formatMoney, toMoney } from "#app/shared/money.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { ChangedOn, TextHead } from "./text-head.tsx";
 
@@ -54,7 +55,11 @@ function ReturnFigures({ terms }: { terms: Terms }) {
     { figure: `${terms.returnsDays}`, unit: "days", text: "after receipt to tell us, by our promise" },
     { figure: `${terms.cancellationDays}`, unit: "days", text: "after receipt to cancel, by UK law" },
     { figure: `${soonest} to ${latest}`, unit: "business days", text: "until a refund is processed" },
-    { figure: "£0", unit: "postage", text: "for approved faulty claims: we cover the return" },
+    {
+      figure: formatMoney(toMoney(0)),
+      unit: "postage",
+      text: "for approved faulty claims: we cover the return",
+    },
   ];
   return (
     <dl className="on-dark grid bg-ink px-6 py-6 text-shea sm:grid-cols-2 sm:gap-x-6 lg:grid-cols-4 lg:px-12 lg:py-18">

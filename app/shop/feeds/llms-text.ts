@@ -2,7 +2,7 @@ import type { Product } from "#app/domain/catalogue/products/product.ts";
 import { productDescription } from "#app/domain/catalogue/products/product-meta.ts";
 import { deliveryPrice, deliveryTime } from "#app/domain/delivery/delivery-choices.ts";
 import type { Zone } from "#app/domain/delivery/zone.ts";
-import { formatMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { feedOffersOf } from "./product-offers.ts";
 
 interface ShopWords {
@@ -31,7 +31,7 @@ export function llmsText({ name, about, origin, pages, zones, lists, looks }: Sh
     "",
     `> ${oneLine(about)}`,
     "",
-    "Prices are in pounds sterling. Each run is limited; a piece that is sold out says so.",
+    `Prices are in ${CURRENCY.name} sterling. Each run is limited; a piece that is sold out says so.`,
     "",
     "## Pages",
     "",

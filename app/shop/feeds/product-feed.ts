@@ -4,7 +4,7 @@ import { type Gender, type Kind, kindName, type Product } from "#app/domain/cata
 import { colorsOf, galleryOf } from "#app/domain/catalogue/products/selection.ts";
 import { chargeFor, HOME, type Zone } from "#app/domain/delivery/zone.ts";
 import { toXml, type XmlElement } from "#app/platform/seo/sitemap.ts";
-import { type Money, toMajorUnits } from "#app/shared/money.ts";
+import { CURRENCY, type Money, toMajorUnits } from "#app/shared/money.ts";
 import { describePiece, sizeLabel } from "#app/shared/piece-label.ts";
 import { ownValue } from "#app/shared/uuid.ts";
 import { type FeedOffer, feedOffersOf } from "./product-offers.ts";
@@ -115,7 +115,7 @@ function itemOf(
 }
 
 /** `185.00 GBP`. */
-const amount = (pence: Money): string => `${toMajorUnits(pence).toFixed(2)} GBP`;
+const amount = (pence: Money): string => `${toMajorUnits(pence).toFixed(2)} ${CURRENCY.code}`;
 
 const given = (name: string, content: string | null | undefined): XmlElement[] =>
   content ? [[name, content]] : [];

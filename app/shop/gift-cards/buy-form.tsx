@@ -69,7 +69,7 @@ export function BuyForm({ answer, shop: { email, sendsEmail }, onType }: BuyForm
             inputMode="decimal"
             autoComplete="off"
             optional
-            hint={`In pounds, from ${formatMoney(MIN_CARD_AMOUNT)} to ${formatMoney(MAX_CARD_AMOUNT)}.`}
+            hint={`In ${CURRENCY.name}, from ${formatMoney(MIN_CARD_AMOUNT)} to ${formatMoney(MAX_CARD_AMOUNT)}.`}
             className="mt-4"
           />
         </div>
@@ -153,20 +153,20 @@ const Presets = ({ chosen }: { chosen: string }) => (
   <fieldset>
     <legend className="font-[560] text-label">Amount</legend>
     <div className="mt-2 grid grid-cols-4 gap-1.5">
-      {PRESETS.map((pounds) => (
+      {PRESETS.map((preset) => (
         <label
-          key={pounds}
+          key={preset}
           className="relative flex h-14 cursor-pointer items-center justify-center border border-bark font-medium text-label tabular-nums ring-within hover:thick-edge has-checked:border-accent has-checked:bg-accent has-checked:text-shea forced-colors:has-checked:border-4"
         >
           <input
             type="radio"
             name="preset"
-            value={pounds}
-            defaultChecked={pounds === chosen}
+            value={preset}
+            defaultChecked={preset === chosen}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           {CURRENCY.symbol}
-          {pounds}
+          {preset}
         </label>
       ))}
     </div>

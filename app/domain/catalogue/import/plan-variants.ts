@@ -1,4 +1,4 @@
-import { type Money, toMoney } from "#app/shared/money.ts";
+import { CURRENCY, type Money, toMoney } from "#app/shared/money.ts";
 import { choiceId, newVariant } from "../products/product.ts";
 import { NOT_A_PRICE, NOT_PIECES, parsePieces, parsePrice } from "../products/product-input-amounts.ts";
 import type { StoredProduct, StoredVariant } from "../products/product-row.server.ts";
@@ -94,8 +94,11 @@ function addColour(product: StoredProduct, colorId: string, name: string): void 
 /** The price in a line; null for none, and for an unreadable one, which is refused. */
 function priceOf(reading: Reading, row: FileRow, stored: string | undefined): Money | null {
   const { currency, price: cell } = row.cells;
-  if (currency !== undefined && !/^(gbp|£)$/i.test(currency)) {
-    reading.refuse(row, "currency", "Prices in this shop are in pounds (GBP).");
+  if (
+    currency !== undefined &&
+    ![CURRENCY.lowerCode, CURRENCY.symbol].some((name) => name === currency.toLowerCase())
+  ) {
+    reading.refuse(row, "currency", `Prices in this shop are in ${CURRENCY.name} (${CURRENCY.code}).`);
   }
   if (cell === undefined || cell === stored) return null;
   const price = parsePrice(cell);
@@ -191,7 +194,11 @@ function parseCompareAt(reading: Reading, lines: readonly VariantLine[]): void {
   const cell = row?.cells.compareAt;
   const price = cell === undefined ? null : parsePrice(cell);
   if (row && price === null) {
-    reading.refuse(row, "compareAt", "Please give the compare-at price in pounds, or leave it empty.");
+    reading.refuse(
+      row,
+      "compareAt",
+      `Please give the compare-at price in ${CURRENCY.name}, or leave it empty.`,
+    );
     return;
   }
   if (new Set(lines.flatMap(({ row: each }) => each.cells.compareAt ?? [])).size > 1) {

@@ -1,5 +1,5 @@
 import { OCCASIONS } from "#app/domain/content/occasions.ts";
-import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment } from "#app/shared/shop-moment.ts";
 import { occasionsOf } from "../products/occasions.ts";
@@ -97,7 +97,7 @@ export function parsePriceRule(fields: PriceFormFields, now: Date): Result<Price
   const typed = fields.amount.trim().replace("−", "-");
   const by = parseMoney(typed.replace(/^[+-]/, ""));
   return by === null || by === 0
-    ? wrong("amount", "Give an amount in pounds, such as 5, or -5 for less.")
+    ? wrong("amount", `Give an amount in ${CURRENCY.name}, such as 5, or -5 for less.`)
     : ok({ what, by: toMoney(typed.startsWith("-") ? -by : by) });
 }
 

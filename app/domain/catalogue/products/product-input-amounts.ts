@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatAmount, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatAmount, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { parseShopMoment, shopMoment } from "#app/shared/shop-moment.ts";
 import type { Schedule } from "./product.ts";
@@ -11,7 +11,7 @@ z.config({ jitless: true });
 const MAX_PRICE = toMoney(10_000_000);
 const MAX_PIECES = 100_000;
 
-export const NOT_A_PRICE = "Please give the price in pounds, such as 180 or 180.50.";
+export const NOT_A_PRICE = `Please give the price in ${CURRENCY.name}, such as 180 or 180.50.`;
 export const NOT_PIECES = "Please give a whole number of pieces, or leave it empty.";
 
 /** The price in an input or in a file; null for an invalid one. */
@@ -21,7 +21,7 @@ export function parsePrice(text: string): Money | null {
 }
 
 /** Above this price a decimal point may be missing. */
-const UNUSUAL_ABOVE = toMoney(1_000_000);
+export const UNUSUAL_ABOVE = toMoney(1_000_000);
 
 /** True for a price that is probably a mistake, so that the owner is asked: £0, or more than £10,000. */
 export const isUnusualPrice = (price: Money): boolean => price === 0 || price > UNUSUAL_ABOVE;

@@ -2,7 +2,7 @@
  * The grid of the product form: the price and the pieces of each size in each colour, and the pictures of each colour.
  */
 import * as z from "zod";
-import type { Money } from "#app/shared/money.ts";
+import { CURRENCY, type Money } from "#app/shared/money.ts";
 import { choiceLabel } from "#app/shared/piece-label.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -108,7 +108,7 @@ export const idOf = (field: string): string => field.replaceAll(/\s/g, "_");
 const variantRule = z.object({
   price: typedAs(
     (typed) => (typed.trim() === "" ? null : (parsePrice(typed) ?? undefined)),
-    "give the price in pounds, such as 180 or 180.50, or leave it empty.",
+    `give the price in ${CURRENCY.name}, such as 180 or 180.50, or leave it empty.`,
   ),
   pieces: typedAs(parsePieces, "give a whole number of pieces, or leave it empty."),
   piecesWhenOpened: z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Money } from "#app/shared/money.ts";
+import { CURRENCY, type Money } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { choiceId, choicesIn, NO_SCHEDULE } from "./product.ts";
 import {
@@ -84,7 +84,7 @@ const isStored = (size: string, { variants }: ProductInput): boolean =>
 function parseCompareAt({ onSale, compareAt, price: typed }: ProductInput): Result<Money | null, string> {
   if (!onSale || compareAt.trim() === "") return ok(null);
   const amount = parsePrice(compareAt);
-  if (amount === null) return err("Please give the compare-at price in pounds, or leave it empty.");
+  if (amount === null) return err(`Please give the compare-at price in ${CURRENCY.name}, or leave it empty.`);
   const main = parsePrice(typed);
   return main === null || amount > main
     ? ok(amount)

@@ -5,7 +5,7 @@ import { ownValue } from "#app/shared/uuid.ts";
 import type { KeptSchedule } from "./product.ts";
 import type { ProductField } from "./product-fields.ts";
 import type { ProductDraft, ProductInput } from "./product-input.ts";
-import { isUnusualPrice, parsePrice } from "./product-input-amounts.ts";
+import { isUnusualPrice, parsePrice, UNUSUAL_ABOVE } from "./product-input-amounts.ts";
 import { type GridField, variantField, variantKey } from "./product-input-grid.ts";
 
 export interface AdminProduct {
@@ -184,7 +184,7 @@ export function sayUnusual<Field extends string>(
   return [...groups.values()].map(([first, ...others]) => {
     const { field, name, price } = first;
     const more = others.length > 0 ? `, and ${others.length} more` : "";
-    const why = price === 0 ? "so it would be free" : "which is more than £10,000";
+    const why = price === 0 ? "so it would be free" : `which is more than ${formatMoney(UNUSUAL_ABOVE)}`;
     return { field, words: `${name}${more}: ${formatMoney(price)}, ${why}.` };
   });
 }

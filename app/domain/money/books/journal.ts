@@ -56,7 +56,7 @@ const amountOf = ({ grossCents, feeCents, payoutCents }: Entry): Money =>
 
 const COLUMNS = ["date", "kind", "reference", "country", "rate", "net", "vat", "gross", "fee", "payout"];
 
-const pounds = (amount: Money): string => (amount / 100).toFixed(2);
+const decimal = (amount: Money): string => (amount / 100).toFixed(2);
 
 /** The journal as CSV: one signed row for each movement, in pounds with two decimals. */
 export const journalCsv = (entries: readonly Entry[]): string =>
@@ -68,11 +68,11 @@ export const journalCsv = (entries: readonly Entry[]): string =>
       entry.reference,
       entry.country ?? "",
       entry.rateBp === null ? "" : String(entry.rateBp / 100),
-      pounds(toMoney(entry.grossCents - entry.vatCents)),
-      pounds(entry.vatCents),
-      pounds(entry.grossCents),
-      pounds(entry.feeCents),
-      pounds(entry.payoutCents),
+      decimal(toMoney(entry.grossCents - entry.vatCents)),
+      decimal(entry.vatCents),
+      decimal(entry.grossCents),
+      decimal(entry.feeCents),
+      decimal(entry.payoutCents),
     ]),
   ]
     .map(csvLine)
@@ -105,7 +105,7 @@ export function statementCsv(program: Program, entries: readonly Entry[], part: 
     .slice(from, from + MAX_ROWS[program])
     .map((entry) => ({
       date: shopDay(entry.at).split("-").toReversed().join("/"),
-      amount: pounds(entry.providerCents),
+      amount: decimal(entry.providerCents),
       // FreeAgent takes no comma and no quotation mark.
       words: `${entry.kind.charAt(0).toUpperCase()}${entry.kind.slice(1)} ${entry.reference}`.replaceAll(
         /[",\r\n]/g,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { addMonths, type Day, isDay } from "#app/shared/calendar-day.ts";
 import { emailHint, isEmail } from "#app/shared/email-address.ts";
 import { cut, textsIn } from "#app/shared/form-texts.ts";
-import { formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_CARD_AMOUNT, MIN_CARD_AMOUNT, MONTHS_AHEAD } from "./gift-card.ts";
@@ -43,7 +43,7 @@ const custom = (context: z.RefinementCtx, message: string) => {
 
 const amount = z.string().transform((typed, context): Money => {
   const cents = parseMoney(typed);
-  if (cents === null) return custom(context, "Give the amount in pounds, such as 50.");
+  if (cents === null) return custom(context, `Give the amount in ${CURRENCY.name}, such as 50.`);
   if (cents < MIN_CARD_AMOUNT || cents > MAX_CARD_AMOUNT)
     return custom(
       context,

@@ -244,7 +244,7 @@ function drawNotes(page: Page, { lines, seller, country, kind }: Invoice): void 
   say(
     page,
     kind === "invoice"
-      ? "All amounts are in pounds sterling. Nothing is left to pay."
-      : "All amounts are in pounds sterling.",
+      ? `All amounts are in ${CURRENCY.name} sterling. Nothing is left to pay.`
+      : `All amounts are in ${CURRENCY.name} sterling.`,
   );
 }

@@ -1,5 +1,5 @@
 import { textIn, textsIn, trimmed } from "#app/shared/form-texts.ts";
-import { formatAmount, formatMoney, type Money, parseMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatAmount, formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { REFUND_KINDS, type RefundKind, type RefundView, type RestockLine } from "./refund.ts";
@@ -87,8 +87,8 @@ export function wantedRefund(typed: TypedRefund, view: RefundView): Result<Wante
 /** More than £0, and not more than is left. */
 function parseAmount(typed: string, left: Money): Result<Money, string> {
   const amount = parseMoney(typed);
-  if (amount === null) return err("Please enter an amount in pounds, such as 25 or 25.50.");
-  if (amount === 0) return err("Please enter more than £0.");
+  if (amount === null) return err(`Please enter an amount in ${CURRENCY.name}, such as 25 or 25.50.`);
+  if (amount === 0) return err(`Please enter more than ${formatMoney(toMoney(0))}.`);
   return amount > left ? err(`At most ${formatMoney(left)} is left to refund.`) : ok(amount);
 }
 

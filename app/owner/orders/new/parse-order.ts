@@ -100,7 +100,7 @@ function parseDelivery(
 function totalProblem(typed: TypedOrder, zones: readonly Zone[], byHand: ByHand | undefined): string | null {
   const { subtotalCents, chargeCents } = orderSums(typed, zones);
   const total = (subtotalCents ?? 0) + (chargeCents ?? 0);
-  if (total === 0) return "The order must cost more than £0.";
+  if (total === 0) return `The order must cost more than ${formatMoney(toMoney(0))}.`;
   if (total > MAX_TOTAL) return `An order can cost ${formatMoney(MAX_TOTAL)} at most.`;
   return byHand === "link" && total < MIN_BY_LINK
     ? `By payment link an order costs ${formatMoney(MIN_BY_LINK)} at least.`

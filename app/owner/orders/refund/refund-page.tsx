@@ -11,7 +11,7 @@ import {
 import { Action, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Thumb } from "#app/owner/kit/list-parts.tsx";
 import { OwnerPage } from "#app/owner/kit/owner-page.tsx";
-import { formatMoney } from "#app/shared/money.ts";
+import { CURRENCY, formatMoney } from "#app/shared/money.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -93,7 +93,7 @@ function RefundForm({ view, typed, problems, message }: RefundFormProps) {
       {view.kind === "part" && (
         <>
           <Field
-            label="Amount in pounds"
+            label={`Amount in ${CURRENCY.name}`}
             name="amount"
             dense
             inputMode="decimal"

@@ -37,7 +37,7 @@ export function FillGrid({
   const scope = colors.find(({ id }) => id === colorId);
   const fill = (part: "price" | "pieces", value: string) => {
     if (part === "price" && value.trim() !== "" && parsePrice(value) === null)
-      return setSaid("Give the price in pounds first, such as 180 or 180.50.");
+      return setSaid(`Give the price in ${CURRENCY.name} first, such as 180 or 180.50.`);
     if (part === "pieces" && parsePieces(value) === undefined)
       return setSaid("Give a whole number of pieces first.");
     onFill({ part, value, colorId: scope ? colorId : "" });

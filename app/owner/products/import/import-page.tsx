@@ -4,6 +4,7 @@ import type { StoredImport } from "#app/domain/catalogue/import/imports.server.t
 import { ActionLink, Submit } from "#app/owner/kit/form-parts.tsx";
 import { Time } from "#app/owner/kit/list-parts.tsx";
 import { DoneNotice, OwnerPage, Part } from "#app/owner/kit/owner-page.tsx";
+import { CURRENCY, formatMoney, toMoney } from "#app/shared/money.ts";
 import { formatCount } from "#app/shared/words.ts";
 import { controlClass, describe, FieldFrame } from "#app/ui/field.tsx";
 import { FILE_TOO_LARGE, IMPORT_PATH, importPath, MAX_FILE_BYTES, TEMPLATE_PATH } from "./import-paths.ts";
@@ -126,7 +127,7 @@ function ImportHelp() {
           own files count only lines with a <Cell>Variant Inventory Tracker</Cell>.
         </Rule>
         <Rule name="Prices">
-          In pounds. One or two digits after a comma or a point are pence: 165,00 is £165.{" "}
+          {`In ${CURRENCY.name}. One or two digits after a comma or a point are pence: 165,00 is ${formatMoney(toMoney(16_500))}. `}
           <Cell>Variant Compare At Price</Cell> above the price puts a product on sale; 0 ends the sale.
         </Rule>
         <Rule name="Pictures">

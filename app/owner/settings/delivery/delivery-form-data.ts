@@ -8,7 +8,7 @@ import {
 } from "#app/domain/delivery/zone.ts";
 import { fieldsOf } from "#app/shared/form-fields.ts";
 import { textIn, trimmed } from "#app/shared/form-texts.ts";
-import { type Money, parseMoney, toMoney } from "#app/shared/money.ts";
+import { formatMoney, type Money, parseMoney, toMoney } from "#app/shared/money.ts";
 import { plainTextProblem } from "#app/shared/plain-text.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isSlug, toSlug } from "#app/shared/slug.ts";
@@ -209,7 +209,7 @@ function countriesProblem(
 
 function priceProblem(price: Money | null, hint: string): string | null {
   if (price === null) return hint;
-  return price > MAX_CHARGE ? "Enter £10,000 at most." : null;
+  return price > MAX_CHARGE ? `Enter ${formatMoney(MAX_CHARGE)} at most.` : null;
 }
 
 /** `2 to 5`, `2-5` or `3`. */
