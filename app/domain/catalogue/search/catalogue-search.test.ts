@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toMoney } from "#app/shared/money.ts";
 import { openVocabulary } from "./catalogue-index.server.ts";
-import { buildSearchIndex, countTypos, search, searchNearest } from "./catalogue-search.ts";
+import { countTypos, search, searchNearest } from "./catalogue-search.ts";
 import { parseSearch } from "./parse-search.ts";
 import { buildSearchIndex, type Scores } from "./search-index.ts";
 
@@ -73,7 +73,7 @@ test.each<[string, string, string[]]>([
   ["a cloth", "adire", ["adire-kaftan", "mud-jacket"]],
   ["letters swapped", "adier", ["adire-kaftan", "mud-jacket"]],
   ["a letter left out", "kaftn", ["adire-kaftan"]],
-  ["two slips in a long word", "akle-lenght kaftann", ["adire-kaftan"]],
+  ["two typos in a long word", "akle-lenght kaftann", ["adire-kaftan"]],
   ["without the marks", "bogolan", ["mud-jacket"]],
   ["with the marks", "bògòlan", ["mud-jacket"]],
   ["with marks that the catalogue does not write", "kàftán", ["adire-kaftan"]],

@@ -83,8 +83,9 @@ function findTerm(index: SearchIndex, term: SearchTerm, vocabulary: Vocabulary):
   const found = best(precise, [findMeanings(index, meaning.means)]);
   if (!isEmpty(found) || meaning !== NO_MEANING) return found;
   const word = term.join("");
-  const ofColor = best(vocabulary.familiesNamed(word).map((family) => findExactly(index, [family])));
-  return ofColor.size > 0 ? ofColor : findTypos(index, word, vocabulary);
+  const ofColor = index.none();
+  for (const family of vocabulary.familiesNamed(word)) index.mark(ofColor, family, CLOSENESS.whole);
+  return isEmpty(ofColor) ? findTypos(index, word, vocabulary) : ofColor;
 }
 
 /** The products that mean one of these. */
@@ -119,17 +120,20 @@ function findWord(index: SearchIndex, word: string): Scores {
 }
 
 /** The products of similar words; where there are none, of what a similar word would mean. */
-function findTypos(index: SearchIndex, word: string, { said }: Vocabulary): FoundWords {
+function findTypos(index: SearchIndex, word: string, { said }: Vocabulary): Scores {
+  const similar = index.none();
   const most = typosAllowed(word);
-  if (most === 0) return NOTHING;
-  const typosIn = (known: string) => countTypos(word, known, most);
-  const similar = [...index].flatMap(([known, products]) => {
-    const typos = typosIn(known);
-    return typos <= most ? [weighted(products, CLOSENESS.typo / typos)] : [];
-  });
-  if (similar.length > 0) return best(similar);
+  if (most === 0) return similar;
+  for (const known of index.words()) {
+    const typos = countTypos(word, known, most);
+    if (typos <= most) index.mark(similar, known, CLOSENESS.typo / typos);
+  }
+  if (!isEmpty(similar)) return similar;
   return best(
-    [...said].flatMap(([known, { means }]) => (typosIn(known) <= most ? findMeaning(index, means) : [])),
+    similar,
+    [...said].flatMap(([known, { means }]) =>
+      countTypos(word, known, most) <= most ? [findMeanings(index, means)] : [],
+    ),
   );
 }
 
