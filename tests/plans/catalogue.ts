@@ -12,6 +12,7 @@ import {
   listStoredProducts,
   titleOf,
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import {
@@ -39,7 +40,6 @@ import {
   listProducts,
 } from "#app/domain/catalogue/search/featured-products.server.ts";
 import { SAMPLE_TEXTS } from "#app/domain/catalogue/search/testing/sample-words.ts";
-import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import { makePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { defaultDocuments } from "#app/domain/content/default-documents.server.ts";
 import { listBoughtPictures } from "#app/domain/orders/bought-pieces.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { listVariantsOf } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
-import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { lockOrder } from "#app/domain/orders/queries.server.ts";

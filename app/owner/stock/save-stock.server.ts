@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { correctStock, listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
-import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import {
   type CorrectedPieces,
   STOCK_REASONS,

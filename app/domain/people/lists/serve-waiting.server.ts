@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import {
   countDue,
   hiddenSizes,
@@ -7,7 +8,6 @@ import {
   type Piece,
   servableSizes,
 } from "#app/domain/catalogue/products/seen-pieces.server.ts";
-import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { queueEmail } from "#app/domain/outbox/outbox.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";

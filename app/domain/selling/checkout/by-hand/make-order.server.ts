@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { type FoundPiece, findPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
-import { announceStock } from "#app/domain/catalogue/stock/announce-stock.server.ts";
 import {
   type OrderPieces,
   reservePieces,

@@ -1,10 +1,10 @@
 import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
-import { LISTING_TAG, productTag } from "../products/page-tags.ts";
-import { FEW_PIECES } from "../products/product.ts";
-import { isOffered } from "../products/queries.server.ts";
 import { variants } from "../products.tables.server.ts";
-import type { Pieces } from "./ledger.server.ts";
+import type { Pieces } from "../stock/ledger.server.ts";
+import { LISTING_TAG, productTag } from "./page-tags.ts";
+import { FEW_PIECES } from "./product.ts";
+import { isOffered } from "./queries.server.ts";
 
 type Row = Pick<typeof variants.$inferSelect, "productSlug" | "id" | "piecesOnHand">;
 
