@@ -34,7 +34,7 @@ const asked = every.filter((_, nth) => nth % rounds({ short: 12, full: 1 }) === 
 
 interface Caller {
   who: string;
-  /** Prepares the caller: how their requests are sent. */
+  /** Prepares the caller. Returns the function that sends its requests. */
   come(): Promise<(path: string, asking: Asking) => Promise<Response>>;
 }
 

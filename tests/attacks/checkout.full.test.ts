@@ -300,7 +300,7 @@ money("the page after paying, with guessed ids", async () => {
 money("an order's own page, by all that is not its key", async () => {
   const order = await bench.openOrder(shop);
   await pay(order.url);
-  /** The status and the page, without the key and what differs between any two answers. */
+  /** The status and the page, without the key and the parts that differ between any two answers. */
   const read = async (key: string, end: string) => {
     const path = `/orders/${encodeURIComponent(key)}`;
     const answer = await fetch(`${shop.origin}${path}${end}`, { redirect: "manual" });

@@ -14,7 +14,7 @@ import { workersOf } from "#tests/support/shop/processes.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 import { type Watch, watch } from "#tests/support/shop/untroubled.ts";
 
-/** What one request may cost the thread that serves all of them: every endpoint with the worst possible request. */
+/** The most that one request may cost the thread that serves all of them: every endpoint with the worst request. */
 
 /**
  * In units of work of a known size, so that a slow machine may take longer. Only the processor's time counts, and not
@@ -161,7 +161,7 @@ async function costOf(request: PlainRequest): Promise<{ ms: number; status: numb
 }
 
 /**
- * The most that a request may cost: five units, or half as much again as the same address costs with nothing expensive
+ * The most that a request may cost: five units, or one and a half times the cost of its address with nothing expensive
  * in the request. Some pages of the owner render hundreds of rows for any request, and the books ask the provider at
  * each press.
  */
@@ -173,13 +173,15 @@ async function limitOf({ path: asked, method, headers }: PlainRequest): Promise<
   return Math.max(MAX_UNITS * unit, own.ms * MAX_TIMES);
 }
 
-/** Tries them one after another; in a short round every third, so that each address and each kind is covered. */
+/**
+ * Tries the requests one after another. A short round tries every third, so that each address and each kind is covered.
+ */
 async function tryAll(requests: readonly { what: string; request: PlainRequest }[]) {
   const seen: { what: string; ms: number; status: number; limit: number }[] = [];
   const chosen = requests.filter((_, nth) => nth % rounds({ short: 3, full: 1 }) === 0);
   for (const { what, request } of chosen) {
     const cost = await costOf(request);
-    // What else the machine does by now makes all work dearer.
+    // The machine's other work can make all work more expensive.
     if (cost.ms > MAX_UNITS * unit) unit = Math.max(unit, unitOfWork());
     const limit = MAX_UNITS * unit;
     seen.push({ what, ...cost, limit: cost.ms > limit ? await limitOf(request) : limit });

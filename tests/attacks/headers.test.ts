@@ -20,7 +20,7 @@ beforeAll(async () => {
     PAYMENTS: "sandbox",
     WORKERS: "1",
   };
-  // It prints its public address; the proxy in front sends requests here.
+  // It prints its public address. The proxy in front sends requests here.
   safe = { ...(await startShop({ variables })), origin: `http://127.0.0.1:${port}` };
 });
 afterAll(async () => {

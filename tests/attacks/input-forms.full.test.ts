@@ -35,8 +35,8 @@ afterAll(() => shop?.stop());
 const newOwner = async (): Promise<Browser> => signedIn(shop, await addPerson(shop, { admin: true }));
 
 /**
- * All pages, and some that show their forms for one order, piece or document only; but the set-up, whose button takes
- * away the goods that the other forms are about.
+ * All pages without parameters, and some that show the forms of one order, piece or document. The set-up is left out:
+ * its button removes the goods of the other forms.
  */
 const PAGES = [
   ...PUBLIC_PAGES,
@@ -80,7 +80,7 @@ async function formsNow(page: string): Promise<PageForm[]> {
 
 const MAX_ADDRESS = 16 * 1024;
 
-/** The form that signs out is not sent a hundred times. */
+/** Without the form that signs out: it is not sent a hundred times. */
 const isWayOut = ({ action }: PageForm): boolean => action === "/admin/sign-out";
 
 /** Fields of one kind share the code that reads them, such as the prices of sizes; so do forms of one kind. */
@@ -105,7 +105,7 @@ async function spoilForms(page: string, spoil: (value: string) => string) {
   for (const form of forms) {
     for (const kind of [...(form.isFirst ? kindsOf(form) : []), null]) {
       const now = current.find((other) => isSame(form, other));
-      // The request may have succeeded.
+      // The request may have succeeded after all.
       if (!now) break;
       const first = now.fields.findIndex((field) => kindOf(field) === kind);
       const fields = now.fields.map(([name, value], at): [string, string] => {

@@ -100,7 +100,7 @@ async function sendMany(
 
 interface Group {
   what: string;
-  /** Of 20,000 in the full round. */
+  /** The share of the full round's 20,000 requests. */
   share: number;
   kind: () => fc.Arbitrary<PlainRequest>;
   headers?: () => Record<string, string>;
@@ -170,7 +170,8 @@ const PAGE = "GET /about HTTP/1.1\r\nHost: shop.example\r\n";
 const HIDDEN = "GET /admin HTTP/1.1\r\nHost: shop.example\r\n\r\n";
 
 /**
- * Requests that two programs may interpret differently, and invalid ones; whether one inside their body was answered.
+ * Requests that two programs may interpret differently, and invalid ones. The result says whether one inside their body
+ * was answered.
  */
 const BYTES: { what: string; bytes: string; statuses: number[][] }[] = [
   {
@@ -270,7 +271,7 @@ attack("input", "a sender that sends its headers a letter at a time", async () =
   const senders = rounds({ short: 20, full: 200 });
   let done = 0;
   const slow = Array.from({ length: senders }, async () => {
-    // In a full round the shop cuts all of them off, which a slow machine is waited for.
+    // In a full round the shop cuts all of them off. A slow machine gets time for that.
     const isAnswered = rounds({ short: false, full: true });
     const answer = await sendBytes(shop, [..."GET /about HT"], { pauseMs: patience / 13, isAnswered });
     done += 1;

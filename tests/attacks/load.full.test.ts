@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The slowest of some visits to pages, one after another. */
+/** The time of the slowest of some visits to pages, one after another. */
 async function slowestVisit(): Promise<number> {
   let slowest = 0;
   for (const path of PATHS) {
@@ -61,7 +61,8 @@ attack("load", "200 connections that ask for pages without a pause", async () =>
 
 attack("load", "shoppers who search, fill carts and go to pay, as fast as they can", async () => {
   const seconds = rounds({ short: 4, full: 600 });
-  // A piece for each: of ten who want one, a slow machine would let the last wait until the database gives them up.
+  // One piece for each shopper: where ten want the same one, a slow machine lets the last wait until the database gives
+  // them up.
   const pieces = await makeRun(shop.db, 50_000, ["6", "8", "10", "12", "14", "16", "18", "20", "22", "24"]);
   const until = Date.now() + seconds * 1000;
   const statuses = new Map<string, number>();

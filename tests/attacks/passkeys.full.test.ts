@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** How often each status was answered. */
+/** The number of answers of each status. */
 const tally = (statuses: readonly number[]): Map<number, number> => {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -9,7 +9,7 @@ import { eventually } from "#tests/support/requests/checkout.ts";
 import { fillForIntruders, SAMPLE, stored } from "#tests/support/shop/guarded-shop.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
-/** Links of letters and roles: nobody comes in by a guessed link, or does more than their role allows. */
+/** Links of letters and roles: a guessed link lets nobody in, and a role allows no more than its rights. */
 
 let inbox: Inbox;
 let shop: RunningShop;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await inbox?.close();
 });
 
-/** Somebody with a role who has asked for a new password, and the path of their letter's link. */
+/** A person who has asked for a new password, and the path of their letter's link. */
 async function newLink(): Promise<{ person: Person; path: string }> {
   const person = await addPerson(shop, { admin: true });
   await new Browser(shop).ask("/admin/forgot", { form: { email: person.email } });
@@ -36,7 +36,7 @@ async function newLink(): Promise<{ person: Person; path: string }> {
   return { person, path };
 }
 
-/** Every table, once no letter is on its way: those that only tell something are deleted when they are sent. */
+/** Every table, once no letter is on its way: purely informative letters are deleted when they are sent. */
 async function storedAtRest() {
   await eventually(
     async () =>

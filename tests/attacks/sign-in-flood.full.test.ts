@@ -34,7 +34,7 @@ async function useUp(person: Person): Promise<string> {
   return key;
 }
 
-/** Guesses eight times a second until told to stop. */
+/** Guesses eight times a second until the test stops it. */
 function keepGuessing(person: Person, from: () => Browser): { stop(): Promise<Record<number, number>> } {
   const answers: Promise<number>[] = [];
   const timer = setInterval(() => {
@@ -50,7 +50,7 @@ function keepGuessing(person: Person, from: () => Browser): { stop(): Promise<Re
   };
 }
 
-/** By luck alone, the owner is not first of eight strangers a second. */
+/** The number of tries: by bad luck, eight strangers a second may come before the owner each time. */
 const MAX_TRIES = 6;
 
 /** The owner follows the answers' instructions. Returns the seconds until they are signed in. */
@@ -97,7 +97,7 @@ for (const [where, from] of Object.entries(ATTACKERS)) {
         await wait(1_000);
         const anew = new Browser(shop);
         const slow = await signInPatiently(anew, person);
-        // From a new address, as a phone on the move has.
+        // The address is new, as that of a phone on the move.
         const quick = new Browser(shop);
         for (const [name, value] of known.cookies) if (name.includes("known")) quick.cookies.set(name, value);
         expect((await quick.signIn(person)).status).toBe(303);
@@ -142,7 +142,7 @@ attack(
       statuses.push([what, (await visitor.signIn(changed)).status]);
     }
     expect(statuses).toEqual(Object.keys(forged).map((what) => [what, 429]));
-    // A thief of the right one guesses against a separate count, which is used up as soon.
+    // A thief of the right cookie guesses against a separate count, which is used up as soon.
     const thief = new Browser(shop);
     thief.cookies.set(name, renewed);
     const began = Date.now();
@@ -251,7 +251,7 @@ attack("load", "200 sign-ins at the same moment, each from its own address", asy
   });
   const meanwhile: number[] = [];
   do {
-    // Neither is in memory: one is rendered and compressed, the other read from the disk.
+    // Neither page is in memory: one is rendered and compressed, the other read from the disk.
     meanwhile.push(await took(() => fetch(`${shop.origin}/catalogue?q=${randomUUID()}`)));
     meanwhile.push(
       await took(() => fetch(shop.origin + stylesheet, { headers: { "accept-encoding": "br" } })),

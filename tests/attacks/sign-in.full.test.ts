@@ -51,7 +51,7 @@ attack("access", "a sign-in that leads elsewhere afterwards", async () => {
     (_, nth) => nth % rounds({ short: 6, full: 1 }) === rounds({ short: 1, full: 0 }),
   );
   const answers: (readonly [to: string, answer: Response])[] = [];
-  // One after another: many at once would look like guessing.
+  // The sign-ins follow one another: many at once would look like guessing.
   for (const to of signing) answers.push([to, await new Browser(shop).signIn(person, to)]);
   for (const to of ELSEWHERE)
     answers.push([to, await browser.ask(`/admin/sign-in?${new URLSearchParams({ to })}`)]);
@@ -100,7 +100,7 @@ attack("access", "an owner who is signed in nowhere, kept out by guesses", async
   while (status === 429) {
     const answer = await new Browser(shop).signIn(person);
     status = answer.status;
-    // However often was guessed, nobody is told to wait longer than half a minute.
+    // After any number of guesses, nobody is told to wait longer than half a minute.
     expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(30);
     if (status === 429) await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -112,7 +112,7 @@ attack("access", "an owner who is signed in nowhere, kept out by guesses", async
 attack("access", "many passwords from one address", async () => {
   const people = await Promise.all(Array.from({ length: 15 }, () => addPerson(shop, { admin: true })));
   const one = new Browser(shop);
-  // At once, because one more is allowed every six seconds.
+  // The next attempt follows at once, because one more is allowed every six seconds.
   const began = Date.now();
   const answers = await Promise.all(
     people.map(({ email }) => one.signIn({ email, password: "123456789012" })),

@@ -36,7 +36,9 @@ const folders = async () => (await readdir(media())).sort();
 /** A sentence for a person: no stack, no path, no library's message. */
 const SENTENCE = /^[A-Z][^\n/\\{}]{5,120}\.$/;
 
-/** Uploads a file that is no picture: a sentence, no remaining file, no damage. */
+/**
+ * Uploads a file that is no picture. Fails unless the answer is a sentence, no file remains, and the shop is undamaged.
+ */
 async function refused(file: Buffer, name = "gown.jpg"): Promise<UploadAnswer> {
   const before = await folders();
   const form = new FormData();

@@ -53,7 +53,7 @@ const BLOCK = 250;
 
 const order = fc.nat({ max: 2 });
 const which = fc.nat({ max: 2 });
-/** At least one of them; a step asks for those that its order has. */
+/** One piece or more. A step asks for those that its order has. */
 const pieces = fc.subarray([0, 1, 2], { minLength: 1 });
 const to = fc.constantFrom(...(Object.keys(SIZES) as Size[]));
 const command: fc.Arbitrary<AfterSale> = fc.oneof(
@@ -100,9 +100,9 @@ const command: fc.Arbitrary<AfterSale> = fc.oneof(
 );
 const step = fc.record({
   command,
-  /** How often at the same moment, by the processes in turns. */
+  /** The number of simultaneous requests, by the processes in turns. */
   times: fc.constantFrom(1, 1, 2, 3),
-  /** After how many milliseconds the second process is killed. */
+  /** The number of milliseconds after which the second process is killed. */
   killedAfter: fc.oneof(
     { arbitrary: fc.constant(null), weight: 30 },
     { arbitrary: fc.nat({ max: 25 }), weight: 1 },
@@ -119,10 +119,7 @@ const ONE_RECEIVED = [
   { do: "receive", which: 0 },
   { do: "book", which: 0, piece: 0, isWhole: true },
 ];
-/**
- * How histories begin: with money that goes back before the parcel leaves, or after; or with an exchange or store
- * credit.
- */
+/** The beginnings of histories: money goes back before the parcel leaves, or after; or an exchange or store credit. */
 const BEGINNINGS = [
   [],
   [
@@ -139,7 +136,7 @@ const history = fc.record({
   isByHand: fc.constantFrom(false, false, true),
   qty: fc.integer({ min: 1, max: 3 }),
   steps: fc.array(step, { minLength: 4, maxLength: 16 }),
-  /** Whether time passes then, until nothing is held any more. */
+  /** Whether time passes afterwards, until no piece is held any more. */
   isLate: fc.constantFrom(false, false, false, true),
 });
 
@@ -158,7 +155,7 @@ interface Processes {
   kills: number;
 }
 
-/** The command as the shop is asked; null for one about a return that is not there. */
+/** The command as a request to the shop; null for a command about a return that does not exist. */
 function askOf(orderId: string, model: Model, command: AfterSale, newId: string): Ask | null {
   if (command.do === "send") return { do: "send", orderId };
   const keyOf = (piece: number) => (model.isExchange ? `${piece + 1}-1` : `1-${piece + 1}`);
@@ -182,7 +179,7 @@ const variantOf = (size: Size): string => (size === "12" ? twelve : `navy-${size
 /** The id of the size that the small shop begins with. */
 let twelve = "";
 
-/** The owner sends the payment link of a dearer exchange, and the shopper pays it. */
+/** The owner sends the payment link of a more expensive exchange, and the shopper pays it. */
 async function payDifference({ shop, pay }: SmallShop, id: string): Promise<void> {
   const linked = await linkExchange(shop, adminForTests(), { id, terms: TERMS, prefix: "BA" });
   if (!linked.ok) return;
@@ -195,7 +192,7 @@ async function payDifference({ shop, pay }: SmallShop, id: string): Promise<void
 }
 
 /**
- * Asks as often at the same moment as the step says. A request without an answer, because the process died, is sent
+ * Sends the number of simultaneous requests of the step. A request without an answer, because the process died, is sent
  * once more.
  */
 async function carryOut(
@@ -366,7 +363,7 @@ async function runBlock(
             given += sumMoney((await gateway.refundsOf(paymentId)).map(({ amountCents }) => amountCents));
         }
         seen.paidBack += refunded > 0 ? 1 : 0;
-        // Money of the till goes back by hand.
+        // Money of the till is given back by hand.
         if (!isByHand) expect(given).toBe(refunded);
       }),
       // A failed history leaves its pieces where they are, so that a smaller one could not be judged.

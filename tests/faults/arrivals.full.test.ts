@@ -92,7 +92,7 @@ async function paidUnheard({ db, programs }: Shop, { isWhole }: { isWhole: boole
   return { dress, id, arrivals };
 }
 
-/** All events of a wave at once, each many times. A refund may arrive before its payment is known. */
+/** All events of a wave arrive at once, each of them many times. A refund may arrive before its payment is known. */
 async function arrive(wave: readonly Kind[], arrivals: Record<Kind, () => Promise<Response>>): Promise<void> {
   const answers = wave.flatMap((kind) =>
     Array.from({ length: DUPLICATES }, async () => {

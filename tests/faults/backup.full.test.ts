@@ -45,7 +45,7 @@ async function operate(command: "backup" | "restore", file: string, dataDir: str
   }
 }
 
-/** A shopper who buys a tote repeatedly until told to stop. Returns the references that were answered. */
+/** A shopper who buys a tote repeatedly until stopped. Returns the references that were answered. */
 function keepBuying(): { stop(): Promise<string[]> } {
   let goesOn = true;
   const bought = (async () => {

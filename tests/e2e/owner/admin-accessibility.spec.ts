@@ -108,7 +108,7 @@ for (const [name, address] of PAGES) {
     const stops = await tabbed(page, 40);
     expect(stops.filter(({ isShown }) => !isShown)).toEqual([]);
     expect(stops[0]?.name).toMatch(/^Skip to/);
-    // What waits is counted behind a section's name.
+    // The number of waiting items stands behind a section's name.
     for (const section of ["Overview", "Orders", "Products", "Stock", "Menu"])
       expect(stops.map((stop) => stop.name)).toContainEqual(expect.stringMatching(`^${section}`));
   });

@@ -22,7 +22,7 @@ import {
 import { nthProduct } from "#tests/support/database/many-products.ts";
 import type { RunningShop } from "#tests/support/shop/shop.ts";
 
-/** Adds a draft that could be sold, with a picture that there is: other files' tests see it in the owner's list. */
+/** Adds a draft with an existing picture, ready for sale: other files' tests see it in the owner's list. */
 async function addDraft(shop: RunningShop, title: string): Promise<string> {
   const [sample] = await shop.db.select().from(products).where(eq(products.slug, "adire-kaftan"));
   const { product, variants } = nthProduct(1, sample?.imageUrls.slice(0, 1) ?? []);
@@ -34,7 +34,7 @@ async function addDraft(shop: RunningShop, title: string): Promise<string> {
   return slug;
 }
 
-/** Lets the drop of a draft open so much later from now, and tells every process. */
+/** Lets the drop of a draft open `ms` from now, and tells every process. */
 const openIn = (shop: RunningShop, { slug, drop, ms }: { slug: string; drop: string; ms: number }) =>
   inTransaction(shop.db, async (tx) => {
     const opensAt = new Date(Date.now() + ms);
@@ -43,7 +43,7 @@ const openIn = (shop: RunningShop, { slug, drop, ms }: { slug: string; drop: str
     await announceChange(tx, [`drop:${drop}`]);
   });
 
-/** Makes a drop of a draft as its owner does. Returns the private link. */
+/** Creates a drop of a draft as its owner does. Returns the private link. */
 async function makeDrop(page: Page, { name, piece }: { name: string; piece: string }): Promise<string> {
   await page.goto("/admin/drops");
   await page.getByRole("link", { name: "New drop" }).click();
@@ -115,8 +115,8 @@ test.describe("on a phone", () => {
     await first.context().close();
 
     await openIn(shop, { slug, drop: "rain", ms: 6_000 });
-    // Told another moment before; who comes now is told the new one, and sees it open without a reload, also on a line
-    // that needs longer for an answer than the countdown for a step.
+    // The page was told another moment before. A new visitor is told the new one, and sees the drop open without a
+    // reload. That also holds where an answer takes longer than a step of the countdown.
     await waiting.route(/\.data/, async (route) => {
       await setTimeout(1_500);
       await route.continue();

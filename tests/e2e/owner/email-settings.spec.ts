@@ -6,7 +6,7 @@ import { open, SIZES } from "#tests/support/browser/shopping.ts";
 import { HANG_MS } from "#tests/support/runner/patience.ts";
 import { startShop } from "#tests/support/shop/shop.ts";
 
-/** A shop of its own: whether it can send emails is seen on many pages. */
+/** A shop of its own, because many pages show whether it can send emails. */
 const test = base.extend<object, { inbox: Inbox }>({
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart, even none.

@@ -89,7 +89,7 @@ test("a control in focus is never below the bar with the buttons", async ({ page
   expect(covered).toEqual([]);
 });
 
-/** The name of the control in focus, if nothing of its middle can be seen. */
+/** The name of the focused control, if its middle is covered everywhere. */
 function coveredInFocus(): string[] {
   const control = document.activeElement;
   if (!control) return [];

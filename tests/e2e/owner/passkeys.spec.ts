@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES } from "#tests/support/browser/shopping.ts";
 import { addPerson, type Person } from "#tests/support/requests/admin.ts";
 
-/** A phone's own authenticator, which asks for a finger that it recognises or does not. */
+/** A phone's own authenticator, which recognises the finger or does not. */
 async function addAuthenticator(
   page: Page,
 ): Promise<{ devTools: CDPSession; recognise(isUserVerified: boolean): Promise<void> }> {

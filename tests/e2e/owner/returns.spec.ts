@@ -240,7 +240,7 @@ test.describe("on a phone", () => {
     await open(page, path);
     await expect(page.getByText("Your exchange ended")).toBeVisible();
 
-    // The owner's page is that of before: it books nothing any more, and says why.
+    // The owner's page is out of date: it books nothing more, and says why.
     await owner.reload();
     await expect(owner.getByText(/That ended this return/)).toBeVisible();
     await expectAccessible(owner);

@@ -150,7 +150,8 @@ test.describe("on a phone", () => {
     await expect(field(page, "12")).toHaveValue("8");
     expect(await onHand(shop, piece)()).toBe(5);
     await page.close();
-    // Three pages come back. Two send what waits at the same moment; the third is answered when all is over.
+    // Three pages come back. Two send their stored corrections at the same moment; the third is answered after all
+    // others.
     const late = await context.newPage();
     const pages = [await context.newPage(), await context.newPage(), late];
     const asked = new Set<Page>();
@@ -164,7 +165,7 @@ test.describe("on a phone", () => {
         await route.continue();
       });
     }
-    // Its patience with an answer is not the subject.
+    // The time that it waits for an answer is not the subject.
     await late.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
     });

@@ -25,12 +25,12 @@ for (const [what, opener] of Object.entries(OPENERS))
     const dialog = page.getByRole("dialog");
     await opener(page);
     await expect(dialog).toBeVisible();
-    // The browser opens it before its script is there; then it is a step.
+    // The browser opens it before its script has arrived; the script then makes a step of it.
     await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBe(true);
     await page.goBack();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(PRODUCT);
-    // Closed by its own button it leaves no step behind.
+    // Its own button closes it, and leaves no step behind.
     await opener(page);
     await dialog.getByRole("button", { name: /^Close/ }).click();
     await expect(dialog).toBeHidden();

@@ -4,7 +4,7 @@ import { storageKey } from "#app/platform/browser/storage-keys.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { addPiece, cartLink, goToCardPage, open, SIZES } from "#tests/support/browser/shopping.ts";
 
-/** Of the sample catalogue's Adire Kaftan three are left in indigo, UK 12, and one in forest, UK 18. */
+/** The sample catalogue's Adire Kaftan has three pieces left in indigo, UK 12, and one in forest, UK 18. */
 const INDIGO_12 = { size: "12", color: "Indigo", variantId: "adire-kaftan-indigo-12" };
 const NAME = "Adire Kaftan, Indigo, UK 12";
 

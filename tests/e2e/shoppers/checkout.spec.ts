@@ -36,7 +36,7 @@ test.describe("refusals of the form", () => {
     await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeFocused();
     const email = page.getByRole("textbox", { name: "Email" });
     await expect(email).toHaveAccessibleDescription(/Add your email/);
-    // Each goes when its field is right, and takes no focus with it; the last one takes the summary.
+    // Each message goes when its field is right, and takes no focus with it. The last one takes the summary.
     await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Sample");
     await expect(summary.getByRole("link")).toHaveText([/^Add your email/]);

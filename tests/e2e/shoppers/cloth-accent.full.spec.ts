@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { colourOf, open, sizeOf } from "#tests/support/browser/shopping.ts";
 
-/** As the style sheet's tokens have them. */
+/** The colours of the style sheet's tokens. */
 const LEAF = "rgb(43, 87, 66)";
 const WINE = "rgb(107, 31, 42)";
 const INDIGO = "rgb(31, 44, 92)";
 
 const sizeGuide = (page: Page): Locator => page.getByRole("button", { name: "Size guide" });
-/** What is drawn around a radio button is its label's. */
+/** The label of a radio button has its frame. */
 const frameOf = (choice: Locator): Locator => choice.locator("xpath=..");
 
 test("a product's page takes the accent of the colour in its address", async ({ page }) => {

@@ -29,8 +29,8 @@ const FONTS_OF_NAMES: Record<string, number> = {
   "/looks/indigo-on-indigo": 61.3,
 };
 /**
- * By page: code for a single page is in separate files, and code for a first move or for parts further down loads
- * later.
+ * The limit of each page: code for a single page is in separate files, and code for a first move or for parts further
+ * down loads later.
  */
 const JS: Record<string, number> = {
   "/": 112.45,
@@ -47,7 +47,7 @@ const JS: Record<string, number> = {
 /** Pages of text and pictures. */
 const JS_OF_WORDS = 111;
 
-/** Every process knows of a change by then. */
+/** The time in which every process hears of a change. */
 const HEARD_MS = 500;
 
 /** The pages that a first visit begins with. */
@@ -60,7 +60,7 @@ for (const path of PUBLIC_PAGES) {
   }) => {
     const mostScripts = (JS[path] ?? JS_OF_WORDS) * ROOM * KB;
     let view = await firstViewOf(browser, shop.origin + path);
-    // What is kept, a page and its words, is compressed more after three seconds.
+    // A kept page and its words are compressed more after three seconds.
     for (let again = 0; again < 3 && view.js > mostScripts; again += 1) {
       await sleep(3000);
       view = await firstViewOf(browser, shop.origin + path);

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES } from "#tests/support/browser/shopping.ts";
 
-/** The next piece to buy is at most this far below the last one, as far as pieces go on, in px. */
+/** The largest distance from the last piece to buy to the next one, as far as pieces go on, in px. */
 const NEXT_PIECE = 2_500;
 
 test.describe("home on a phone", () => {

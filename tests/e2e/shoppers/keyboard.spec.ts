@@ -37,7 +37,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     await expect(sizeOf(page, "UK 12")).toBeChecked();
     await tabTo(page, addButton(page));
     await page.keyboard.press("Space");
-    // A pointer that lies over the message only keeps it: many presses of a key may take a slow machine longer.
+    // A pointer over the message keeps it there: many presses of a key may take a slow machine longer.
     await page.getByRole("link", { name: "View cart" }).hover();
     await tabTo(page, page.getByRole("link", { name: "View cart" }));
     await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-/** Focusable elements that are no control and have nothing to scroll sideways. */
+/** Focusable elements that are neither a control nor scroll sideways. */
 const deadStops = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main [tabindex="0"]')]

@@ -11,7 +11,7 @@ const boxOf = async (page: Page, nth: number) => {
 test.describe("the filters on a phone", () => {
   test.use({ viewport: SIZES.phone });
 
-  /** Waits until the first product stands above the drawer, where its program brings it. */
+  /** Waits until the drawer's program has brought the first product into view above it. */
   const untilUncovered = (page: Page) =>
     expect
       .poll(async () => {

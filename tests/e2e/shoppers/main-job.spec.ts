@@ -14,7 +14,7 @@ import {
 } from "#tests/support/browser/shopping.ts";
 import { eventually, orderStates, stockOf } from "#tests/support/requests/checkout.ts";
 
-/** Of each size two are left: enough for one shopper to try both. */
+/** Two pieces of each size are left: enough for one shopper to try both. */
 const SIZE_BOUGHT = { phone: "14", laptop: "12" };
 
 for (const device of ["phone", "laptop"] as const) {

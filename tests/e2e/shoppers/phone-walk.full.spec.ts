@@ -48,7 +48,7 @@ class Hand {
     await this.tap(settings.getByRole("link", { name, exact: true }));
     await this.arrive(name);
   }
-  /** Waits for the page that a tap leads to, whose fields may be named like those of the last one. */
+  /** Waits for the page that a tap leads to. Its fields may have the names of the last page's. */
   arrive = (heading: string) =>
     expect(this.page.getByRole("heading", { name: heading, level: 1, exact: true })).toBeVisible();
   /** Typing begins with a tap on the field. */
@@ -90,7 +90,7 @@ const shows = (shop: RunningShop, path: string, text: string, isShown = true) =>
     (pages) => pages.every((html) => html.includes(text) === isShown),
   );
 
-/** Makes the moment of a document that waits come now, instead of waiting for it. */
+/** Makes a document's scheduled moment come now. */
 const comeDue = ({ pool }: RunningShop, document: string) =>
   pool.query("UPDATE content_drafts SET publish_at = now() WHERE document = $1", [document]);
 
@@ -251,7 +251,7 @@ test("a stock-take of 24 styles", async ({ page, walk: { shop } }) => {
     const asExpected = page.getByRole("button", { name: /^As expected/ });
     const here = Math.min(await asExpected.count(), 24 - styles);
     for (let nth = 0; nth < here; nth += 1) await hand.tap(asExpected.nth(nth));
-    // Of every fourth style a piece is missing.
+    // Every fourth style lacks a piece.
     const counted = page.getByRole("listitem").filter({ has: asExpected });
     for (let nth = 0; nth < here; nth += 4) {
       const first = counted

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES, untilFontsAreThere } from "#tests/support/browser/shopping.ts";
 
 const PRODUCT = "/products/aso-oke-skirt-set?color=wine";
-/** The sample catalogue's pictures are stored in this width. */
+/** The width of the sample catalogue's stored pictures. */
 const STORED = 1200;
 
 const pictureLink = (page: Page): Locator => page.getByRole("link", { name: /^Enlarge/ }).first();

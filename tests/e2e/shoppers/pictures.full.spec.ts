@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { open, SIZES } from "#tests/support/browser/shopping.ts";
 import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
-/** In pixels. A narrower picture is a swatch, which may appear with every piece of its cloth. */
+/** The least width in pixels. A narrower picture is a swatch, which may appear with every piece of its cloth. */
 const NARROWEST = 64;
 
 /** The folders of all pictures with a place on the page. An enlarged picture counts as another one. */
@@ -31,7 +31,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       expect.soft(twice, path).toEqual([]);
       seen += pictures.length;
     }
-    // A check that sees nothing proves nothing.
+    // A check that sees no picture proves nothing.
     expect(seen).toBeGreaterThan(50);
   });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { addPiece, colourOf, open, sizeOf } from "#tests/support/browser/shopping.ts";
 
-/** A visible price; the phone's buying bar repeats it out of sight. */
+/** A visible price. The phone's buying bar repeats it out of sight. */
 const priceOf = (page: Page, price: string): Locator =>
   page.getByText(price, { exact: true }).filter({ visible: true });
 

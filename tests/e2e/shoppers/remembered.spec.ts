@@ -7,7 +7,7 @@ const row = (page: Page) => page.getByRole("region", { name: "Recently viewed" }
 
 const KEY = storageKey("viewed");
 
-/** Opens a piece and scrolls, as everybody does who looks at it. */
+/** Opens a piece and scrolls, as an interested shopper does. */
 async function look(page: Page, slug: string): Promise<void> {
   await open(page, `/products/${slug}`);
   await page.mouse.wheel(0, 1500);

@@ -4,11 +4,11 @@ import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { addPiece, open, SIZES, untilFontsAreThere } from "#tests/support/browser/shopping.ts";
 import { PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
-/** How long a page stays as it was sent: without this, scripts on this machine run before the first paint. */
+/** The time for which a page stays as it was sent: without it, scripts on this machine run before the first paint. */
 const SCRIPTS_LATE_MS = 500;
-/** Longer than until the first paint. */
+/** A time longer than that until the first paint. */
 const FONTS_LATE_MS = 1000;
-/** How much may move unseen. */
+/** The largest shift that nobody sees. */
 const UNSEEN = 0.001;
 /** The same where the shop's fonts come after the first paint, as on a phone's first visit: words move a little. */
 const UNSEEN_LATE = 0.005;
@@ -46,7 +46,9 @@ interface Move {
   parts: string[];
 }
 
-/** Everything that was not shown before it was whole is shown now (`when-whole`), also once its scripts are there. */
+/**
+ * Fails unless all parts that wait for each other are shown now (`when-whole`), also once their scripts have arrived.
+ */
 async function expectAllShown(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(40, 40);
@@ -57,7 +59,7 @@ async function expectAllShown(page: Page): Promise<void> {
   expect(await unseen).toBe(0);
 }
 
-/** Runs in the page: what moves, and from where to where, so that a failure says it. */
+/** Runs in the page, and records each move with its two places for the message of a failure. */
 function recordMoves(): void {
   const moves: Move[] = [];
   Object.assign(globalThis, { moves });

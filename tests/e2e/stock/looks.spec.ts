@@ -7,7 +7,7 @@ import { setPieces } from "#tests/support/requests/checkout.ts";
 
 const LOOK = "/looks/indigo-on-indigo";
 
-/** A size of one of the pieces, or to leave the piece out. */
+/** The field for a size of one of the pieces, or for leaving the piece out. */
 const choice = (page: Page, piece: string, words: string): Locator =>
   page.getByRole("group", { name: `Size of ${piece}` }).getByRole("radio", { name: words, exact: true });
 const addLook = (page: Page): Locator => page.getByRole("button", { name: "Add the look to cart" });

@@ -16,7 +16,7 @@ const TITLE = "Adire Maxi Dress";
 
 const inDays = (days: number): string => addDays(shopDay(new Date()), days);
 
-/** Sells a size out, with nobody waiting, and tells the pages. */
+/** Sells a size out while nobody waits, and tells the pages. */
 async function sellOut(shop: RunningShop, { slug, size, color }: Piece): Promise<string> {
   const { rows } = await shop.pool.query(
     `UPDATE variants SET pieces_made = 0, pieces_on_hand = 0, pieces_reserved = 0, pieces_sold = 0
@@ -28,7 +28,7 @@ async function sellOut(shop: RunningShop, { slug, size, color }: Piece): Promise
   return variantId;
 }
 
-/** The secret of a new link to somebody's newest entry, as a letter of the shop would have it. */
+/** The secret of a new link to a person's newest entry, as in a letter of the shop. */
 async function linkOf(shop: RunningShop, email: string): Promise<string> {
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`SELECT id FROM list_entries WHERE email = ${email} ORDER BY id DESC LIMIT 1`,
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Somebody says yes behind their letter's link. */
+/** A person says yes behind their letter's link. */
 async function sayYes(page: Page, shop: RunningShop, email: string, answer = "Yes, add me"): Promise<void> {
   await page.goto(await linkOf(shop, email));
   await page.getByRole("button", { name: answer }).click();

@@ -176,7 +176,7 @@ test.describe("by touch", () => {
     await touch("touchEnd", end);
     await expect(slides.nth(1)).toContainText(first);
     expect(await scrolled()).toBe(before);
-    // Not a tap: right after the finger's own touches Chromium may take it for a part of them.
+    // A click, not a tap: right after the finger's own touches Chromium may take it for a part of them.
     await button(page, "Open all").click();
     await expect(item(page, "Hero 2").getByLabel("Title")).toHaveValue(first);
   });
@@ -188,7 +188,7 @@ test("a file that an engineer changed is offered beside an edited document, comp
   await publishAnnouncement(page, "The owner's own words.");
   const offer = page.getByRole("region", { name: "Newer default" });
   await expect(offer).toHaveCount(0);
-  // As if the words had been written over an older file.
+  // This looks as if the words had been written over an older file.
   await shop.db.execute("UPDATE content_versions SET file_hash = 'older' WHERE document = 'announcement'");
   await open(page, "/admin/words/announcement");
   await expect(offer).toContainText("Yours stay until you use them.");
