@@ -32,7 +32,7 @@ const step = fc.record({
     { arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }), weight: 1 },
     { arbitrary: fc.record({ do: fc.constant("hear again" as const) }), weight: 1 },
   ),
-  /** After how many milliseconds the second process is killed. */
+  /** The number of milliseconds after which the second process is killed. */
   killedAfter: fc.oneof(
     { arbitrary: fc.constant(null), weight: 12 },
     { arbitrary: fc.nat({ max: 25 }), weight: 1 },
@@ -50,7 +50,7 @@ interface Modelled {
   key: string;
   session: string;
   email: string;
-  /** `needs_refund`: paid after as many others of this customer as there may be. */
+  /** `needs_refund`: paid after this customer's last permitted use. */
   state: "open" | "lapsed" | "paid" | "needs_refund" | "refunded" | "cancelled";
 }
 
@@ -84,7 +84,8 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
   const customers = new Set<string>();
   const isPaid = ({ state }: Modelled) => state === "paid" || state === "refunded";
   /**
-   * An order uses it while it may still be paid, and for good once it was, unless it is cancelled before it is sent.
+   * An order uses it while it may still be paid, and for good once it was paid, unless it is cancelled before it is
+   * sent.
    */
   const used = () => known.filter((order) => order.state === "open" || isPaid(order)).length;
   const ofThis = (email: string) => known.filter((order) => order.email === email);
@@ -93,7 +94,7 @@ async function run(small: SmallShop, processes: Processes, { steps, ...limits }:
     used() < inAll &&
     paid(email) < perCustomer &&
     !(limits.isFirstOnly && (customers.has(email) || paid(email) > 0));
-  /** How many more of a customer's open orders are taken when they are paid. */
+  /** The number of a customer's open orders that are still accepted when they are paid. */
   const left = (email: string) => Math.max(0, (limits.isFirstOnly ? 1 : perCustomer) - paid(email));
   const emailOf = (who: number | string) => `shopper-${histories}-${who}@example.com`;
   const checkout = (email: string, codes = [code]): Ask => {

@@ -49,7 +49,7 @@ afterEach(() => proxy.mend());
 const page = (address: string) => fetch(`${shop.origin}${address}`, { redirect: "manual" });
 const textOf = async (address: string) => (await page(address)).text();
 
-/** How often a page came from memory, by the log. */
+/** The number of times that a page came from memory, by the log. */
 const fromMemory = (address: string): number =>
   shop.output().split(`"path":"${address}","status":200`).slice(1).filter(isFromMemory).length;
 const isFromMemory = (rest: string): boolean => /^[^}]*"from":"memory"/.test(rest);

@@ -12,7 +12,7 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-/** So many shoppers come at a time, and each waits for an answer. */
+/** The number of shoppers at a time. Each waits for an answer. */
 const SHOPPERS = 6;
 
 let shop: RunningShop;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** The shop serves again by itself, every answer made sense, and nothing is missing. */
+/** Fails unless the shop serves again by itself, every answer made sense, and nothing is missing. */
 async function expectWell(): Promise<Tally> {
   await untilReady(shop);
   const before = load.tally.payments.length;
@@ -74,7 +74,7 @@ test("answers while its database hangs, and continues when it does", async () =>
   for (const pid of processes) process.kill(pid, "SIGSTOP");
   try {
     await sleep(stoppedMs);
-    // Nobody waits for the database: its shoppers are told of it before it goes on.
+    // Nobody waits for the database: shoppers are told of it before it goes on.
     await eventually(
       async () => load.tally.troubled,
       (troubled) => troubled >= before + SHOPPERS,

@@ -12,7 +12,7 @@ const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amo
 
 let shop: RunningShop;
 beforeAll(async () => {
-  // On the disk, with all its syncs.
+  // The data is on the disk, with all syncs.
   await mkdir(".cache", { recursive: true });
   const dataDir = await mkdtemp(path.resolve(".cache/shop-"));
   await chmod(dataDir, 0o711);
@@ -68,7 +68,7 @@ test("shows an announced change to everyone, whichever worker answers", { tags: 
   };
   expect(await prices()).toEqual(["£140"]);
 
-  // How long it takes is measured by the bench (bench/groups/edits.ts).
+  // The bench measures its duration (bench/groups/edits.ts).
   for (const pounds of [151, 152, 153, 154, 155]) {
     const cents = pounds * 100;
     await inTransaction(shop.db, async (tx) => {

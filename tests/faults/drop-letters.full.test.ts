@@ -9,8 +9,8 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const PEOPLE = 230;
 /**
- * How many letters have left when the sender is killed: in the first portion, between it and the next, and in the last
- * one.
+ * The number of letters that have left when the sender is killed: in the first portion, between it and the next, and in
+ * the last one.
  */
 const KILLED_AFTER = [60, 100, 215];
 
@@ -26,7 +26,7 @@ test("each address gets the email once, although its sender is killed during and
   let accepted = 0;
   let unanswered = 0;
   const inbox = await openInbox({
-    // So many letters are let in; the next ones are left without an answer.
+    // This many letters are accepted; the next ones get no answer.
     onRcptTo(_address, _session, done) {
       if (accepted >= limit) {
         unanswered += 1;
@@ -52,7 +52,7 @@ test("each address gets the email once, although its sender is killed during and
     limit = letters;
     unanswered = 0;
     await eventually(sent, (all) => all === letters);
-    // Each sender has a letter in its hand.
+    // Each sender is sending a letter.
     await eventually(
       async () => unanswered,
       (all) => all === MAX_SENDS.drops,

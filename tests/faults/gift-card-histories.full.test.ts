@@ -24,7 +24,7 @@ const step = fc.record({
     fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() }),
     fc.record({ do: fc.constant("hear again" as const) }),
   ),
-  /** After how many milliseconds the second process is killed. */
+  /** The number of milliseconds after which the second process is killed. */
   killedAfter: fc.oneof(
     { arbitrary: fc.constant(null), weight: 12 },
     { arbitrary: fc.nat({ max: 25 }), weight: 1 },
@@ -41,7 +41,7 @@ interface Modelled {
   session: string;
   gift: number;
   state: "open" | "lapsed" | "paid";
-  /** What went back of it, to the card first, and what of that is on the card again. */
+  /** The refunded part of it, to the card first, and the part of that which is on the card again. */
   refunded: number;
   back: number;
 }
@@ -84,7 +84,8 @@ async function run(small: SmallShop, processes: Processes, { amount, steps }: St
     const gift = giftShare(toMoney(ORDER), toMoney(left));
     const of = "nth" in what ? known[what.nth % Math.max(1, known.length)] : undefined;
     if (what.do === "spend") {
-      // With that e-mail the provider fails after the order and its spending are recorded; unless nobody asks it.
+      // With that e-mail address the provider fails after the order and its spending are recorded, unless it is not
+      // asked at all.
       const asked = checkout(small, code, what.provider === "down" ? "provider-down@example.com" : undefined);
       const told = await ask(processes, asked, killedAfter, now());
       const isOpened = gift > 0 && (what.provider === "up" || gift === ORDER);

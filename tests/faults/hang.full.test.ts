@@ -5,7 +5,7 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
 const TOTE: Piece = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** Each has its own shop, so that one can wait while the other works. */
+/** Each case has its own shop, so that one can wait while the other works. */
 async function ownShop(onFinished: TestContext["onTestFinished"]): Promise<RunningShop> {
   const shop = await startShop();
   onFinished(shop.stop);
@@ -17,7 +17,7 @@ test.concurrent("a worker that hangs is ended and replaced, while the other one 
 }) => {
   const shop = await ownShop(onTestFinished);
   const [hung = 0, well = 0] = await workersOf(shop);
-  // Its thread does nothing any more, and its incoming requests wait, as in an endless loop.
+  // Its thread stands still, and its incoming requests wait, as in an endless loop.
   process.kill(hung, "SIGSTOP");
   const workers = await eventually(
     () => workersOf(shop),

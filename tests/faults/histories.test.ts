@@ -65,7 +65,7 @@ const step = fc.record({
     { arbitrary: fc.tuple(wait), weight: 2 },
   ),
 });
-/** How half of the histories begin: without a paid order there is nothing to refund. */
+/** The beginning of half of the histories: without a paid order no refund is possible. */
 const SOLD: { wishes: Wish[]; actor: number }[] = [
   {
     wishes: [{ do: "open", shopper: 0, pieces: 1, asked: 0, hasCode: false, isSameBrowser: false }],
@@ -74,7 +74,7 @@ const SOLD: { wishes: Wish[]; actor: number }[] = [
   { wishes: [{ do: "pay", pick: 0 }], actor: 0 },
   { wishes: [{ do: "event", pick: 0 }], actor: 1 },
 ];
-/** How others begin: a home that holds nearly as many unpaid pieces as allowed. */
+/** The beginning of others: a home that holds nearly as many unpaid pieces as allowed. */
 const HELD: { wishes: Wish[]; actor: number }[] = [
   {
     wishes: [{ do: "open", shopper: 0, pieces: 10, asked: 0, hasCode: false, isSameBrowser: false }],
@@ -128,7 +128,7 @@ for (const [where, openActors, tags] of ACTORS) {
   });
 }
 
-/** Runs some histories on a new database, and balances its records. Returns how many steps were compared. */
+/** Runs some histories on a new database, and balances its records. Returns the number of compared steps. */
 async function runBlock(numRuns: number, openActors: (place: Place) => OrderActor[]): Promise<number> {
   const database = await createTestDatabase();
   let now = new Date();

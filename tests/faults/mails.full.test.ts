@@ -85,13 +85,13 @@ async function liveThroughAnHour(): Promise<void> {
   expect(await brokenInvariants(small.shop.db)).toEqual([]);
 }
 
-/** The number of mails due at once. */
+/** The number of mails that are due at once. */
 const BACKLOG = rounds({ short: 90, full: 500 });
 /** The time that the mail server and the form service take for one. */
 const SLOW_MS = 250;
 /** The number of mails that wait at the mail server at the same time, however busy the machine is. */
 const LEAST_AT_ONCE = 3;
-/** How long the first of them are held back, so that as many can arrive when a sender sends no more than one. */
+/** The longest time for which the first mails wait for the others, which never come from a sender of one at a time. */
 const HELD_MS = 10_000;
 
 /** The behaviour of a slow receiving side: it takes its time, and on a slow machine waits until enough have come. */

@@ -24,7 +24,7 @@ test.runIf(process.platform === "linux")(
       const shares = await Promise.all([...new Set(pids)].map(memoryOf));
       return { shares, total: shares.reduce((sum, share) => sum + share, 0) };
     };
-    // A slow machine idles later.
+    // A slow machine comes to rest later.
     const { shares, total } = await eventually(look, (seen) => seen.total < MAX_MB && seen.shares.length > 8);
     console.log(`Idle memory of ${shares.length} processes: ${Math.round(total)} MB`);
     expect(shares.length).toBeGreaterThan(8);

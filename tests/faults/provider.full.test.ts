@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 let crowds = 0;
 
-/** Some shoppers, each of whom comes as often as the function is called. */
+/** Some shoppers, each of whom comes once for each call of the function. */
 function crowd() {
   crowds += 1;
   const emails = Array.from({ length: SHOPPERS }, (_, nth) => `crowd-${crowds}-${nth}@example.com`);

@@ -28,7 +28,7 @@ let shoppers = 0;
 
 /**
  * A crowd that wants the same pieces at the same moment, half of it at each program. `cartOf` gives the cart of the nth
- * shopper. A shopper who is told to come back, because others took too long, does.
+ * shopper. A shopper who is told to come back, because others took too long, comes back.
  */
 function rush(count: number, cartOf: (nth: number) => Piece[]) {
   return Promise.all(
@@ -53,7 +53,7 @@ async function firstOf(making: Promise<Piece[]>): Promise<Piece> {
   return piece;
 }
 
-/** No shopper was told of trouble inside the shop, and none appears in its log either. */
+/** Fails if a shopper was told of a fault inside the shop, or if its log has one. */
 function expectCalm(answers: Answers): void {
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   for (const twin of twins.both)

@@ -26,7 +26,7 @@ const untilClosed = (): Promise<boolean> =>
     (isOpen) => !isOpen,
   );
 
-/** A connection on which a request has begun that does not end. */
+/** A connection with a request that has begun and does not end. */
 async function beginRequest(): Promise<Socket> {
   const socket = connect(Number(new URL(shop.origin).port), "localhost");
   socket.on("error", () => undefined);
@@ -35,7 +35,7 @@ async function beginRequest(): Promise<Socket> {
   return socket;
 }
 
-/** Waits until the start is over in the background, too: the jobs have had their first turn. */
+/** Waits until the start has ended in the background too: the jobs have had their first turn. */
 const untilSettled = () =>
   eventually(
     () => turnsOfJob(shop.db, "reconcile-orders"),
@@ -93,7 +93,7 @@ test("stops at once when nothing is under way, with browsers' idle connections o
     dataDir = shop.dataDir;
     await untilSettled();
     const socket = isAsking ? await beginRequest() : null;
-    // As browsers open them ahead of need.
+    // Browsers open such connections in advance.
     const unused = connect(Number(new URL(shop.origin).port), "localhost").on("error", () => undefined);
     await once(unused, "connect");
     await fetch(shop.origin);
@@ -105,7 +105,7 @@ test("stops at once when nothing is under way, with browsers' idle connections o
     unused.destroy();
     return took;
   };
-  // Beside a request that never ends, and is given all the time for work under way.
+  // A request that never ends gets all the time for work under way.
   const inFull = await stop({ isAsking: true });
   let atOnce = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && atOnce >= inFull / 2; tries += 1)
@@ -121,7 +121,7 @@ test("stops on Ctrl-C as well, received once from the terminal and once more fro
   expect(await postmasterOf(shop.dataDir)).toBeNull();
 });
 
-/** A first start's messages at each of its steps; the last is that it serves. */
+/** The messages of a first start, one for each step. At the last one it serves. */
 const STEPS = [/^/, /Started the bundled PostgreSQL/];
 
 test.each(STEPS)("ends a start that is told to stop after %s, and leaves nothing running", async (said) => {
@@ -135,7 +135,7 @@ test.each(STEPS)("ends a start that is told to stop after %s, and leaves nothing
     const isOpen = output().includes("The shop is open");
     starting.kill("SIGTERM");
     const [code, signal] = await ended;
-    // By its own handler, or before there was one.
+    // Its own handler ended it, or the signal came before there was one.
     expect([code, signal]).toEqual(signal === null ? [0, null] : [null, "SIGTERM"]);
     expect(await postmasterOf(dataDir)).toBeNull();
     if (!isOpen) expect(output()).not.toContain("The shop is open");

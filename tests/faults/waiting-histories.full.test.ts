@@ -54,8 +54,8 @@ const command = fc.oneof(
 );
 
 /**
- * The rule, without a database: the people who wait in their order, the holders of pieces and until when, and the
- * pieces on the shelf.
+ * The rule, without a database: the waiting people in their order, the holders of pieces and their last moments, and
+ * the pieces on the shelf.
  */
 interface Model {
   waiting: number[];
@@ -65,13 +65,13 @@ interface Model {
   shelf: number;
   /** The run that is still to be cut: the first in line gets a piece of it when one is free. */
   run: { id: string; pieces: number } | null;
-  /** By entry, the run of which it got a piece. */
+  /** The run that gave an entry its piece, by entry. */
   runOf: Map<number, string>;
   cut: Set<string>;
   isHidden: boolean;
 }
 
-/** A piece behind a link. An entry whose order ended has no address, and nothing to return to. */
+/** A piece behind a link. An entry whose order ended has no address, and no place to return to. */
 interface Held {
   until: number | null;
   since: number;
@@ -92,7 +92,7 @@ function fillIn(model: Model): void {
     runOf.set(id, run.id);
 }
 
-/** What cutting does: the pieces of the run come to the shelf, and the first in line get them. */
+/** The effect of cutting: the pieces of the run come to the shelf, and the first in line get them. */
 function cutIn(model: Model, now: number): void {
   if (model.run === null) return;
   model.shelf += model.run.pieces;
@@ -162,7 +162,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
           now += 1_000;
           const held = [...model.held.keys()];
           const one = (among: number[], which: number) => among[which % Math.max(1, among.length)];
-          // Every second thing is done by the other process.
+          // The other process does every second thing.
           const actor = step % 2 === 0 ? here : there;
           switch (asked.do) {
             case "join":
@@ -290,7 +290,7 @@ test("random histories of the waiting list and its pre-orders in two processes, 
           ).toEqual(preorders(model));
           expect((await stockIn(db))?.onHand, asked.do).toBe(model.shelf);
         }
-        // The orders of these histories are the ledger's alone.
+        // Only the ledger knows the orders of these histories.
         for (const orderId of model.taken.keys()) await here.ask({ do: "expire", orderId }, at());
         expect(await brokenInvariants(db)).toEqual([]);
       }),

@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /**
- * Another address each time: one visitor with so many requests would have to wait, which proves nothing about the
- * guard.
+ * A new address each time: one visitor with so many requests would have to wait, which proves nothing about the guard.
  */
 const elsewhere = () => ({ "x-forwarded-for": new Browser(shop).address });
 

@@ -198,7 +198,7 @@ test("the samples' note is beside the samples' pictures, not beside the owner's 
   // Beside one of the owner's pictures the note is shown on the samples' only.
   const html = await shown(`/admin?slug=${slug}`);
   const both = filledForm(html, {});
-  // None ticked: its colour shows them all.
+  // Without a tick its colour shows them all.
   for (const name of [...both.keys()]) if (/^(shows|begins)\|/.test(name)) both.delete(name);
   both.append("shows|indigo", "");
   both.append("picture", url);

@@ -25,7 +25,7 @@ function tableSays(role: Role, address: string): { read: string; change: string 
   return { read: say(page.ask), change: hasAction ? say("write") : null };
 }
 
-/** A whole order by hand. */
+/** A complete order by hand. */
 const BY_HAND = {
   key: "4f9d0c1e-5a53-4d27-9d0f-0e7f5b3f1a11",
   "line-0-slug": "adire-tote",
@@ -49,7 +49,7 @@ test("the table of pages has every address of the administration", () => {
   expect(admin.map(({ path }) => path).sort()).toEqual([...PAGES.keys()].sort());
 });
 
-/** A form that no page knows: who may send it is told so, and nothing changes. */
+/** A form that no page knows: a person with the right to send it is told so, and nothing changes. */
 const NOTHING = { method: "POST", body: new URLSearchParams({ nothing: "1" }) };
 
 let asked = 0;
@@ -60,7 +60,7 @@ async function sayOf(
   path: string,
   asking: Parameters<Browser["send"]>[1],
 ): Promise<string> {
-  // From many addresses, because one is not answered so much in a short time.
+  // The requests come from many addresses, because one address gets fewer answers in a short time.
   asked += 1;
   const answer = await browser.send(path, asking, { "x-forwarded-for": `203.0.113.${asked % 250}` });
   await answer.text();

@@ -4,7 +4,7 @@ import { toMoney } from "#app/shared/money.ts";
 import { type Browser, newAdmin } from "#tests/support/requests/admin.ts";
 import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 
-/** One more than a file for Xero takes. */
+/** One row more than a file for Xero takes. */
 const MOVEMENTS = 1_001;
 
 let shop: RunningShop;

@@ -17,7 +17,7 @@ const DRAFT = { do: "draft", picture: "/media/a.jpg", price: "180" };
 const visitor = () => new Browser(shop);
 const words = async (browser: Browser, path: string) => wordsOf(await (await browser.ask(path)).text());
 
-/** Makes a draft through its form. */
+/** Creates a draft through its form. */
 async function makeDraft(slug: string, typed: Record<string, string> = {}): Promise<void> {
   const saved = await saveAt(owner, "/admin", { ...DRAFT, title: `The ${slug}`, slug, ...typed });
   expect(saved.status).toBe(303);

@@ -26,7 +26,7 @@ const words = async (browser: Browser, path: string) => wordsOf(await (await bro
 /** An hour that the clock shows twice, in autumn, would be taken as the first one. */
 const tomorrow = () => shopMoment(new Date(Date.now() + 24 * 3_600_000));
 
-/** Makes drafts of one size, and a drop of them. Returns its address in the administration, and its key. */
+/** Creates drafts of one size, and a drop of them. Returns its address in the administration, and its key. */
 async function makeDrop(name: string, slugs: string[], typed: Record<string, string> = {}) {
   for (const slug of slugs) {
     const draft = {
@@ -132,7 +132,7 @@ test("with the private link a code counts for its pieces, as the cart shows it, 
 
 test("a drop opens at its moment in both processes: page, pieces and prices", { tags: "full" }, async () => {
   const { key } = await makeDrop("Noon run", ["noon-gown", "noon-robe"]);
-  // Kept by both processes, as they are before.
+  // Both processes keep the page, as before.
   const all = (path: string) => Promise.all(Array.from({ length: 8 }, () => visitor().ask(path)));
   await all("/drops/noon-run");
   await all("/products/noon-gown");

@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 const page = (path: string) => fetch(`${shop.origin}${path}`, { redirect: "manual" });
 const html = async (path: string) => (await page(path)).text();
 
-/** Publishes a document by its plain form, with these fields changed or added; null takes one away. */
+/** Publishes a document by its plain form, with these fields changed or added; null removes a field. */
 async function publish(name: string, fields: Record<string, string | null>): Promise<Response> {
   const path = `/admin/words/${name}`;
   const form = formsOf(await (await owner.ask(path)).text()).find((each) =>

@@ -34,7 +34,7 @@ const lettersTo = (email: string) => inbox.mails.filter(({ to }) => to.includes(
 const ask = (form: Record<string, string>) => visitor.ask("/lists", { form });
 
 /**
- * The secret of the nth letter to somebody, once its link works: the letter is there before its transaction has ended.
+ * The secret of the nth letter to a person, once its link works: the letter arrives before its transaction has ended.
  */
 async function tokenOf(email: string, nth = 1): Promise<string> {
   await eventually(
@@ -74,7 +74,7 @@ test("subscribes to the newsletter in two presses, and unsubscribes by a mail pr
   expect([yes.status, await yes.text()]).toEqual([200, expect.stringContaining("You are on the list")]);
   expect(await stateOf()).toEqual({ state: "confirmed", email });
 
-  // From the mail program's servers: no cookie, no origin.
+  // The request comes from the mail program's servers: no cookie, no origin.
   const left = await fetch(`${shop.origin}/lists/${token}/leave`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -89,7 +89,7 @@ test("nothing that a person enters appears in the shop's log, even when somethin
   await shop.end("SIGTERM");
 
   const log = shop.output();
-  // It logs what failed, and lets everything else pass.
+  // It logs the failure, and passes all other requests on.
   expect(log).toContain("A checkout could not be started");
   expect(log).toContain("A page or an answer failed");
   expect(log).toContain('"path":"/api/enquiries"');

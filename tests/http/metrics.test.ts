@@ -41,7 +41,7 @@ test("metrics of all workers together are OpenMetrics text", async () => {
   expect(text).toMatch(/shop_build_info\{version="[^"]+",node="v\d+/);
 });
 
-/** The pages in the shop's log, whoever asked for them. */
+/** The pages in the shop's log, for every client. */
 const loggedPages = (): { path: string; from?: string }[] =>
   shop
     .output()

@@ -27,7 +27,7 @@ afterAll(async () => {
 const text = async (response: Response): Promise<string> =>
   (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-/** The path of the link in the nth letter to somebody. It works once the shop has noted that the letter was sent. */
+/** The path of the link in the nth letter to a person. It works once the shop has noted that the letter was sent. */
 async function linkTo(email: string, nth = 0): Promise<string> {
   const mails = await eventually(
     async () => inbox.mails.filter(({ to }) => to.includes(email)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   dataDir = await newDataDir();
   const settings = { SITE_URL: SITE, PAYMENTS: "sandbox", DATA_DIR: dataDir, PORT: String(port) };
-  // It prints its public address; this is where it listens.
+  // It prints its public address. It listens at this one.
   secure = { ...(await startProgram(settings)), origin: `http://127.0.0.1:${port}` };
 });
 afterAll(async () => {

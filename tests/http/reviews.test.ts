@@ -171,7 +171,7 @@ test("limits each link to its own order, and reveals nothing of others", { tags:
   });
   expect(foreign.status).toBe(403);
   await shop.pool.query("UPDATE orders SET state = 'refunded' WHERE reference = $1", [mine.reference]);
-  // What was written stays its writer's to erase, also after the order was paid back.
+  // The writer may still erase the review after the order was paid back.
   expect(await page(mine.path)).toEqual({ status: 200, html: expect.stringContaining("Erase for good") });
   expect(await send(mine.path, { stars: "1", words: "Changed." })).toEqual({
     status: 422,

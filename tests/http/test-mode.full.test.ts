@@ -15,7 +15,7 @@ import { type RunningShop, startShop } from "#tests/support/shop/shop.ts";
 const SITE = "https://shop.example";
 const PIECE = { slug: "adire-tote", size: "One size", color: "Indigo", amount: 2800 };
 
-/** How far the provider's clock is ahead of the shop's. */
+/** The time by which the provider's clock is ahead of the shop's. */
 let providerAheadMs = 0;
 let database: TestDatabase;
 let provider: ServedSandbox;

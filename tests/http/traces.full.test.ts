@@ -75,7 +75,7 @@ test("a checkout is one trace: the request, its queries, and the request to the 
   for (const span of [root, ...below]) {
     const took = BigInt(span?.endTimeUnixNano ?? 0) - BigInt(span?.startTimeUnixNano ?? 0);
     expect(took).toBeGreaterThanOrEqual(0n);
-    // By the clock, give or take a minute: in the time in which the test waited for it.
+    // The time is right to a minute, and within the test's wait.
     const inMs = (nano = "0") => Number(BigInt(nano) / 1_000_000n);
     expect(inMs(span?.startTimeUnixNano)).toBeGreaterThan(began - 60_000);
     expect(inMs(span?.endTimeUnixNano)).toBeLessThan(Date.now() + 60_000);

@@ -48,7 +48,7 @@ const ask = async (form: Record<string, string>) => {
 const lettersTo = (subject: string) =>
   inbox.mails.filter(({ to, raw }) => to.includes(order.email) && raw.includes(subject));
 
-/** The address in the letter that the form was answered with, as a path. */
+/** The address in the letter that answered the form, as a path. */
 async function linkOf() {
   const [letter] = await eventually(
     async () => lettersTo("Confirm that you withdraw"),
@@ -146,7 +146,7 @@ test("accepts a return without scripts after dispatch, and refunds it after its 
   const days = await shop.pool.query("SELECT delivered_on::text AS day FROM orders WHERE reference = $1", [
     order.reference,
   ]);
-  // It may be midnight.
+  // Midnight may pass meanwhile.
   expect([today, shopDay(new Date())]).toContain(days.rows[0]?.day);
   const before = await owner.ask(orderPage, { form: { intent: "delivered", day: "2020-01-01" } });
   expect([before.status, await before.text()]).toEqual([422, expect.stringContaining("before it was paid")]);

@@ -86,7 +86,7 @@ async function withdrawAndTakeBack(db: Database) {
   await loadReturnPage(db, admin, { id, terms: TERMS });
 }
 
-/** An exchange, until its new piece is let go, and the money of the order that it would have become. */
+/** An exchange until its new piece is released, and the money of the order that it would have become. */
 async function exchangeAndLetGo(db: Database) {
   const order = await orderOf(db, "order-506");
   const id = "00000000-0000-4000-8000-000000000506";

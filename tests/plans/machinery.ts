@@ -45,7 +45,7 @@ const ORIGIN = "http://shop.example";
 
 const SITE = { origin: ORIGIN, ownOrigins: new Set([ORIGIN]) };
 const CALLER = { headers: new Headers({ origin: ORIGIN }), address: "203.0.113.7" };
-/** Well formed, and nobody's. */
+/** A well-formed passkey that belongs to nobody. */
 const PASSKEY = JSON.stringify({
   id: "credential-1",
   rawId: "credential-1",
@@ -135,7 +135,7 @@ export const machinery: Asked[] = [
   [
     "orders and enquiries whose time is over",
     async (db) => {
-      // Of a year's orders only the oldest, so that it is not long.
+      // Only the oldest of a year's orders, so that the job is not long.
       const early = new Date(NOW.getTime() - 265 * 86_400_000);
       await forgetOldOrders({ db, now: () => early });
       await forgetOldEnquiries(db, NOW);

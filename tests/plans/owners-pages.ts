@@ -31,7 +31,7 @@ const IN_LARGE_SHOP: [string, string][] = [
   [":reference", "{order}"],
 ];
 
-/** Every page of the owner's in its first state, and as its sample; but those of one import, drop or return. */
+/** Every page of the owner's in its first state, and as its sample, without those of one import, drop or return. */
 export const OWNERS_ADDRESSES = PAGES.flatMap(({ path: address, sample }) => [
   address,
   ...(sample ? [sample] : []),
@@ -39,7 +39,7 @@ export const OWNERS_ADDRESSES = PAGES.flatMap(({ path: address, sample }) => [
   .map((address) => IN_LARGE_SHOP.reduce((so, [from, to]) => so.replace(from, to), address))
   .filter((address) => !address.includes(":"));
 
-/** For every period. */
+/** The numbers are read for every period. */
 export const NUMBERS_READS = [
   "orders",
   "order_lines, orders",

@@ -30,7 +30,7 @@ const DECLARED = /^(?<exported>export )?(?:interface|type|class|(?:async )?funct
 /** A shopkeeper's verbs for technical acts, clauses without a noun, and superlatives for a limit. */
 const OWN_TERMS =
   /reckon|unasked|unheld|happening|standing|toldOf|letGo|takeOver|^owed|^isIt$|^(?:note|agree|why)[A-Z]|^(?:Agreed|Asked)|^(?:MOST|LEAST|LARGEST|LONGEST|FEWEST|SHORTEST|HIGHEST)_/;
-/** What a file says to itself of a text's words, or of a person's question, may be these. */
+/** Names for a file's own use, about a text's words or a person's question, may be of these forms. */
 const OWN_TERMS_EXPORTED = /^(?:ask|keep|Ask)[A-Z]|Words$|_WORDS$|Press(?:es)?$/;
 
 /** Names are what people in commerce and web engineering already say (CONTRIBUTING.md). */
@@ -42,7 +42,7 @@ export const speaksPlainly: FileRule = ({ text }) => {
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** A letter of the alphabet that is missing is none. */
+/** The letter of an alphabet, as in a missing letter, is not an email. */
 const LETTER_FOR_EMAIL =
   /\be-mails?\b|\b(?:an?|the|this|that|our|your|its|no|each|every|more)\s+letters?\b(?! is missing)/i;
 
@@ -141,16 +141,16 @@ export const standsOnKit: FileRule = ({ path, text }) => {
   return part === undefined ? null : `has a part of the kit of its own: ${part}`;
 };
 
-/** Names that a library keeps to itself: React Router's place in the history, too. */
+/** A library's private names, such as React Router's place in the history. */
 const PRIVATE =
   /\b__(?:react|vite|SECRET)\w*|\bUNSAFE_\w+|_INTERNALS?(?:_|\b)|\w\??\._[a-z]\w*|\bhistory\.state\b.*\bidx\b|\bSymbol\.for\(/i;
-/** A method put in the place of another program's, or of the browser's. */
+/** A method that replaces another program's, or the browser's. */
 const REPLACED =
   /\.prototype(?:\.\w+|\[[^\]]+\]) = |\b(?:pool|client|console|process|history|navigator)\.(?!exitCode)\w+ = |\bObject\.(?:assign|definePropert(?:y|ies))\((?:pool|client|console|process|history|navigator|\w+\.prototype)\b/;
-/** The one that has no public way; its reason stands in it. */
+/** The one file without a public way; it has the reason. */
 const REASONED = "app/ui/start/translated-page.ts";
 
-/** Other programs are used as they come. A test may break one on purpose, but looks into none. */
+/** Other programs are used as they come. A test may break one on purpose, but does not look inside. */
 export const usesPublicParts: FileRule = (file) => {
   if (file.path === REASONED) return null;
   const isOfTests = isTest(file) || /^tests\/|\/testing\//.test(file.path);

@@ -11,7 +11,7 @@ test("the import law is kept", async () => {
   const { offences, modules } = await offencesIn(root);
   const [ofTables, others] = [offences.filter(isOfTables), offences.filter((each) => !isOfTables(each))];
   expect(others.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
-  // What still reads another room's tables. The list may only become shorter; it is written by hand.
+  // Files that still read another room's tables. The list may only become shorter, and is written by hand.
   expect(ofTables.map(({ from, to }) => `${from} → ${to}`).toSorted()).toEqual(await knownReaders());
   for (const layer of ["routes", "owner", "shop", "domain", "ui", "platform", "shared"]) {
     expect(modules.filter((module) => module.startsWith(`app/${layer}/`))).not.toHaveLength(0);
@@ -33,13 +33,13 @@ test("a check that looks at too few modules fails", async () => {
   await expect(offencesIn(tree)).rejects.toThrow("looked at 1 modules");
 });
 
-/** A file that breaks the law, and the rule that must say so. */
+/** A file that breaks the law, and the rule that must report it. */
 type Plant = [file: string, code: string, rule: string];
 
 const OWNERS_ROOMS = readdirSync(path.join(root, "app/owner"));
 const WITHOUT_A_ROW = /^owner\/(?!(kit|enquiries|overview|returns|stock|words)$)/;
 const SHOPPERS_ROOMS = readdirSync(path.join(root, "app/shop"));
-/** For a room that may import the neighbour that all others are tried with: another one that it may not. */
+/** All rooms are tried with one neighbour. Rooms that may import that one are tried with these. */
 const NEIGHBOURS: Record<string, string> = {
   "owner/orders": "owner/stock/stock-page.tsx",
   "owner/returns": "owner/stock/stock-page.tsx",

@@ -6,7 +6,7 @@ import routes from "#app/routes.ts";
 import { addressesOf } from "#tests/support/requests/addresses.ts";
 import { ADMIN_PAGES, OTHER_PAGES, PUBLIC_PAGES } from "#tests/support/requests/pages.ts";
 
-/** They show one order, import or payment, which their tests make first. */
+/** Pages of one order, import or payment, which their tests create first. */
 const OF_ONE_SUBJECT = [
   ...OWNERS_PAGES.flatMap(({ path, file, sample }) =>
     file.endsWith(".tsx") && path.includes(":") && !sample ? [path] : [],
@@ -14,13 +14,13 @@ const OF_ONE_SUBJECT = [
   "/sandbox/stripe/pay/:session",
 ];
 
-/** Shoppers reach them from the till, and `/products` is the catalogue. */
+/** Shoppers reach these from the till, and `/products` is the catalogue. */
 const NOT_LINKED = ["/products", "/checkout", "/checkout/success", "/checkout/cancel"];
 
 const walked = [...PUBLIC_PAGES, ...OTHER_PAGES, ...ADMIN_PAGES].map((page) => page.replace(/\?.*/, ""));
 
 test("every page of the route table is walked by the tests of all pages", () => {
-  // What has no page (a file to load, an API) is not a component.
+  // A route without a page (a file to load, an API) is not a component.
   const pages = addressesOf(routes).flatMap(({ path, file }) => (file.endsWith(".tsx") ? [path] : []));
   expect(pages).toEqual(expect.arrayContaining(["/", "/products/:slug", "/admin", ...OF_ONE_SUBJECT]));
   // An address that is a page itself, such as /admin/orders/slips, stands for no other page.

@@ -305,7 +305,7 @@ const FORM_TYPES = [
   "*/*",
 ] as const;
 
-/** Verbatim, with nothing escaped: names may end their own header, and the last boundary may be missing. */
+/** The body is verbatim, without escapes: names may end their own header, and the last boundary may be missing. */
 function multipart(
   fields: readonly (readonly [string, string])[],
   fileName: string,

@@ -7,9 +7,9 @@ export interface Outcome {
   seen: string;
 }
 
-/** The long rounds of load take ten minutes each; what takes longer than this never ends. */
+/** The long rounds of load take ten minutes each. A case that takes longer than this never ends. */
 const MAX_MS = 3_600_000;
-/** Tries it, and tells what happened. */
+/** Tries the attack, and reports the result. */
 export type Run = () => Promise<Outcome>;
 
 /** A case of the attack bench: fails when its function throws, and otherwise reports what it saw. */

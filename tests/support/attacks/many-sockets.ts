@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 /** Connections that an attacker holds open. */
 export interface Sockets {
   all: Socket[];
-  /** How many the other side has closed so far. */
+  /** The number that the other side has closed so far. */
   closed(): number;
   /** Sends the same bytes on all open connections. */
   write(text: string): void;

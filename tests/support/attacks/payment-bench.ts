@@ -9,7 +9,7 @@ import { secretOf, sessionIn } from "../requests/webhook.ts";
 import type { RunningShop } from "../shop/shop.ts";
 import { attack, type Run } from "./attack.ts";
 
-/** How many pieces exist of the attacked order's product; the order has one. */
+/** The number of pieces of the attacked order's product; the order has one. */
 export const PIECES = 5;
 export const UNTOUCHED: Stock = { made: PIECES, onHand: PIECES, reserved: 0, sold: 0 };
 export const RESERVED: Stock = { made: PIECES, onHand: PIECES - 1, reserved: 1, sold: 0 };
