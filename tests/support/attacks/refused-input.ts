@@ -28,11 +28,11 @@ const ADA = { firstName: "Ada", email: "ada@example.com", message: "Hello" };
 const LINE = { slug: "adire-tote", qty: 1, size: "One size", color: "Indigo", amount: 2800, currency: "gbp" };
 const CART = { items: [LINE], orderId: "BA-20261120-0945", email: "ada@example.com", returnUrl: "" };
 
-/** By any visitor, as a form. */
+/** A request of any visitor, as a form. */
 const form = (path: string, pairs: Record<string, string | File>): Refused["ask"] =>
   by(path, { body: fields(pairs) });
 
-/** By any visitor, in any way. */
+/** A request of any visitor, in any way. */
 const by =
   (path: string, asking: Asking): Refused["ask"] =>
   ({ visitor }) =>

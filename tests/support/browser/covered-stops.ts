@@ -21,7 +21,7 @@ export async function coveredStops(page: Page, key: "Tab" | "Shift+Tab"): Promis
 function stopNow(): { name: string; isCovered: boolean } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  // A control out of sight has its label in its place.
+  // A control out of sight is represented by its label.
   const isChoice = element.matches("[type=radio], [type=checkbox]");
   const shown = (isChoice && (element as HTMLInputElement).labels?.[0]) || element;
   const { left, top, width, height } = shown.getBoundingClientRect();

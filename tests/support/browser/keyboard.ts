@@ -8,7 +8,7 @@ const MAX_STOPS = 250;
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   // Before its style sheet is there, a page is not shown, and has another layout.
   await page.waitForLoadState();
-  // Found once: to look for a name in a long form at each stop took most of the time.
+  // The control is found once: a search for its name at each stop took most of the time in a long form.
   const element = await control.elementHandle();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press("Tab");

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Enough for the browser to paint the first part. */
+/** A time in which the browser paints the first part. */
 const PAUSE_MS = 60;
 
 /**

@@ -3,7 +3,7 @@ import { HANG_MS } from "../runner/patience.ts";
 import { type RunningShop, startShop } from "../shop/shop.ts";
 import { expect } from "./expect.ts";
 
-/** Whose tests share a worker's shop. */
+/** The tests that share one shop of a worker. */
 export interface ShopOptions {
   shopOf: "shoppers" | "owner" | "stock" | "words";
 }

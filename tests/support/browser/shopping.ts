@@ -14,7 +14,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Nothing of the page is cut off at the side. */
+/** Fails if a part of the page is cut off at the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -101,7 +101,7 @@ export async function payByCard(page: Page, number: string, country = "GB"): Pro
   await expect(cardNumber(page)).toBeVisible();
   const text = (name: string) => page.getByRole("textbox", { name, exact: true });
   await text("Name").fill("Ada Sample");
-  // What is sent by email needs no address.
+  // An order that is sent by email needs no address.
   if (await text("Address").isVisible()) {
     await text("Address").fill("3 Sample Street");
     await text("City").fill("Portsmouth");

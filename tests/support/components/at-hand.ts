@@ -18,13 +18,13 @@ export const colourOf = (name: string): Locator =>
 export const sizeOf = (name: string): Locator =>
   page.getByRole("group", { name: /size:/i }).getByRole("radio", { name });
 
-/** Where something is in the window, once it is there. */
+/** The place of an element in the window, once it is there. */
 export async function boxOf(of: Locator): Promise<DOMRect> {
   await expect.element(of).toBeInTheDocument();
   return of.element().getBoundingClientRect();
 }
 
-/** Moves the pointer to a point of something, as a hand does: not in a single leap. */
+/** Moves the pointer to a point of an element, as a hand does: not in a single leap. */
 export async function reach(of: Locator, [left, top]: [number, number] = [30, 30]): Promise<void> {
   await expect.element(of).toBeInTheDocument();
   of.element().scrollIntoView({ block: "nearest", behavior: "instant" });

@@ -28,7 +28,7 @@ export const mouse: BrowserCommand<MouseAct[]> = async ({ page }, ...acts) => {
   }
 };
 
-/** A page's own line to the browser. Its pretences end with the line. */
+/** A page's own connection to the browser. Its emulations end with it. */
 const lines = new WeakMap<Page, Promise<CDPSession>>();
 const lineOf = (page: Page): Promise<CDPSession> => {
   const line = lines.get(page) ?? page.context().newCDPSession(page);
@@ -37,8 +37,8 @@ const lineOf = (page: Page): Promise<CDPSession> => {
 };
 
 /**
- * Fingers, each by its point of the window: how they touch it, how they move, and, where there are none, that they
- * leave. In one go, because what follows must not wait for what the first touch has changed.
+ * Acts of fingers, each at a point of the window: touch, move, and, without points, leave. All are sent together,
+ * because the next act must not wait for the effect of the first touch.
  */
 export const touch: BrowserCommand<Point[][]> = async ({ page }, ...steps) => {
   const line = await lineOf(page);
@@ -65,7 +65,7 @@ export const device: BrowserCommand<[Device | null]> = async ({ page }, as) => {
 const MAX_STOPS = 250;
 
 /**
- * Presses Tab until what is marked as sought has the focus: here, because each press from a page takes four times as
+ * Presses Tab until the marked element has the focus. It runs here, because each press from a page takes four times as
  * long.
  */
 export const tabToSought: BrowserCommand<[]> = async ({ page, frame }) => {

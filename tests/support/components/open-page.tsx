@@ -32,16 +32,16 @@ const Bare = () => (
 );
 
 interface Opened {
-  /** With its query. */
+  /** The path with its query. */
   at: string;
   size: { width: number; height: number };
   /** The page at that path; any other path has a page that shows only its address. */
   page: ReactNode;
-  /** The pages that are tried as well, by path, in place of such a one. */
+  /** Further pages of the test, by path, instead of the one that shows its address. */
   others?: RouteObject[];
   /** With the shop's header and footer. */
   inShop?: boolean;
-  /** On a device with a touch screen of so many dots for each pixel. */
+  /** The number of dots for each pixel of a device with a touch screen. */
   dots?: number;
 }
 

@@ -11,8 +11,8 @@ window.starter = {
 document.documentElement.lang = "en";
 
 /**
- * A page changes at once. In a real move into the next page nothing is painted until that is there: the next test's may
- * be.
+ * A page changes at once. A real view transition paints nothing until the next page is there, which may be the next
+ * test's.
  */
 document.startViewTransition = (update) => {
   const done = Promise.resolve(typeof update === "function" ? update() : undefined);

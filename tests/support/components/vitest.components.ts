@@ -21,7 +21,7 @@ const samplePictures: Plugin = {
 export const components: TestProjectInlineConfiguration = {
   extends: true,
   plugins: [tailwindcss(), samplePictures],
-  // Found while a test runs, one of them would load the page again.
+  // If one of them were found while a test runs, the page would load again.
   optimizeDeps: {
     entries: [COMPONENT_TESTS, "tests/support/components/setup.ts"],
     include: ["react", "react-dom", "react-dom/client", "react/jsx-dev-runtime"],
@@ -30,7 +30,7 @@ export const components: TestProjectInlineConfiguration = {
     name: "components",
     include: [COMPONENT_TESTS],
     setupFiles: ["tests/support/components/setup.ts"],
-    // One page for all files: to load the shop's modules takes longer than most tests.
+    // All files share one page: loading the shop's modules takes longer than most tests.
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
@@ -38,7 +38,7 @@ export const components: TestProjectInlineConfiguration = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // As in Playwright's tests: a part of a name will do.
+      // A part of a name will do, as in Playwright's tests.
       locators: { exact: false },
       provider: playwright({
         launchOptions: {

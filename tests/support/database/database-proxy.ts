@@ -6,7 +6,7 @@ export interface DatabaseProxy {
   url: string;
   /** Cuts every connection, or those of programs with this name, and accepts no new ones. */
   cut(applicationName?: string): void;
-  /** Forwards nothing any more, without an error. */
+  /** Forwards nothing from now on, without an error. */
   fallSilent(): void;
   /** Works normally again. */
   mend(): void;

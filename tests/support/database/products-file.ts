@@ -24,7 +24,7 @@ const SIZES = ["8", "10", "12", "14"];
 interface Options {
   /** The address of a product's pictures; all products have the same. */
   picture?: string;
-  /** Added to each price, in pounds: the same products at higher prices. */
+  /** An amount in pounds that is added to each price. */
   dearer?: number;
 }
 

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** A separate disk for a data folder, which can be filled to the last byte. */
 export interface SmallDisk {
   dataDir: string;
-  /** Writes until there is no room. */
+  /** Writes until no room is left. */
   fill(): Promise<void>;
   /** Writes until only this much room is left. */
   fillTo(freeMegabytes: number): Promise<void>;

@@ -70,7 +70,7 @@ export function openAfterSaleActor({ connection, sandbox }: Place): AfterSaleAct
 
 const admin = adminForTests();
 
-/** A refusal is an answer, too: the model knows which there are. */
+/** A refusal is an answer, too: the model knows each possible one. */
 async function answer(ask: Ask, deps: ExchangeDeps): Promise<unknown> {
   const { db } = deps;
   const now = deps.now();

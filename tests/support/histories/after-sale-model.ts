@@ -1,26 +1,25 @@
-// The model of what comes after a sale: where each piece of an order and of its exchanges is, and how much of the money
-// went back.
+// The model of the time after a sale: the place of each piece of an order and of its exchanges, and the refunded money.
 
 export const DELIVERY = 495;
 
-/** The sizes of the dress, with what each costs today in pence. */
+/** The sizes of the dress, each with its price of today in pence. */
 export const SIZES = { "10": 15_001, "12": 18_500, "14": 18_500, "20": 21_000 } as const;
 export type Size = keyof typeof SIZES;
 
-/** An order and its exchanges, each of which is an order of its own. */
+/** An order, and its exchanges, each of which is an order of its own. */
 export interface Family {
   orders: Model[];
-  /** By how much the family has changed the stock of each size. */
+  /** The changes that the family has made to the stock of each size. */
   stock: Record<Size, { onHand: number; reserved: number }>;
 }
 
 /** One order, as it must be. All of its pieces are alike. */
 export interface Model {
-  /** The order's id; for an exchange that of the return in which it began, because its own is the shop's. */
+  /** The order's id. An exchange has that of the return in which it began, because the shop creates its own. */
   id: string;
   isExchange: boolean;
   size: Size;
-  /** In pence, for a piece. */
+  /** The price of a piece, in pence. */
   price: number;
   delivery: number;
   isSent: boolean;
@@ -42,9 +41,7 @@ export interface ModelReturn {
   isHeld: boolean;
 }
 
-/**
- * What is done to one of the orders. Returns are named by their place in the model, and pieces by theirs in the order.
- */
+/** A step with one of the orders. Returns are named by their place in the model, and pieces by theirs in the order. */
 export type AfterSale = { order: number } & (
   | { do: "send" }
   | { do: "withdraw"; pieces: number[] }
@@ -69,7 +66,7 @@ export function soldFamily({ id, price, qty }: { id: string; price: number; qty:
   return { orders: [order], stock };
 }
 
-/** The command about an order, a return and pieces that there are. */
+/** The command, for an order, a return and pieces that exist. */
 export function ofWhatIsThere(wished: AfterSale, { orders }: Family): { command: AfterSale; model: Model } {
   const order = wished.order % orders.length;
   const model = orders[order];
@@ -86,11 +83,11 @@ export function ofWhatIsThere(wished: AfterSale, { orders }: Family): { command:
   return { command: { ...command, which, piece: given[command.piece % given.length] ?? 0 }, model };
 }
 
-/** How a piece is booked: an alteration is repaired, and nothing else is. */
+/** The condition of a booked piece: an altered one is repaired, and no other. */
 export const conditionOf = (given: ModelReturn | undefined, isWhole: boolean) =>
   given?.is === "alteration" ? "repaired" : isWhole ? "shelf" : "written-off";
 
-/** Does it in the model; `id` is that of a new return. Doing it twice is doing it once. */
+/** Carries out the command in the model; `id` is that of a new return. Repeating it changes nothing. */
 export function follow(family: Family, model: Model, command: AfterSale, id: string): void {
   const given = "which" in command ? model.returns[command.which] : undefined;
   switch (command.do) {
@@ -149,7 +146,8 @@ const IS = {
 } as const;
 
 /**
- * The open return out of which a withdrawal takes a piece: it was not given anything for yet, nor is its money sure.
+ * The open return from which a withdrawal takes a piece: the shop has given nothing for it yet, and its money is not
+ * sure.
  */
 const openReturnOf = (model: Model, piece: number): ModelReturn | undefined =>
   model.returns.find(
@@ -160,8 +158,8 @@ const openReturnOf = (model: Model, piece: number): ModelReturn | undefined =>
   );
 
 /**
- * A withdrawal takes pieces out of open returns, each of which ends with its last one. Pieces that the shop has already
- * are a withdrawal of their own, booked as far as they were.
+ * A withdrawal takes pieces out of open returns, each of which ends with its last one. Pieces that are back in the shop
+ * form a withdrawal of their own, booked as far as they were.
  */
 function withdraw(family: Family, model: Model, asked: number[], id: string): void {
   const openOf = (piece: number) => openReturnOf(model, piece);
@@ -211,7 +209,7 @@ function hold({ stock }: Family, size: Size, pieces: number): void {
   stock[size].reserved += pieces;
 }
 
-/** Pieces that were held for an exchange are free again: it failed, or its days are over. */
+/** Releases the pieces that were held for an exchange: it failed, or its days are over. */
 export function letGo(family: Family, given: ModelReturn): void {
   if (given.isHeld) hold(family, given.to, -given.pieces.length);
   given.isHeld = false;
@@ -245,7 +243,7 @@ function moneyOf(model: Model, given: ModelReturn): number {
   return Math.min(given.pieces.length * model.price + (isAllBack ? model.delivery : 0), leftOf(model));
 }
 
-/** Booked pieces become a gift card; when nothing is left to give, nothing happens. */
+/** Turns booked pieces into a gift card. When nothing is left to give, nothing happens. */
 function giveCredit(model: Model, given: ModelReturn): void {
   const amount = moneyOf(model, given);
   if (given.state !== "booked" || amount === 0) return;
@@ -257,14 +255,14 @@ function giveCredit(model: Model, given: ModelReturn): void {
 /** The price of an exchange's new pieces, and how it is paid. */
 function sumsOf(model: Model, { pieces, to }: ModelReturn) {
   const own = SIZES[model.size];
-  // What was bought below its price of today differs from another size in the same proportion.
+  // A piece that was bought below today's price differs from another size in the same proportion.
   const price = Math.max(0, model.price + Math.round((SIZES[to] - own) * Math.min(1, model.price / own)));
   const returned = Math.min(leftOf(model), pieces.length * model.price);
   const credit = Math.min(returned, pieces.length * price);
   return { price, credit, back: returned - credit, due: pieces.length * price - credit };
 }
 
-/** The exchange becomes an order: sent at once, or to be sent after a difference was paid. */
+/** Turns the exchange into an order. It is sent at once, or after a difference was paid. */
 function exchange(family: Family, model: Model, given: ModelReturn): void {
   if (given.is !== "exchange" || given.state !== "booked") return;
   const { price, credit, back, due } = sumsOf(model, given);
@@ -288,9 +286,9 @@ function exchange(family: Family, model: Model, given: ModelReturn): void {
 
 const totalOf = ({ pieces, price, delivery }: Model): number => pieces.length * price + delivery;
 const leftOf = (model: Model): number => totalOf(model) - model.refunded - model.credited;
-/** A withdrawal that is to be confirmed: until then nothing is sent. */
+/** Whether a withdrawal still has to be confirmed. Until then nothing is sent. */
 const isWaiting = ({ is, state }: ModelReturn): boolean => is === "withdrawal" && state === "requested";
-/** Nothing of it was kept, and nothing waited, when a refund before the sending closed it. */
+/** Whether a refund before the sending closed it: no piece was kept, and none waited. */
 const isCancelled = (model: Model): boolean =>
   !model.isSent &&
   model.returns.some(({ state }) => state === "settled") &&

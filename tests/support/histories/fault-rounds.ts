@@ -1,9 +1,8 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * How often the faults are tried, and where the results are written: only this file reads the environment for them. A
- * run of tests has a short round of each; `npm run test:full -- long-faults` (which sets FAULTS=full) has the long
- * ones.
+ * The rounds of the faults, and the place of their results: only this file reads the environment for them. A run of
+ * tests has a short round of each; `npm run test:full -- long-faults` (which sets FAULTS=full) has the long ones.
  */
 export const isFullRound = process.env.FAULTS === "full";
 

@@ -367,7 +367,7 @@ interface OrderMoney {
   /** Its money is at the owner's till, not with the provider. */
   isTill: boolean;
   total: number | null;
-  /** What went back to its payment, of this order and of its exchanges. */
+  /** The refunds of its payment, for this order and its exchanges. */
   refunded: number;
   session: string | null;
   url: string | null;

@@ -32,7 +32,7 @@ export type Ask =
   | { do: "event"; body: string; signature: string }
   | { do: "look"; oid: string; sid: string }
   | { do: "reconcile" }
-  /** With an id it is made once, however often it is asked for. */
+  /** With an id, repeated requests make one refund. */
   | { do: "refund"; order: string; isWhole: boolean; id?: string }
   | { do: "cancel"; order: string; id: string };
 
@@ -100,11 +100,11 @@ export function openActor({ connection, sandbox }: Place): OrderActor {
   };
 }
 
-/** For a partial refund. */
+/** The amount of a partial refund. */
 export const PART = toMoney(1_000);
 
 /**
- * Does the same as the owner's form: it shows the amount left, and requests all of it or a part; a full refund returns
+ * Does the same as the owner's form: it shows the amount left, and requests all or a part of it. A full refund returns
  * the pieces.
  */
 async function refund(shop: CheckoutDeps, ask: Extract<Ask, { do: "refund" }>): Promise<void> {
@@ -118,7 +118,7 @@ async function refund(shop: CheckoutDeps, ask: Extract<Ask, { do: "refund" }>): 
   const restock = isBack ? lines.map(({ lineNo, quantity }) => ({ lineNo, pieces: quantity })) : [];
   const amountCents = ask.isWhole ? leftSeen : toMoney(Math.min(PART, leftSeen));
   const asked = { id: ask.id ?? randomUUID(), amountCents, reason: "", restock, leftSeen };
-  // Refused when another process changed it meanwhile: nothing happened then.
+  // It is refused when another process has changed the order meanwhile, and has no effect then.
   await issueRefund(shop, adminForTests(), order.id, asked);
 }
 

@@ -233,7 +233,7 @@ export class History {
     if (outcome && "step" in outcome && outcome.step === "pay") throw new Error("The card was not taken");
   }
 
-  /** The provider's own event, as often as requested. Without one, nothing happens. */
+  /** Delivers the provider's own event, as often as requested. Without an event, nothing happens. */
   private async deliver(order: string, actor: OrderActor): Promise<Told> {
     const event = await eventOf(this.bench.db, this.namesOf(order).session);
     return event && this.send(event, actor);
@@ -255,7 +255,7 @@ export class History {
     try {
       await gateway.refund({ refundId: randomUUID(), paymentId, amountCents, order });
     } catch (error) {
-      // Another command was faster.
+      // Another command came first.
       if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
     }
   }
@@ -333,7 +333,7 @@ interface SeenOrder {
   state: string;
   session: string;
   usesCode: boolean;
-  /** Refunded pence, by the provider's records, and by the shop's. */
+  /** The refunded pence, by the provider's records and by the shop's. */
   given: number;
   heard: number;
 }

@@ -4,10 +4,7 @@
  * commands, any interleaving of their moments is right, and nothing else is.
  */
 
-/**
- * In seconds: how long the provider's page is open; the age from which an order is reconciled; the age at which it is
- * closed.
- */
+/** Times in seconds: the provider's page is open; an order is reconciled from this age; it is closed at this age. */
 const PAGE_OPEN = 31 * 60;
 const BEING_OPENED = 2 * 60;
 const RESERVED_FOR = 35 * 60;
@@ -25,7 +22,7 @@ export const homeOf = (shopper: number): number => Math.floor(shopper / 2);
 export const CODE_USES = 2;
 export const CODE_OFF = 505;
 
-/** In pence: a piece, the delivery, and a partial refund. */
+/** Amounts in pence: a piece, the delivery, and a partial refund. */
 const PRICE = 4_200;
 const DELIVERY = 495;
 const PART = 1_000;
@@ -54,7 +51,7 @@ export interface ModelRefund {
   /** Whether the provider has it, and whether the shop knows. */
   isGiven: boolean;
   isHeard: boolean;
-  /** How many pieces it returns. */
+  /** The number of pieces that it returns. */
   pieces: number;
 }
 

@@ -65,8 +65,8 @@ export async function eventsOf({ shop: { db, now } }: SmallShop, session: string
 const BLOCK = 250;
 
 /**
- * Tries this many histories on two processes over a small shop, and kills one of them now and then. Fails with the
- * first history in which `run` throws, and when the records do not balance afterwards. Returns the number of kills.
+ * Tries this many histories on two processes over a small shop, and sometimes kills one of them. Fails with the first
+ * history in which `run` throws, and when the records do not balance afterwards. Returns the number of kills.
  */
 export async function tryOnTwo<Story>(
   total: number,

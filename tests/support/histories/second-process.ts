@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
 
-/** A process of the shop that a test asks to do one thing after another, at moments of the test's clock. */
+/** A process of the shop. A test sends it one request after another, at moments of the test's clock. */
 export interface Actor<Ask, Told> {
   ask(ask: Ask, now: Date): Promise<Told>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { type Actor, type SecondProcess, startSecondProcess } from "./second-pro
 export type WaitingAsk =
   | { do: "serve" }
   | { do: "leave" | "confirm"; link: string }
-  /** The owner announces a run of so many pieces, or says that it is cut, or called off. */
+  /** The owner announces a run of this many pieces, or records that it is cut or cancelled. */
   | { do: "announce"; run: string; pieces: number }
   | { do: "cut" | "off"; run: string }
   /** A checkout of one piece, with the private link of its browser, if it has one. */

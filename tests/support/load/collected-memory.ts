@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const MEGABYTE = 1024 * 1024;
-/** How often the memory under load is measured. */
+/** The number of measurements of the memory under load. */
 const LOOKS = 60;
 
 /**

@@ -3,10 +3,7 @@ import { checkout, eventually, orderStates, type Piece, pay, payload, setPieces 
 
 let nth = 0;
 
-/**
- * An order of these pieces, paid with a card as a shopper would. Returns its reference and the page that the shopper
- * reached.
- */
+/** An order of these pieces, paid with a card as a shopper would. Returns its reference and the shopper's last page. */
 export async function buyAs(
   shop: RunningShop,
   email: string,

@@ -1,6 +1,6 @@
 /** A form as a browser without JavaScript would send it with one of its buttons. */
 export interface PageForm {
-  /** As in the page; empty for the page's own address. */
+  /** The value in the page; empty for the page's own address. */
   action: string;
   method: "GET" | "POST";
   fields: [name: string, value: string][];

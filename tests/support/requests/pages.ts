@@ -29,7 +29,7 @@ export const PUBLIC_PAGES = [
   "/checkout",
 ];
 
-/** Pages that visitors see after something: a search, a payment, a wrong address. */
+/** Pages that follow an act of a visitor: a search, a payment, a wrong address. */
 export const OTHER_PAGES = [
   "/catalogue?q=zebra",
   "/products",
@@ -63,8 +63,7 @@ export const OTHER_PAGES = [
 ];
 
 /**
- * The owner's pages, as far as they need no order, enquiry or import: those without a parameter, and the samples of the
- * others.
+ * The owner's pages that need no order, enquiry or import: those without a parameter, and the samples of the others.
  */
 export const ADMIN_PAGES = OWNERS_PAGES.filter(({ file }) => file.endsWith(".tsx")).flatMap(
   ({ path, sample }) => [...(path.includes(":") ? [] : [path]), ...(sample ? [sample] : [])],

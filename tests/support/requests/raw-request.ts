@@ -19,7 +19,7 @@ export interface BufferedResponse {
   body: string;
 }
 
-/** No more is expected of a connection that was silent for so long. */
+/** A connection that was silent for this long has nothing more to say. */
 const QUIET_MS = 700;
 
 /** Sends requests that no browser would: paths with `..`, invented methods, headers of any name. */
@@ -65,7 +65,7 @@ export function unpacked({ headers, body }: BufferedResponse): string {
 }
 
 export interface RawAnswer {
-  /** Everything received. */
+  /** All that was received. */
   text: string;
   /** The status of each answer in it. */
   statuses: number[];
@@ -74,8 +74,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a connection unchanged, one part after another, and reads until the shop closes it or was silent for
- * a while. Bytes that are certainly answered are given a slow machine's time for the first of their answer.
+ * Sends bytes over a connection unchanged, one part after another. It reads until the shop closes the connection, or is
+ * silent for a while. The first answer to bytes that are certainly answered may take a slow machine's time.
  */
 export async function sendBytes(
   { origin }: { origin: string },

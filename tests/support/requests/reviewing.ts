@@ -18,7 +18,7 @@ export async function arrivedLately(shop: RunningShop, pieces: Pieces, email: st
   return reference;
 }
 
-/** The same, until its shopper was asked for a review: with the path behind the letter's link. */
+/** The same order, once its shopper was asked for a review, with the path behind the letter's link. */
 export async function askedFor(
   shop: RunningShop,
   pieces: Pieces,

@@ -71,10 +71,10 @@ export async function reconcileAt(
   if (!answered) throw new Error("The provider did not answer the reconciler");
 }
 
-/** The owner's mailbox, which gets a notice of each paid order, besides the shopper's receipt. */
+/** The owner's mailbox. It gets a notice of each paid order; the shopper gets the receipt. */
 const NOTICES_TO = "owner@shop.example";
 
-/** One turn of the mails' job at a moment, with the mail server given. */
+/** One turn of the mails' job at a moment, with this mail server. */
 export async function sendMailRound(db: Database, smtpUrl: string, at = new Date()): Promise<void> {
   const mailer = openMailer({ smtpUrl, from: "orders@shop.example" });
   const deps = {
@@ -92,7 +92,7 @@ export async function mailsDue(db: Database): Promise<number> {
     .rows.length;
 }
 
-/** Sends what mails are due, as another process of the shop would, until none is. */
+/** Sends all due mails, as another process of the shop would. */
 export async function sendAllMails(db: Database, smtpUrl: string): Promise<void> {
   const left = async () => {
     await sendMailRound(db, smtpUrl);

@@ -63,8 +63,8 @@ function changesOf(fields: Record<string, string>): Asking[] {
 }
 
 /**
- * Those of all possible requests to these routes that were answered; every one should be refused. `subjects` are
- * existing ids and slugs, by their names in the forms.
+ * The answered requests of all possible ones to these routes; every request should be refused. `subjects` are existing
+ * ids and slugs, by their names in the forms.
  */
 export async function answered(
   routes: readonly AdminRoute[],

@@ -1,6 +1,6 @@
 /** The messages of both test runners' reporters to the command that started them, case by case. */
 export type Report =
-  /** So many cases are known by now. */
+  /** The number of cases that are known by now. */
   { total: number } | { passed: string } | { skipped: string } | { failed: string; messages: string[] };
 
 /** Sends it to the parent process. Resolves when it has left this one. */

@@ -25,7 +25,7 @@ export default class VitestReporter implements Reporter {
     unhandled: readonly { message: string; stack?: string }[],
   ): Promise<void> {
     for (const module of modules) {
-      // Its own errors, and those of its hooks: nothing of a case.
+      // The file's own errors and those of its hooks, which belong to no case.
       const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
       if (errors.length > 0) await report({ failed: fileOf(module), messages: messagesOf(errors) });
     }

@@ -31,7 +31,8 @@ export interface ProviderProxy {
   origin: string;
   weather: Weather;
   /**
-   * How many requests have come and are not answered. A slow one reaches the provider after its sender has given up.
+   * The number of requests that have come and are not answered. A slow one reaches the provider after its sender has
+   * given up.
    */
   readonly underWay: number;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { Database } from "#app/platform/db/client.server.ts";
 
-/** The turns that a job has had, and is having, the oldest first; none in a shop that has only just started. */
+/** The past and present turns of a job, the oldest first; none in a shop that has only just started. */
 export async function turnsOfJob(
   { $client }: Database,
   name: string,

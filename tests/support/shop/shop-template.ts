@@ -14,7 +14,7 @@ import { isFullRound } from "../histories/fault-rounds.ts";
 
 const run = promisify(execFile);
 
-/** Tells the runner's processes where the run's template is. */
+/** The variable that tells the runner's processes the place of the run's template. */
 const VARIABLE = "SHOP_TEMPLATE";
 
 /**

@@ -16,7 +16,7 @@ export interface RunningShop extends RunningProgram, Pick<OpenDatabase, "db" | "
 interface Options {
   dataDir?: string;
   variables?: Record<string, string>;
-  /** Leaves it to the program to create its database and to fill it. */
+  /** Whether the program itself creates its database and fills it. */
   isFirstStart?: boolean;
 }
 

@@ -10,7 +10,7 @@ const MEMORY = "/dev/shm";
 const MIN_FREE_BYTES = 3 * 1024 ** 3;
 
 /**
- * Where tests keep their databases and data folders: in memory where the machine has such a folder with room, because
+ * The folder for the tests' databases and data folders. It is in memory where the machine has such a folder with room:
  * creating and removing a database of a thousand files keeps a disk busy for most of the test's time. The long rounds
  * of faults and attacks work on the disk, as a shop does.
  */
