@@ -14,7 +14,7 @@ export function toldOf(body: string, { dataDir }: Pick<RunningShop, "dataDir">):
   return TELLING.exec(body)?.[0] ?? null;
 }
 
-/** Why an answer to a hostile request is wrong, or null: it must never be a server error, nor reveal internals. */
+/** The fault of an answer to a hostile request, or null: it must never be a server error, nor reveal internals. */
 export function faultOf(
   { method = "GET", path }: PlainRequest,
   { status, body }: BufferedResponse,

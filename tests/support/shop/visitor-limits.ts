@@ -3,8 +3,8 @@ import type { LimitedThing } from "#app/platform/http/visitor-limit.server.ts";
 import type { RunningShop } from "./shop.ts";
 
 /**
- * Lets everyone who was counted for a thing as often as `least` wait until the test ends: on a slow machine the next of
- * theirs would be due by now.
+ * Lets everyone who was counted at least `least` times for a limit wait until the test ends. On a slow machine their
+ * next turn would be due by now.
  */
 export const holdBack = (
   shop: RunningShop,
@@ -12,7 +12,7 @@ export const holdBack = (
   least: number,
 ): Promise<void> => holdCounts(shop, sql`key LIKE ${`${thing}:%`} AND count >= ${least}`);
 
-/** A statement that would count one more of these in the database changes nothing, as if no more were due. */
+/** A statement that would count one more of these in the database changes nothing, as if none were due. */
 export async function holdCounts({ db }: RunningShop, which: SQL): Promise<void> {
   await db.execute(sql`CREATE TABLE IF NOT EXISTS held_counts (key text PRIMARY KEY)`);
   await db.execute(
