@@ -1,5 +1,5 @@
 import occasionsJson from "../../../content/occasions.json" with { type: "json" };
 import type { OccasionsContent } from "./catalogue-schemas.ts";
 
-/** What pieces are worn for, in the brand's words and order. */
+/** The occasions that pieces are worn for, in the brand's words and order. */
 export const OCCASIONS: OccasionsContent = occasionsJson;

@@ -149,7 +149,7 @@ export async function listUnwritten(db: Database): Promise<UnwrittenDocument[]> 
   });
 }
 
-/** In every other shop the sample's words in these are untrue, whoever has published them. */
+/** The documents whose sample words are untrue in every other shop, no matter who has published them. */
 const CLAIMS: ReadonlySet<DocumentName> = new Set([
   ...(["home", "testimonials", "figures", "about", "team", "services", "the-journey"] as const),
 ]);

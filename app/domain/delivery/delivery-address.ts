@@ -24,7 +24,7 @@ export type AddressProblems = Partial<Record<AddressField, string>>;
 
 export const NO_ADDRESS: TypedAddress = textsIn(new FormData(), ADDRESS_FIELDS);
 
-/** Where a parcel goes, within the country that the checkout settled. */
+/** The address of a parcel, within the country that the checkout settled. */
 export type DeliveryAddress = TypedAddress;
 
 const LONGEST = 200;

@@ -198,7 +198,7 @@ const hasArrived = ({ amountCents, giftBackCents, isTill }: MailedRefund): boole
 /** How far the money is, as the end of a sentence. */
 export const howFar = (money: MailedRefund): string => (hasArrived(money) ? "back" : "on its way back");
 
-/** Where the money went, as a sentence about `named`, which says the sum. */
+/** The destination of the money, as a sentence about `named`, which says the sum. */
 export function whereItGoes(money: MailedRefund, named: string): string {
   const { amountCents, giftBackCents, isTill } = money;
   if (isTill) return `${named} was given back to you by hand.`;

@@ -27,7 +27,7 @@ interface SendOptions {
   deps: MailDeps;
   now: () => Date;
   log: Log;
-  /** How many people's emails about a drop become due at once. */
+  /** The number of people whose emails about a drop become due at once. */
   portion?: number;
 }
 
@@ -80,7 +80,7 @@ async function compose(
   deps: WriterDeps,
   log: Log,
 ): Promise<{ written: WrittenEmail; mail: Mail } | null> {
-  // What the database refuses of one email must not end the transaction that marks it as tried.
+  // An email that the database refuses must not end the transaction that marks it as tried.
   return tx
     .transaction(async (savepoint) => {
       const written = await writeEmail(savepoint, due, deps);

@@ -17,7 +17,7 @@ export const stillTrue: Record<Lane, (tx: Transaction, email: EmailColumns) => S
     ),
   accounts: () => undefined,
   carts: () => undefined,
-  // Nobody who has left gets a letter.
+  // A person who has left gets no letter.
   drops: (tx, email) => and(isReaderThere(tx, email), isDropThere(tx, email)),
   lists: isListEmailTrue,
 };

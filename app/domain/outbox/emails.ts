@@ -2,7 +2,7 @@
 export const LANES = ["orders", "accounts", "drops", "carts", "lists"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** How long an email is tried, in days; then it is given up. Drops are news, and a cart is soon out of date. */
+/** The days for which an email is tried; then it is given up. Drops are news, and a cart is soon out of date. */
 export const DAYS_TRIED: Record<Lane, number> = { orders: 7, accounts: 7, lists: 7, drops: 2, carts: 1 };
 
 interface EmailFacts {

@@ -54,7 +54,7 @@ export const reviews = pgTable(
     /** The size and colour that was bought, in words. */
     choice: text("choice").notNull(),
     pictures: text("pictures").array().notNull().default([]),
-    /** Who said that a reward was given for it; null when nobody did. */
+    /** The person who said that a reward was given for it; null when nobody did. */
     rewardedBy: text("rewarded_by", { enum: ["shopper", "owner"] }),
     /** Counts the shopper's changes, so that the owner shows only what they have read. */
     revision: integer("revision").notNull().default(1),

@@ -80,7 +80,7 @@ export function changesBetween(
 function difference(field: string, from: string, to: string): Change[] {
   if (from === to) return [];
   const [shortFrom, shortTo] = [cut(from), cut(to)];
-  // Where the cut texts are equal, the difference comes later.
+  // If the cut texts are equal, the difference comes later.
   const isFarBack = shortFrom === shortTo;
   return [{ field, from: shortFrom, to: isFarBack ? `${shortTo} (further on)` : shortTo }];
 }

@@ -82,7 +82,7 @@ function compare(
   report.counts[kind] += 1;
   for (const problem of problems) {
     report.problemCounts[problem.kind] += 1;
-    // Of each kind, so that many notes hide no error.
+    // Each kind has its own limit, so that many notes hide no error.
     if (report.problemCounts[problem.kind] <= MAX_PROBLEMS)
       report.problems.push(reported(slug, file.header, problem));
   }

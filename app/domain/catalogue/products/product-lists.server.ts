@@ -46,7 +46,7 @@ export const listOfState = (
     .where(and(inArray(products.slug, [...slugs]), eq(products.isActive, isActive)))
     .orderBy(asc(products.title), asc(products.slug));
 
-/** What the owner sees of products that are not shown yet: their titles, and when they go live. */
+/** The products that are not shown yet: their titles, and the moments at which they go live. */
 const draftColumns = {
   slug: products.slug,
   title: products.title,

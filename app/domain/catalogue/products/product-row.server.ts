@@ -130,7 +130,7 @@ export function settledSale(product: StoredProduct, now: Date): StoredProduct {
   return { ...settled, saleHeldBack, isInSale: false };
 }
 
-/** As exact as the form shows it. */
+/** The form shows moments to the minute. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /** Why a draft cannot go live, by itself or by hand, in a sentence for the owner; null when it can. */

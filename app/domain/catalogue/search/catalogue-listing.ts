@@ -43,7 +43,7 @@ export interface Listing {
   total: number;
   /** The number to show: with a requested size, the products that can be bought in it; otherwise the total. */
   counted: number;
-  /** How many of the total cannot be bought in the chosen size and colour. */
+  /** The number of products, among the total, that cannot be bought in the chosen size and colour. */
   soldOut: number;
   pages: number;
   choices: Choices;

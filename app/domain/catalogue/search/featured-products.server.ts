@@ -59,7 +59,7 @@ export interface LeftInCloth extends Pick<Product, "slug" | "category"> {
   sizes: string[];
 }
 
-/** How many products of each kind are enough to choose from. */
+/** A number of products of each kind that is enough to choose from. */
 const OF_A_KIND = 10;
 
 /** The newest products of a cloth that can be bought, some of each kind: for places beside another product. */

@@ -13,7 +13,7 @@ export interface Pieces {
 /** The pieces that a line of an order asks for. */
 export interface OrderPieces extends Pieces {
   lineNo: number;
-  /** How many of them are for people whose turn on the waiting list has come; none if left out. */
+  /** The number of them for people whose turn on the waiting list has come; none if left out. */
   owed?: number;
 }
 

@@ -1,4 +1,4 @@
-// What the form's page shows; its rules are in `gift-card-form.ts`, which no browser needs.
+// The fields of the form's page. Their rules are in `gift-card-form.ts`, which no browser needs.
 export const GIFT_CARD_FIELDS = [
   "preset",
   "amount",

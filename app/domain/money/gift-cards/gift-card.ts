@@ -6,7 +6,7 @@ import { SHOP_ZONE, shopDay } from "#app/shared/shop-time.ts";
 export const MIN_CARD_AMOUNT = toMoney(1_000);
 export const MAX_CARD_AMOUNT = toMoney(50_000);
 
-/** How long a gift card pays, in months from the later of two days: its sending and its payment. */
+/** The time for which a gift card pays, in months from the later of two days: its sending and its payment. */
 export const MONTHS_VALID = 24;
 
 /** The days that a card pays at least after a refund to it. */
@@ -92,5 +92,5 @@ export function giftCardError(
   return balanceCents === 0 ? "Nothing is left on this gift card." : null;
 }
 
-/** How many letters and digits the code of a gift card has. The hyphens between them are for the eye. */
+/** The number of letters and digits in the code of a gift card. The hyphens between them are for the eye. */
 export const CARD_CODE_LENGTH = 20;

@@ -179,7 +179,7 @@ export async function takeBack(
     : ok(null);
 }
 
-/** Takes as much as there is off the card of an order that the provider refunded unasked. */
+/** Takes the refunded amount, or the balance if that is less, off the card of an order that the provider refunded. */
 export async function takeBackWhatIsLeft(
   tx: Transaction,
   orderId: string,

@@ -114,7 +114,7 @@ async function forwardsOf(db: Database, ids: string[]): Promise<Map<string, Forw
 export const countNew = (db: Database) =>
   db.select({ count: count() }).from(enquiries).where(eq(enquiries.state, "new"));
 
-/** Who wrote each enquiry, to select names from. */
+/** The writer of each enquiry, to select names from. */
 export const enquiryNames = (db: Database) =>
   db
     .select({

@@ -77,13 +77,13 @@ async function erasePerson(tx: Transaction, id: string, now: Date): Promise<bool
   return true;
 }
 
-/** How long an order that was never paid keeps its person, because a late payment can still come. */
+/** The time for which an unpaid order keeps its person: a late payment can still come. */
 export const UNPAID_PERSON_DAYS = 30;
 
 /** How long an unpaid order is stored. */
 export const UNPAID_DAYS = 90;
 
-/** How long a sold order keeps its person: the year of its accounts, and the six after that one. */
+/** The time for which a sold order keeps its person: the year of its accounts, and the six after that one. */
 export const SOLD_PERSON_YEARS = 7;
 
 const AT_ONCE = 200;

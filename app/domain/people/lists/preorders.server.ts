@@ -15,7 +15,7 @@ import type { Preorders } from "./list-entry.ts";
  * is cut, so the other half is for later buyers.
  */
 
-/** How many of a run's pieces of one size can be pre-ordered; a single one can. */
+/** The number of a run's pieces of one size that can be pre-ordered; a single one can. */
 const preorderShare = (pieces: number): number => Math.ceil(pieces / 2);
 
 export type RunRow = typeof openedRuns.$inferSelect;

@@ -28,7 +28,7 @@ export interface RefusedSignUp extends RefusedForm {
   wait?: number;
 }
 
-/** Sign-ups of one visitor, and letters to one mailbox, whoever asks for them. */
+/** The limits of one visitor's sign-ups, and of letters to one mailbox, no matter who asks for them. */
 const VISITOR_TRIES = { atOnce: 10, everyMs: 60_000 };
 const LETTERS = { atOnce: 6, everyMs: 60 * 60_000 };
 

@@ -60,7 +60,7 @@ interface SentReview {
   before: WritePageView;
 }
 
-/** Everything that can be refused without decoding a picture is refused first. */
+/** Checks that need no decoding of a picture come first. */
 async function send(
   { db, now, pictures }: WriteDeps,
   { token, form: { slug, typed, files }, before }: SentReview,
