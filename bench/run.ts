@@ -81,7 +81,7 @@ console.log(
 if (failed.length > 0) console.error(`Could not be measured: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** How many processes wanted a core in the last five minutes, our own groups included. */
+/** The number of processes that wanted a core in the last five minutes, our own groups included. */
 function busyness(): number {
   return Math.round((loadavg()[1] ?? 0) * 10) / 10;
 }

@@ -21,7 +21,7 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-// Until the shop serves, a signal ends this process like any other.
+// Until the shop serves, a signal ends this process at once.
 const database = await prepareDatabase(
   settings,
   (message) => log.info(message),

@@ -43,11 +43,11 @@ export interface Services {
 
 /** The services in this process's memory. */
 export interface KeptServiceStore extends Forgetful {
-  /** By the present settings. While the database is away: as they were last known. */
+  /** The services of the present settings. While the database is away: of those that were last known. */
   read(): Promise<Services>;
   /** The same for callers that must not begin with other services: throws while the database is away. */
   readAtStart(): Promise<Services>;
-  /** As they were last read. Before the first read: by the server's own settings. */
+  /** The services that were last read. Before the first read: those of the server's own settings. */
   readonly latest: Services;
 }
 

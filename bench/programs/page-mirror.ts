@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 
-/** What runs a script, or fetches one before it is asked for. */
+/** The elements that run a script, or fetch one before it is asked for. */
 const SCRIPT = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
 /**

@@ -43,7 +43,7 @@ export function CheckSection({ differences, checked }: CheckSectionProps) {
   );
 }
 
-/** What `npm run reconcile` would say. */
+/** The result that `npm run reconcile` would print. */
 function Checked({ checked }: { checked: CheckAnswer }) {
   if (checked === null)
     return <p>The payment provider does not answer. Nothing was compared; try again in a few minutes.</p>;

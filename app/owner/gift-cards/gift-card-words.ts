@@ -3,7 +3,7 @@ import { formatCalendarDay } from "#app/shared/calendar-day.ts";
 
 export const GIFT_CARDS_PATH = "/admin/gift-cards";
 
-/** What happened to a card, in the owner's words. */
+/** The movements of a card, in the owner's words. */
 export const MOVEMENT_LABELS: Record<CardAccount["movements"][number]["kind"], string> = {
   issue: "Sold",
   spend: "Spent",

@@ -67,7 +67,7 @@ export const act = <P extends Area, Deps, Shown, Values, A extends Area = P>(
 });
 
 const bySchema = <Values>(schema: z.ZodType<Values>, form: FormData): Result<Values, never> | null => {
-  // Of a repeated field the first counts, as in `form.get`.
+  // The first of a repeated field counts, as in `form.get`.
   const parsed = schema.safeParse(Object.fromEntries([...form].reverse()));
   return parsed.success ? ok(parsed.data) : null;
 };

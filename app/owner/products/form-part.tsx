@@ -8,7 +8,7 @@ interface FormPartProps {
   title: string;
   /** One line of help for the whole part. */
   hint?: string;
-  /** How many of its fields have input. A part with a count is closed at first, and its heading says the count. */
+  /** The number of its fields with input. A part with a count is closed at first, and its heading says the count. */
   filled?: number;
   hasProblem?: boolean;
   children: ReactNode;

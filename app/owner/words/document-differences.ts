@@ -115,7 +115,7 @@ function compareTexts(from: string, to: string): WordPart[] {
 /** Each word with the space after it. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
-/** By the longest common subsequence of the words. */
+/** Finds the changes by the longest common subsequence of the words. */
 function changed(before: readonly string[], after: readonly string[]): WordPart[] {
   if (
     before.length === 0 ||

@@ -17,7 +17,7 @@ export interface RenderedPage {
 
 /** A public page as it was rendered once, ready to be sent in any of its encodings. */
 export interface CachedPage {
-  /** Of its body, for its tags. */
+  /** The hash of its body, which its ETags are made of. */
   hash: string;
   forms: Readonly<Record<Encoding, PageForm>>;
   tags: readonly string[];

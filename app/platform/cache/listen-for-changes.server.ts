@@ -74,7 +74,7 @@ export function listenForChanges(
           for (const each of missed) take(each);
           if (missed.length > 0)
             log.warn("Changes were not heard of, and were caught up", { missed: missed.length });
-          // What was heard before the question and is not in the answer will not be looked up again.
+          // An announcement that arrived before the question and is not in the answer will not be looked up again.
           const listed = new Set(announced.map(({ id }) => id));
           for (const id of before) if (!listed.has(id)) heard.delete(id);
         });

@@ -1,4 +1,4 @@
-/** Where card payments go: to the provider itself, to the sandbox that the shop serves, or nowhere. */
+/** The destination of card payments: the provider itself, the sandbox that the shop serves, or none. */
 export type PaymentSettings =
   | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | null }
   | { provider: "sandbox" }

@@ -159,7 +159,7 @@ function readFile(folder: string): Variables {
   }
 }
 
-/** Where enquiries are mailed. Without a mail server the setting is refused, so that nobody relies on it. */
+/** The mailbox for enquiries. Without a mail server the setting is refused, so that nobody relies on it. */
 function mailboxOf(env: z.infer<typeof environment>): string | null {
   if (env.ENQUIRIES_TO && !env.SMTP_URL)
     throw new SettingsError("ENQUIRIES_TO: needs SMTP_URL, the mail server that sends the enquiries there");

@@ -116,7 +116,7 @@ export function parseGridInput(form: FormData): GridInput {
   };
 }
 
-/** By their names in the form. */
+/** The parts of a variant, by their names in the form. */
 const VARIANT_PARTS: ReadonlyMap<string, VariantPart> = new Map(
   (["price", "pieces", "piecesWhenOpened", "sku", "barcode"] as const).map((part) => [
     GRID_FIELDS[part],

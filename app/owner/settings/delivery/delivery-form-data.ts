@@ -56,7 +56,7 @@ export const DELIVERY_FORM = "delivery";
 /** The name of the buttons that change the list; their values are those of `changeZones`. */
 export const CHANGE = "change";
 const MAX_ZONES = 60;
-/** As in the schema of delivery. */
+/** The schema of delivery has the same number. */
 const MAX_COLLECTION_TEXT = 120;
 const MAX_CHARGE = toMoney(1_000_000);
 

@@ -40,7 +40,7 @@ const NAME = /^[^\p{Cc}<>,;:"@\\]*$/u;
 /** Reads the mail server's form. `hasPassword`: a password is stored already. */
 export function parseEmailForm(form: FormData, hasPassword: boolean): Result<EmailInput, FieldProblem[]> {
   const { host, port, user, from, fromName } = typedEmail(form);
-  // As it is: a password may begin or end with a space.
+  // The password is taken unchanged: it may begin or end with a space.
   const password = textIn(form, "password");
   const number = PORT.test(port) ? Number(port) : 0;
   const wrong = (isWrong: boolean, field: string, message: string): FieldProblem[] =>

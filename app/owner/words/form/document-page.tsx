@@ -39,7 +39,7 @@ export function DocumentPage({ page, answer }: DocumentPageProps) {
   const [view, setView] = useState<"form" | "page">("form");
   const frame = useRef<HTMLIFrameElement>(null);
   const unsent = useUnsentForm(formNameOf(page));
-  // What works with scripts only has its place before they come.
+  // Parts that work with scripts only have an empty place until those come.
   const waiting = useHydrated() ? "" : "invisible noscript:hidden";
   const again = unsent && !answer ? typedFrom(page.field, unsent) : null;
   // A saved form is filled again, and no longer counts as unsent.

@@ -55,7 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(run: TestRun): Promise<Reusable> {
   const name = `test_${run.id}_${randomBytes(4).toString("hex")}`;
-  // As files: a copy page by page through the server's memory takes twice as long, and its removal many times longer.
+  // The database is copied as files: a copy page by page through the server's memory takes twice as long, and its
+  // removal many times longer.
   await onServer(run, `CREATE DATABASE ${name} TEMPLATE ${templateOf(run)} STRATEGY file_copy`);
   const cleaner = await connect(withDatabase(run.connection, name));
   return { name, cleaner, schema: await schemaOf(cleaner) };
