@@ -98,8 +98,8 @@ const starter = await buildStarter();
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   define: { "import.meta.env.STARTER": JSON.stringify(starter) },
-  // As Node itself finds it: hashes of passwords by Node's own scrypt, beside the thread that answers requests and in two
-  // thirds of the time of the same in JavaScript.
+  // The file that Node itself finds: it hashes passwords by Node's own scrypt, beside the thread that answers requests,
+  // in two thirds of the time of the same in JavaScript.
   resolve: {
     alias: {
       "@better-auth/utils/password": fileURLToPath(import.meta.resolve("@better-auth/utils/password")),
