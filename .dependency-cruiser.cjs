@@ -12,6 +12,7 @@
 const DOMAIN = [
   "outbox",
   "identity",
+  "webhooks",
   "delivery",
   "content",
   "catalogue",
