@@ -3,10 +3,12 @@ import { shopFacts } from "#app/domain/content/facts.ts";
 import type { KeptContent } from "#app/domain/content/kept-content.server.ts";
 import type { ContentDeps } from "#app/domain/content/read-documents.server.ts";
 import { returnsOfRefunds } from "#app/domain/returns/returns-of-refunds.server.ts";
+import type { Sealer } from "#app/platform/config/secrets.server.ts";
 import type { Settings } from "#app/platform/config/settings.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, watchDiskRoom } from "#app/platform/disk/disk-room.server.ts";
 import type { Site } from "#app/platform/http/context.ts";
+import { reachOf } from "#app/platform/http/post-outside.server.ts";
 import type { Log } from "#app/platform/logging/log.server.ts";
 import type { ObjectStore } from "#app/platform/objects/object-store.server.ts";
 import { startFinishingPictures, startImporting } from "#server/jobs/catalogue-jobs.ts";
@@ -19,6 +21,7 @@ import { startPublishing } from "./jobs/publish-words.ts";
 import { MAX_CONCURRENT_SENDS } from "./jobs/run-queue.ts";
 import { startSandboxClock } from "./jobs/sandbox-clock.ts";
 import { MAX_SENDS, sendMails } from "./jobs/send-mails.ts";
+import { sendWebhooks } from "./jobs/send-webhooks.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import type { FeedsDeps } from "./jobs/write-feeds.ts";
 import type { KeptServiceStore } from "./services.ts";
@@ -40,6 +43,7 @@ interface BackgroundShop {
   media: string;
   /** The shop's own secret. */
   secret: string;
+  sealer: Sealer;
   feeds: { folder: string; changes: FeedChanges; catalogueIndex: FeedsDeps["catalogueIndex"] };
 }
 
@@ -57,7 +61,7 @@ export async function startBackground(
   { settings, setup, pool, forwarding, log }: BackgroundOptions,
 ): Promise<() => Promise<void>> {
   const { db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media } = shop;
-  const { secret, feeds } = shop;
+  const { secret, sealer, feeds } = shop;
   // With another provider than the owner's, jobs would end orders that are being paid.
   await services.readAtStart();
   // Held during conversations with mail servers, however slow: separate from the connections that shoppers wait for.
@@ -103,6 +107,7 @@ export async function startBackground(
   const stops = [
     stopJobs,
     sendMails({ db: sending.db, findMailer: () => services.latest.means.mailer, findDeps, now, log }),
+    sendWebhooks({ db, sealer, now, reach: reachOf(settings.siteUrl) }, log),
     startImporting({ db, findShop, now, log }),
     startPublishing(contentDeps, log),
     startSchedules({ db, now }, log),

@@ -177,7 +177,8 @@ export function openShop(settings: Settings, setup: ShopSetup, log: Log): Shop {
     // Loaded only by the process that needs it.
     const background = await import("./background.ts");
     const shop = {
-      ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media, secret },
+      ...{ db, services, site, now, timeDoubt, content, contentDeps, pictures, objects, room, media },
+      ...{ secret, sealer },
       feeds: { folder: feedsFolder, changes: feedChanges, catalogueIndex },
     };
     return background.startBackground(shop, { settings, setup, pool, forwarding, log });

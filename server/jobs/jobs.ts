@@ -20,6 +20,7 @@ import { expireOrphanedOrders } from "#app/domain/selling/checkout/apply-session
 import type { CheckoutDeps } from "#app/domain/selling/checkout/checkout-deps.server.ts";
 import { reconcileOrders } from "#app/domain/selling/checkout/reconcile-orders.server.ts";
 import { forgetOldCarts } from "#app/domain/selling/saved-carts/save-cart.server.ts";
+import { forgetOldDeliveries } from "#app/domain/webhooks/endpoints.server.ts";
 import { storeDueBackup } from "#app/platform/backup/due-backup.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
 import type { DatabaseConnection } from "#app/platform/db/client.server.ts";
@@ -168,6 +169,12 @@ export const jobs = (shop: JobsShop, log: Log): Job[] => [
     cron: "29 * * * *",
     isDestructive: true,
     run: () => forgetOldVerifications(shop.db, shop.now()),
+  },
+  {
+    name: "forget-old-events",
+    cron: "5 5 * * *",
+    isDestructive: true,
+    run: () => forgetOldDeliveries(shop.db, shop.now()),
   },
   {
     name: "forget-old-visits",

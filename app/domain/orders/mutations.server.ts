@@ -7,6 +7,7 @@ import { mailboxOf } from "#app/shared/mailbox.ts";
 import type { Money } from "#app/shared/money.ts";
 import { canMove, type OrderState, stateBeforeRefund } from "./order.ts";
 import { withSuffix } from "./order-reference.ts";
+import { recordOrderWebhook } from "./order-webhook.server.ts";
 import { orderEvents, orderLines, orders } from "./orders.tables.server.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "state" | "reference" | "mailbox">;
@@ -72,6 +73,8 @@ export async function moveOrder(
   if (moved.length === 0) return false;
   await tx.insert(orderEvents).values({ orderId, state: move.to, reason: move.reason });
   if (move.to === "refunded" || move.to === "cancelled") await markIfShelved(tx, orderId);
+  if (move.to === "paid") await recordOrderWebhook(tx, "order.paid", orderId);
+  if (move.to === "fulfilled") await recordOrderWebhook(tx, "order.sent", orderId);
   return true;
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { adjustManyPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
 import { listOrderLines, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
+import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
 import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
@@ -77,9 +78,21 @@ export const recordReceived = (
       ...(row.heldUntil && { heldUntil: holdExpiry(now) }),
     });
     await queueMail(tx, order.id, "return-received", now, id);
+    await recordOrderWebhook(tx, "order.returned", order.id, await countPieces(tx, id));
     await record(tx, admin, order, "return received");
     return ok(null);
   });
+
+/** The pieces of a return, by line. */
+async function countPieces(tx: Transaction, id: string): Promise<Map<number, number>> {
+  const { lineNo } = returnPieces;
+  const rows = await tx
+    .select({ lineNo, pieces: count() })
+    .from(returnPieces)
+    .where(eq(returnPieces.returnId, id))
+    .groupBy(lineNo);
+  return new Map(rows.map((row) => [row.lineNo, row.pieces]));
+}
 
 /** A piece that is back, and its destination. */
 export interface BookedPiece {

@@ -2,6 +2,7 @@ import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { variants } from "../products.tables.server.ts";
 import type { Pieces } from "../stock/ledger.server.ts";
+import { recordStockWebhooks } from "./announce-products.server.ts";
 import { LISTING_TAG, productTag } from "./page-tags.ts";
 import { FEW_PIECES } from "./product.ts";
 import { isOffered } from "./queries.server.ts";
@@ -21,6 +22,7 @@ export async function announceStock(tx: Transaction, moved: Pieces[]): Promise<v
     .where(isOffered(slugs));
   const isListed = moved.some((line) => showsInListings(line, rows));
   await announceChange(tx, [...slugs.map(productTag), ...(isListed ? [LISTING_TAG] : [])]);
+  await recordStockWebhooks(tx, moved);
 }
 
 function showsInListings({ productSlug, variantId, pieces }: Pieces, rows: Row[]): boolean {

@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { listChangedTogether } from "#app/platform/audit/list-changes.server.ts";
 import { recordChanges } from "#app/platform/audit/record-change.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { products, variants } from "../products.tables.server.ts";
-import { tagsOfProducts } from "./page-tags.ts";
+import { announceProducts } from "./announce-products.server.ts";
 import { publishBlocker, storedProduct } from "./product-row.server.ts";
 
 /** Products that were hidden or shown together, with the data for undoing it. */
@@ -65,7 +64,7 @@ export function setManyHidden(
         changes: [{ field: "Active", from: isHidden, to: !isHidden }],
       })),
     );
-    await announceChange(tx, tagsOfProducts(changed));
+    await announceProducts(tx, changed);
     return { count: changed.length, stamp };
   });
 }

@@ -4,13 +4,12 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import type { Transaction } from "#app/platform/db/client.server.ts";
 import { publicIdOf } from "#app/shared/picture-address.ts";
 import { products, variants } from "../products.tables.server.ts";
 import { adjustManyPieces, makeManyPieces, removeLimit } from "../stock/adjust-stock.server.ts";
 import { makePieces, type Pieces } from "../stock/ledger.server.ts";
-import { tagsOfProducts } from "./page-tags.ts";
+import { announceProducts, recordStockWebhooks } from "./announce-products.server.ts";
 import { newVariant, skuOf } from "./product.ts";
 import {
   type StoredProduct,
@@ -57,7 +56,10 @@ export async function writeProducts(
     tx,
     writes.flatMap(({ before, after }) => changedVariants(before, after)),
   );
-  await announceChange(tx, tagsOfProducts(writes.map(({ after }) => after.slug)));
+  await announceProducts(
+    tx,
+    writes.map(({ after }) => after.slug),
+  );
 }
 
 /** Adds a product with its variants and pieces. Throws when the slug is taken, so the caller must check it. */
@@ -71,7 +73,7 @@ export async function createProduct(
     tx,
     added.map((variant) => ({ productSlug: product.slug, before: null, after: newVariant(variant) })),
   );
-  await announceChange(tx, tagsOfProducts([product.slug]));
+  await announceProducts(tx, [product.slug]);
 }
 
 type ProductInsert = typeof products.$inferInsert;
@@ -200,4 +202,9 @@ async function moveStock(tx: Transaction, changed: readonly ChangedVariant[]): P
   }
   await makeManyPieces(tx, made);
   await adjustManyPieces(tx, adjusted);
+  const moved = changed.filter(({ before, after }) => after.piecesLeft !== (before?.piecesLeft ?? null));
+  await recordStockWebhooks(
+    tx,
+    moved.map(({ productSlug, after }) => ({ productSlug, variantId: after.id })),
+  );
 }

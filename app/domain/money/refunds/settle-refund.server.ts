@@ -8,6 +8,7 @@ import {
 } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
 import { findOrderOfPayment, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
+import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
 import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";
@@ -245,4 +246,5 @@ async function updateOrderFromRefunds(
   }
   if (!isAllBack) await tellOfCancelled(tx, orderId, now);
   if (!isAllBack && state === "refunded") await reopenRefunded(tx, orderId, "a refund failed afterwards");
+  if (refundedCents !== order.refundedCents) await recordOrderWebhook(tx, "order.refunded", orderId);
 }

@@ -14,12 +14,11 @@ import {
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { changedValues, recordChange, recordChanges } from "#app/platform/audit/record-change.server.ts";
-import { announceChange } from "#app/platform/cache/changes.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { deletedProducts, products, type StoredRow, variants } from "../../products.tables.server.ts";
 import { makeManyPieces, removeLimit } from "../../stock/adjust-stock.server.ts";
-import { tagsOfProducts } from "../page-tags.ts";
+import { announceProducts } from "../announce-products.server.ts";
 import { NO_SCHEDULE } from "../product.ts";
 import type { DeletedPage, DeletedProduct, ProductPlace } from "../product-list.ts";
 import { productColumns, regularRow, storedVariant } from "../product-row.server.ts";
@@ -67,7 +66,10 @@ export async function deleteManyLocked(
     .orderBy(sql`${variants.productSlug} COLLATE "C"`, sql`${variants.id} COLLATE "C"`);
   for (const variant of counted) await removeLimit(tx, variant);
   await tx.delete(products).where(named);
-  await announceChange(tx, tagsOfProducts(kept.map(({ slug }) => slug)));
+  await announceProducts(
+    tx,
+    kept.map(({ slug }) => slug),
+  );
   await recordChanges(
     tx,
     admin,
@@ -157,7 +159,7 @@ export async function restoreLocked(
       typeof pieces === "number" ? [{ productSlug: slug, variantId: idOf(row), pieces }] : [],
     ),
   );
-  await announceChange(tx, tagsOfProducts([slug]));
+  await announceProducts(tx, [slug]);
   const changes = slug === gone.slug ? [] : [{ field: "Slug", from: gone.slug, to: slug }];
   await recordChange(tx, admin, { subjectKind: "product", subjectId: slug, action: "restored", changes });
   return { slug, was: gone.slug };
