@@ -9,6 +9,7 @@ import { listLongestWaiting } from "#app/domain/orders/list-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { OrderRow } from "#app/domain/orders/queries.server.ts";
 import { withdrawnOrders } from "#app/domain/returns/fulfil-order.server.ts";
+import { listFailing } from "#app/domain/webhooks/endpoints.server.ts";
 import type { WaitingCounts } from "#app/owner/kit/waiting-counts.ts";
 import { countWaiting, listAlerts } from "#app/owner/orders/list-alerts.server.ts";
 import type { OrderAlert } from "#app/owner/orders/order-view.ts";
@@ -18,6 +19,7 @@ import type { SetupMeans } from "#app/platform/config/setup-means.ts";
 import type { Database } from "#app/platform/db/client.server.ts";
 import { type DiskRoom, formatSpace, isTight } from "#app/platform/disk/disk-room.server.ts";
 import { type Money, toMoney } from "#app/shared/money.ts";
+import { formatCount } from "#app/shared/words.ts";
 import { type AllTakings, TAKINGS_DAYS, type Takings, takingsOf } from "./takings.ts";
 
 /** The number of waiting orders that are named; the others are only counted. */
@@ -65,6 +67,8 @@ export interface Overview {
   clockOffMs: number | null;
   /** Null once everything is set up, and for people who may not see the settings. */
   setup: SetupSummary | null;
+  /** What is wrong with the shop's other services, each in a sentence. */
+  problems: string[];
 }
 
 /** The progress of a new shop's set-up, and its next step. */
@@ -91,20 +95,25 @@ export async function loadOverview(
   admin: Admin<"overview:read">,
 ): Promise<Overview> {
   const isRun = holds(admin, "settings", "read");
-  const [takings, waiting, runningOut, space, clockOffMs, setup] = await Promise.all([
+  const [takings, waiting, runningOut, space, clockOffMs, setup, failing] = await Promise.all([
     holds(admin, "money", "read") ? loadTakings(db, admin, now()) : null,
     loadWaiting(db, admin, now()),
     findRunningOut(db),
     isRun ? room.space() : null,
     isRun ? providerClock.offBy() : null,
     holds(admin, "settings", "read") ? loadSetup({ db, now, means, sampleFolders }, admin) : null,
+    holds(admin, "settings", "read") ? listFailing(db, admin) : [],
   ]);
   const diskLeft = space !== null && isTight(space) ? formatSpace(space.freeBytes) : null;
   return {
     ...{ takings, waiting, runningOut, diskLeft, clockOffMs },
     setup: setup && summarizeSetup(setup.steps, means),
+    problems: [...means.problems, ...failing.map(formatFailing)],
   };
 }
+
+const formatFailing = ({ url, failures }: { url: string; failures: number }): string =>
+  `Events don't reach ${new URL(url).host}: the last ${formatCount(failures)} attempts failed. Look at Settings, Webhooks, or pause it there.`;
 
 /** The takings of sixty days. Those of the sandbox and with test keys are counted separately. */
 export async function loadTakings(db: Database, admin: Admin<"money:read">, now: Date): Promise<AllTakings> {

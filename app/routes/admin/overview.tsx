@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { whyNoOrders } = context.get(checkoutDepsContext).content;
   return {
     ...overview,
-    problems: [whyNoOrders, ...deps.means.problems].filter((problem) => problem !== null),
+    problems: [whyNoOrders, ...overview.problems].filter((problem) => problem !== null),
   };
 }
 
