@@ -32,7 +32,16 @@ import { requestReviews } from "#app/domain/people/reviews/request-reviews.serve
 import { listReviewPictures } from "#app/domain/people/reviews/save-review.server.ts";
 import { forgetOldVisits, saveVisits } from "#app/domain/people/visits/count-visits.server.ts";
 import { findArrival } from "#app/domain/returns/find-contract.server.ts";
+import { deliverNext } from "#app/domain/webhooks/deliver-webhook.server.ts";
+import {
+  addEndpoint,
+  forgetOldDeliveries,
+  listActive,
+  listEndpoints,
+} from "#app/domain/webhooks/endpoints.server.ts";
+import { recordWebhooks } from "#app/domain/webhooks/record-webhooks.server.ts";
 import { forgetAnnouncements } from "#app/platform/cache/changes.server.ts";
+import { openSealer } from "#app/platform/config/secrets.server.ts";
 import { type Database, inTransaction } from "#app/platform/db/client.server.ts";
 import { MailError } from "#app/platform/email/mailer.server.ts";
 import { countAgainstLimit, forgetOldLimits } from "#app/platform/http/visitor-limit.server.ts";
@@ -204,6 +213,19 @@ export const machinery: Asked[] = [
       await serveWaiting({ db, now: () => NOW });
       await findHeldPieces(db, { links: ["0".repeat(66)], now: NOW });
       await inTransaction(db, (tx) => eraseFromLists(tx, "reader-7@shopper.example", NOW));
+    },
+  ],
+  [
+    "recording and sending an event, and deleting old ones",
+    async (db) => {
+      const sealer = openSealer("secret");
+      await addEndpoint({ db, sealer }, admin, { url: "https://10.0.0.1/", events: ["order.paid"] });
+      const subjects = [{ subject: "BA-1", object: {} }];
+      await inTransaction(db, (tx) => recordWebhooks(tx, "order.paid", async () => subjects));
+      const deps = { db, sealer, now: () => new Date(), reach: "internet" } as const;
+      const ids = [...(await listActive(db)), ...(await listEndpoints(db, admin)).map(({ id }) => id)];
+      for (const id of ids) await deliverNext(deps, id, new AbortController().signal);
+      await forgetOldDeliveries(db, NOW);
     },
   ],
   ["sending due mails", (db) => sendDueMails(db, MAILER, DESK, () => NOW)],

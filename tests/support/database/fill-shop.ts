@@ -122,6 +122,12 @@ const administration = ({ enquiries, changes }: ShopSize): SQL[] => [
 ];
 
 const machinery = ({ visitors, orders }: ShopSize): SQL[] => [
+  // Paused: all its events of a month are kept, and none leaves the machine.
+  sql`webhook_endpoints (url, events, sealed, paused_at)
+    VALUES ('https://receiver.example/', ARRAY['order.paid', 'order.sent', 'product.changed', 'stock.changed'], '', now())`,
+  sql`webhook_deliveries (endpoint_id, event_id, event, subject, object, due_since, next_at, attempts, delivered_at)
+    SELECT id, gen_random_uuid(), 'order.paid', 'BA-' || n, '{}', at, at, 1, CASE WHEN n % 10 > 0 THEN at END
+    FROM webhook_endpoints, generate_series(1, 20000) n, LATERAL (SELECT now() - n * interval '2 minutes' AS at) had`,
   sql`users (id, name, email) SELECT 'user-' || n, 'Person', 'person-' || n || '@shop.example'
     FROM generate_series(1, 20) n`,
   sql`sessions (id, token, user_id, expires_at, ip_address)

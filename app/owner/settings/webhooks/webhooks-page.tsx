@@ -46,7 +46,7 @@ export function WebhooksPage({ view: { endpoints, deliveries }, done, answer }: 
 const SecretOnce = ({ secret }: { secret: string }) => (
   <>
     <p className="font-[560]">Added. Copy its secret now: it's shown only this once.</p>
-    <p className="wrap-anywhere mt-2 select-all font-mono text-small">{secret}</p>
+    <p className="wrap-anywhere mt-2 select-all text-small">{secret}</p>
     <p className="mt-2 mb-3 text-bark">
       Give it to whoever looks after the program, which uses it to check that an event comes from your shop.
     </p>
@@ -105,7 +105,7 @@ function AddForm({ refused }: { refused: Refused | null }) {
   const isTicked = (name: string) => refused?.typed.events.includes(name) ?? true;
   const eventsError = errorOf("events");
   return (
-    <Part id="add" title="Add an address" size="m" className="mt-12 border-sand border-t pt-8">
+    <Part id="add" title="Tell another program" size="m" className="mt-12 border-sand border-t pt-8">
       {refused && (
         <ErrorSummary
           title="Nothing was added."
