@@ -85,6 +85,7 @@ const PLANTS: Plant[] = [
   ...Object.entries({
     "domain/outbox": "domain/identity/rights.ts",
     "domain/identity": "domain/delivery/zone.ts",
+    "domain/webhooks": "domain/delivery/zone.ts",
     "domain/delivery": "domain/content/facts.ts",
     "domain/content": "domain/catalogue/products/product.ts",
     "domain/catalogue": "domain/orders/order.ts",
@@ -112,6 +113,7 @@ const PLANTS: Plant[] = [
   ...[
     ["outbox", "orders/reads.ts", "outbox/emails"],
     ["identity", "money/books.ts", "identity/identity"],
+    ["webhooks", "orders/reads.ts", "webhooks/webhooks"],
     ["content", "orders/reads.ts", "content/content"],
     ["catalogue", "orders/reads.ts", "catalogue/products"],
     ["orders", "money/reads.ts", "orders/orders"],

@@ -16,7 +16,7 @@ export const messageBody = ({ eventId, event, createdAt, object }: SentEvent): s
  * The signature of a body at a moment, in Stripe's scheme: receivers compare it with their own, and refuse an old one.
  * https://docs.stripe.com/webhooks#verify-manually
  */
-export function signature(body: string, secret: string, now: Date): string {
+function signature(body: string, secret: string, now: Date): string {
   const at = seconds(now);
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }

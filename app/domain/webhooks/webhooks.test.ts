@@ -120,7 +120,7 @@ test("a later event of an object waits for the earlier one, and other objects do
   recover();
   const soon = after(2 * MINUTE);
   for (let n = 0; n < 4; n += 1) await deliver(id, soon);
-  expect(arrived().slice(2)).toEqual(["BA-1 2", "BA-2 2", "BA-1 1"]);
+  expect(arrived().slice(2)).toEqual(["BA-1 2", "BA-1 1", "BA-2 2"]);
 });
 
 test("the waits grow to eight hours, and after three days the next event of the object goes", async () => {

@@ -127,8 +127,13 @@ export function postOutside(
     agent: false,
     signal,
   });
-  request.on("error", reject);
+  let isAnswered = false;
+  request.on("error", (error) => {
+    // What came before it broke off says enough.
+    if (!isAnswered) reject(error);
+  });
   request.on("response", (response) => {
+    isAnswered = true;
     const chunks: Buffer[] = [];
     let size = 0;
     response.on("data", (chunk: Buffer) => {
@@ -136,7 +141,6 @@ export function postOutside(
       size += chunk.length;
       if (size >= MAX_ANSWER_BYTES) response.destroy();
     });
-    // What came before it broke off says enough.
     response.on("error", () => undefined);
     response.on("close", () => {
       const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString("utf8");

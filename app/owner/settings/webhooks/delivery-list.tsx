@@ -53,7 +53,7 @@ function DeliveryStatus({ delivery: { state, attempts, nextAt, isPaused } }: { d
   if (state === "delivered") return <span className="font-[560] text-leaf">Delivered.</span>;
   if (state === "given up") return <span className="font-[560] text-madder">Given up.</span>;
   if (isPaused) return <span className="font-[560]">Waits for Resume.</span>;
-  if (attempts === 0) return <span className="font-[560]">On its way.</span>;
+  if (attempts === 0) return <span className="font-[560]">Waits its turn.</span>;
   return (
     <span className="font-[560]">
       Failed. Next attempt <Time at={nextAt} />.
