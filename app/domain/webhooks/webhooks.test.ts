@@ -157,22 +157,24 @@ test("the waits grow to eight hours, and after three days the next event of the 
 test("two senders send each event once, and those of one object one after the other", async () => {
   const { id } = await add();
   const open = new Set<unknown>();
+  let overlaps = 0;
   receiver.answer = (response, { event }) => {
     const { reference } = event.data.object;
-    expect(open.has(reference)).toBe(false);
+    if (open.has(reference)) overlaps += 1;
     open.add(reference);
     setTimeout(() => {
       open.delete(reference);
       response.end();
-    }, 5);
+    }, 20);
   };
-  for (let n = 0; n < 60; n += 1) await record(`BA-${n % 6}`, "order.paid", { n });
+  for (let n = 0; n < 60; n += 1) await record(`BA-${n % 2}`, "order.paid", { n });
   const sender = async (): Promise<void> => {
     while ((await rows()).some(({ deliveredAt }) => deliveredAt === null)) await deliver(id);
   };
   await Promise.all([sender(), sender(), sender(), sender()]);
   expect(receiver.arrivals).toHaveLength(60);
-  for (let object = 0; object < 6; object += 1) {
+  expect(overlaps).toBe(0);
+  for (let object = 0; object < 2; object += 1) {
     const ofObject = receiver.arrivals.flatMap(({ event: { data } }) =>
       data.object.reference === `BA-${object}` ? Number(data.object.n) : [],
     );
