@@ -12,7 +12,7 @@ const SHOP_TEMPLATE = "tests/support/shop/shop-template.ts";
 const UNDISTURBED = "tests/attacks/{costs,load,sign-in,sign-in-flood}.full.test.ts";
 
 const besideCode = testsBesideCode();
-/** In the mode `merge` the run leaves out the full run's own tests: whole files by their name, single cases by a tag. */
+/** In the mode `merge` the run leaves out the full run's own tests: whole files by their name, single cases by tag. */
 const isMerge = process.argv.includes("--mode=merge");
 const FULL = isMerge ? ["**/*.full.test.ts"] : [];
 
