@@ -12,7 +12,7 @@ import {
   listStoredProducts,
   titleOf,
 } from "#app/domain/catalogue/products/admin-queries.server.ts";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { setManyHidden, undoHidden } from "#app/domain/catalogue/products/hide-products.server.ts";
 import { listUsedPictures } from "#app/domain/catalogue/products/product-row.server.ts";
 import {

@@ -1,12 +1,12 @@
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
 import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { adjustManyPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { changeDeletedPieces, takeBackPieces } from "#app/domain/catalogue/stock/take-back.server.ts";
 import type { Admin } from "#app/domain/identity/identity.server.ts";
 import { restoreCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { queueMail, recordOrderEvent } from "#app/domain/orders/mutations.server.ts";
-import { listOrderLines, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
+import { listOrderLines, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent } from "#app/domain/outbox/outbox.server.ts";
 import { recordChange } from "#app/platform/audit/record-change.server.ts";
 import { type Database, inTransaction, type Transaction } from "#app/platform/db/client.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, lt } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { listVariantsOf } from "#app/domain/catalogue/products/product-lists.server.ts";
 import { compareSizes } from "#app/domain/catalogue/products/sizes.ts";
 import { releasePieces, reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";

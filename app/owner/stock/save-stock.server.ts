@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { correctStock, listCorrected } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import {
   type CorrectedPieces,

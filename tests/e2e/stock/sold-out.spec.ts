@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { expect, test } from "#tests/support/browser/shop-fixture.ts";
 import { addButton, cartLink, open, openEarly, SIZES, sizeOf } from "#tests/support/browser/shopping.ts";

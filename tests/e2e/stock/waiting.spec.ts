@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { linkTo } from "#app/domain/people/lists/testing/waiting-shop.server.ts";
 import { inTransaction } from "#app/platform/db/client.server.ts";
 import { addDays, formatCalendarDay } from "#app/shared/calendar-day.ts";

@@ -7,8 +7,8 @@ import {
   reopenRefunded,
 } from "#app/domain/orders/mutations.server.ts";
 import { canMove } from "#app/domain/orders/order.ts";
-import { findOrderOfPayment, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { recordOrderWebhook } from "#app/domain/orders/order-webhook.server.ts";
+import { findOrderOfPayment, lockOrder, type OrderRow } from "#app/domain/orders/queries.server.ts";
 import { dropUnsent, findOrderEmail } from "#app/domain/outbox/outbox.server.ts";
 import { inTransaction, type Transaction } from "#app/platform/db/client.server.ts";
 import { formatMoney, toMoney } from "#app/shared/money.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { lockPieces } from "#app/domain/catalogue/stock/adjust-stock.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { hashOfSent } from "#app/domain/identity/link-token.server.ts";

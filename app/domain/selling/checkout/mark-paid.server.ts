@@ -1,4 +1,4 @@
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { sellPiecesOnHand, sellReservedPieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { releaseCard, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { sendCard } from "#app/domain/money/gift-cards/sell-card.server.ts";

@@ -1,4 +1,4 @@
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { releasePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { releaseCard } from "#app/domain/money/gift-cards/ledger.server.ts";
 import { moveOrder } from "#app/domain/orders/mutations.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { reservePieces } from "#app/domain/catalogue/stock/ledger.server.ts";
 import { countReserved } from "#app/domain/catalogue/stock/reserved-pieces.server.ts";
 import { lockShare, spendCard } from "#app/domain/money/gift-cards/ledger.server.ts";

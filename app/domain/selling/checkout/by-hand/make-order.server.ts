@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { announceStock } from "#app/domain/catalogue/products/announce-stock.server.ts";
+import { announceStock } from "#app/domain/catalogue/products/announce-products.server.ts";
 import { type FoundPiece, findPieces } from "#app/domain/catalogue/products/find-pieces.server.ts";
 import {
   type OrderPieces,
