@@ -3,8 +3,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { paidOrder } from "#app/domain/orders/testing/orders-for-tests.server.ts";
-import { applyMigrations, makeTables } from "#app/platform/backup/load-tables.server.ts";
+import { makeTables } from "#app/platform/backup/load-tables.server.ts";
 import { clientConfig } from "#app/platform/db/client.server.ts";
+import { applyMigrations } from "#app/platform/db/migrate.server.ts";
 import { createTestDatabase } from "#app/platform/db/testing/test-database.server.ts";
 import { emails } from "./emails.tables.server.ts";
 

@@ -89,8 +89,8 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * Runs work on the shop's archives while no other process does the same; `busy` otherwise. The lock is the database's,
- * and ends with the connection, also when the process is killed.
+ * Runs work on the shop's archives while no other process does the same; `busy` otherwise. The lock is a transaction's of
+ * the database, and ends with the connection, also when the process is killed.
  */
 export async function oneAtATime<T>(
   connection: DatabaseConnection,
@@ -101,8 +101,9 @@ export async function oneAtATime<T>(
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ isMine: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtext('backup'), hashtext($1)) AS "isMine"`,
+      `SELECT pg_try_advisory_xact_lock(hashtext('backup'), hashtext($1)) AS "isMine"`,
       [what],
     );
     return rows[0]?.isMine ? await work() : "busy";

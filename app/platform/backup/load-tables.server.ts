@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { APPLIED_TABLE } from "#app/platform/db/migrate.server.ts";
 import type { Source } from "./archive.server.ts";
 import { archiveName, type SavedTable } from "./manifest.server.ts";
 /** Every table of the shop. The job queue's own tables are left out: the queue creates them again, with their jobs. */
@@ -49,11 +50,7 @@ export async function isEmptyDatabase(client: Client): Promise<boolean> {
  */
 export async function makeTables(client: Client, migrations: MigrationMeta[]): Promise<SavedTable[]> {
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement);
-  // As the migrator creates it. The migrator later finds it filled and continues from there.
-  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
-  await client.query(
-    "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
-  );
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE ${APPLIED_TABLE}`);
   return listTables(client);
 }
 
@@ -64,17 +61,6 @@ export async function areApplied(client: Client, migrations: MigrationMeta[]): P
   );
   const moments = migrations.map(({ folderMillis }) => String(folderMillis));
   return moments.join() === rows.map((row) => row.created_at).join();
-}
-
-/** Applies the migrations that came after the backup as the migrator would, but inside the client's transaction. */
-export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
 }
 
 /**

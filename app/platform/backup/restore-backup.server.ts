@@ -5,10 +5,10 @@ import type { Readable } from "node:stream";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, DatabaseError } from "pg";
 import { clientConfig, type DatabaseConnection } from "#app/platform/db/client.server.ts";
+import { applyMigrations } from "#app/platform/db/migrate.server.ts";
 import { notOurs, type Opening, readArchive, readEntryText } from "./archive.server.ts";
 import { BackupError, damaged, notABackup, onDisk } from "./backup-schedule.ts";
 import {
-  applyMigrations,
   areApplied,
   isEmptyDatabase,
   liftForeignKeys,

@@ -65,7 +65,7 @@ async function asOfOneMoment(
   const scratch = await mkdtemp(folder);
   try {
     await client.connect();
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0");
     return await work(client, scratch);
   } finally {
     await client.end();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import {
   clientConfig,
@@ -15,9 +15,10 @@ import {
 const LOCK = 7_402_119; // any number: the advisory lock around migrating
 
 /**
- * Brings the database up to the migrations in a folder, on its own connection. When many processes start at once, one
- * migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace. Returns
- * whether the database is further on: then a newer program has migrated it, and this one may not understand its tables.
+ * Brings the database up to the migrations in a folder, on its own connection, in one transaction. Of many processes that
+ * start at once, one migrates while the others wait for it and then find nothing to do. A failed migration leaves no trace.
+ * Returns whether the database is further on: then a newer program has migrated it, and this one may not understand its
+ * tables.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -33,13 +34,35 @@ export async function migrate(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // The lock is held by this connection and released with it.
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    const db = drizzle(client);
-    await runMigrations(db, { migrationsFolder: folder });
-    return { isOfNewerProgram: (await lastApplied(db)) > (await lastOf(folder)) };
+    // The lock ends with the transaction: behind a pooler the session is not ours.
+    await client.query("BEGIN; SET LOCAL statement_timeout = 0");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS ${APPLIED_TABLE}`);
+    const applied = await lastApplied(drizzle(client));
+    const migrations = readMigrationFiles({ migrationsFolder: folder });
+    await applyMigrations(
+      client,
+      migrations.filter(({ folderMillis }) => folderMillis > applied),
+    );
+    await client.query("COMMIT");
+    return { isOfNewerProgram: applied > (await lastOf(folder)) };
   } finally {
     await client.end();
+  }
+}
+
+/** As Drizzle's own tools make it. */
+export const APPLIED_TABLE =
+  "drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)";
+
+/** Applies migrations in the client's transaction, and records them as Drizzle's own tools do. */
+export async function applyMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await client.query(statement);
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
   }
 }
 
