@@ -33,8 +33,9 @@ const STATEMENT_MS = 8_000;
 /** The server cancels a statement. If even that does not happen, the server hangs, and the connection is given up. */
 const SILENCE_MS = 1_000;
 
-const limits = (statementMs: number): string =>
-  `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = '30s'`;
+/** By statement: poolers refuse them as start-up parameters. A lent session has them for one transaction only. */
+const limits = (statementMs: number, set: "SET" | "SET LOCAL"): string =>
+  `${set} statement_timeout = ${statementMs}; ${set} idle_in_transaction_session_timeout = '30s'`;
 
 /** A pool of connections with the typed database over it. Connects when first used. */
 export function openDatabase(
@@ -49,12 +50,12 @@ export function openDatabase(
       connectionTimeoutMillis: 10_000,
       query_timeout: statementMs + SILENCE_MS,
       keepAlive: true,
-      // Set by statement: connection poolers such as PgBouncer refuse them as start-up parameters.
       onConnect: async (client) => {
-        await client.query(limits(statementMs));
+        if (!isPooled(connection)) await client.query(limits(statementMs, "SET"));
       },
     },
     tracer,
+    isPooled(connection) ? limits(statementMs, "SET LOCAL") : "",
   );
   // Unhandled errors end the process. The pool emits those of idle connections, a client those of busy ones.
   pool.on("error", () => undefined);
@@ -136,17 +137,32 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : sqlStateOf(error.cause);
 }
 
-/** Where a database is: the URL of a PostgreSQL server, or a place at the bundled one. */
-export type DatabaseConnection = string | BundledConnection;
+/** Where a database is: the URL of a PostgreSQL server or a place at the bundled one, behind a pooler or not. */
+export type DatabaseConnection = Place | { pooled: Place };
+type Place = string | BundledConnection;
+
+/**
+ * Whether a pooler lends its sessions for a transaction each. What one sets, locks or listens to in such a session, others
+ * find in it.
+ */
+export const isPooled = (connection: DatabaseConnection): connection is { pooled: Place } =>
+  typeof connection === "object" && "pooled" in connection;
 
 /** The connection as the driver's configuration. */
-export const clientConfig = (connection: DatabaseConnection): ClientConfig =>
-  typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false };
+export function clientConfig(connection: DatabaseConnection): ClientConfig {
+  const place = isPooled(connection) ? connection.pooled : connection;
+  return typeof place === "string" ? { connectionString: place } : { ...place, ssl: false };
+}
 
 /** Another database on the same server. */
 export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
-  if (typeof connection !== "string") return { ...connection, database };
-  const url = new URL(connection);
+  if (isPooled(connection)) return { pooled: inPlace(connection.pooled, database) };
+  return inPlace(connection, database);
+}
+
+function inPlace(place: Place, database: string): Place {
+  if (typeof place !== "string") return { ...place, database };
+  const url = new URL(place);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;
 }

@@ -50,6 +50,20 @@ test("a transaction that never succeeds gives up with the database's own error",
   expect(sqlStateOf(error)).toBe("40001");
 });
 
+test("a transaction has its limits, and a session that a pooler lends has none of them after it", async () => {
+  const { connection } = await freshDatabase();
+  const limit = sql`SELECT current_setting('statement_timeout') AS answer`;
+  for (const [place, outside] of [
+    [connection, "8s"],
+    [{ pooled: connection as string }, "0"],
+  ] as const) {
+    const { db, close } = openDatabase(place, { applicationName: "shop test", max: 1, log: () => {} });
+    expect(await inTransaction(db, (tx) => first(tx, limit))).toBe("8s");
+    expect(await first(db, limit)).toBe(outside);
+    await close();
+  }
+});
+
 test("lost connections neither end the process nor stay in the pool", async () => {
   const { db, pool } = await freshDatabase();
   const loseConnection = (tx: Transaction) => tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
@@ -144,7 +158,7 @@ async function impatient(): Promise<OpenDatabase> {
   return database;
 }
 
-async function first(db: Database, query: ReturnType<typeof sql>): Promise<unknown> {
+async function first(db: Pick<Database, "execute">, query: ReturnType<typeof sql>): Promise<unknown> {
   const { rows } = await db.execute<{ answer: unknown }>(query);
   return rows[0]?.answer;
 }

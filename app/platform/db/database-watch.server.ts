@@ -18,10 +18,10 @@ const LOOK_AGAIN_MS = 250;
 const FRESH_MS = 500;
 
 /**
- * The codes of a database that is starting, stopping or recovering:
+ * The codes of a database that is starting, stopping or recovering, and PgBouncer's for one that it cannot reach:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const NOT_THERE = /^57P0[1-3]$/;
+const NOT_THERE = /^(57P0[1-3]|08P01)$/;
 
 /**
  * Checks with a separate connection, because those of the pool may be busy or wait long for an answer. A database that
@@ -77,10 +77,13 @@ async function answers(connection: DatabaseConnection): Promise<boolean> {
     ...clientConfig(connection),
     application_name: "shop watch",
     connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
   });
   client.on("error", () => undefined);
   try {
     await client.connect();
+    // A pooler accepts connections while its database is away.
+    await client.query("SELECT 1");
     return true;
   } catch (error) {
     const state = sqlStateOf(error);

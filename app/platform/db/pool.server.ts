@@ -5,10 +5,10 @@ import type { Tracer } from "#app/platform/tracing/tracer.server.ts";
 type Query = (...asked: unknown[]) => unknown;
 
 /**
- * A pool of connections. With a tracer each query is a span, in a transaction or not: the kind of statement, and none
- * of its text.
+ * A pool of connections. With a tracer each query is a span, in a transaction or not: the kind of statement, and none of
+ * its text. `beginning` is sent with every BEGIN, in the same message.
  */
-export function openPool(config: PoolConfig, tracer: Tracer | null): Pool {
+export function openPool(config: PoolConfig, tracer: Tracer | null, beginning = ""): Pool {
   const traced = (query: Query, asked: unknown[]): unknown => {
     const answer = query(...asked);
     if (!tracer || !(answer instanceof Promise)) return answer;
@@ -29,7 +29,7 @@ export function openPool(config: PoolConfig, tracer: Tracer | null): Pool {
    */
   class OwnClient extends Client {
     override query = ((...asked) => {
-      const answer = traced(super.query.bind(this) as Query, asked);
+      const answer = traced(super.query.bind(this) as Query, begunWith(beginning, asked));
       if (answer instanceof Promise)
         answer.catch((error: Error) => {
           if (error.message === "Query read timeout") void this.end();
@@ -45,9 +45,16 @@ export function openPool(config: PoolConfig, tracer: Tracer | null): Pool {
   return new OwnPool({ ...config, Client: OwnClient });
 }
 
-/** `SELECT`, `INSERT`, `BEGIN`: the first word of a statement. */
-function verbOf(statement: unknown): string {
-  const text =
-    typeof statement === "string" ? statement : String((statement as { text?: unknown })?.text ?? "");
-  return /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "OTHER";
+/** The query, with more statements behind it where it only begins a transaction. */
+function begunWith(beginning: string, asked: unknown[]): unknown[] {
+  const [statement, ...rest] = asked;
+  if (beginning === "" || !/^begin( isolation level [a-z ]+)?$/i.test(textOf(statement))) return asked;
+  return [`${textOf(statement)}; ${beginning}`, ...rest];
 }
+
+/** `SELECT`, `INSERT`, `BEGIN`: the first word of a statement. */
+const verbOf = (statement: unknown): string =>
+  /^\s*([a-z]+)/i.exec(textOf(statement))?.[1]?.toUpperCase() ?? "OTHER";
+
+const textOf = (statement: unknown): string =>
+  typeof statement === "string" ? statement : String((statement as { text?: unknown })?.text ?? "");
